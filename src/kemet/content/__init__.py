@@ -1,0 +1,35 @@
+"""Everything in the box: tiles, cards, creatures, boards, editions. The engine only reads it.
+
+Importing this room fills the table of all actions with the names of what is here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine import actions, battle, day, ending, night, setup
+from .battle_cards import BATTLE_CARDS
+from .boards import CITIES, SPACES
+from .cards import CARDS
+from .editions import CREATURES, EDITIONS, TILES
+
+PROCEDURES: Final = (setup, day, battle, night, ending)  # importing them makes their frames known
+
+TILE_NAMES: Final = tuple(t.name for t in TILES)
+CREATURE_NAMES: Final = tuple(c.name for c in CREATURES)
+CARD_NAMES: Final = tuple(c.name for c in CARDS)
+BATTLE_CARD_NAMES: Final = tuple(c.name for c in BATTLE_CARDS)
+
+actions.build(
+    SPACES, TILE_NAMES, CREATURE_NAMES, [(c.name, c.aim) for c in CARDS], BATTLE_CARD_NAMES
+)
+
+__all__ = [
+    "BATTLE_CARD_NAMES",
+    "CARD_NAMES",
+    "CITIES",
+    "CREATURE_NAMES",
+    "EDITIONS",
+    "SPACES",
+    "TILE_NAMES",
+]

@@ -1,0 +1,61 @@
+"""The four boards, read from `boards.json`, where every space has its coordinates for drawing.
+
+Spaces carry the same number on all boards, so that an action's number does not depend on them.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any, Final
+
+from ..engine.catalog import NOWHERE, Board
+
+CITIES: Final = ("nw", "sw", "ce", "ne", "se")
+
+SPACES: Final = (
+    "nw1", "nw2", "nw3", "sw1", "sw2", "sw3", "ce1", "ce2", "ce3", "ne1", "ne2", "ne3",
+    "se1", "se2", "se3",
+    "front_nw", "front_sw", "front_ce", "front_ne", "front_se",
+    "obelisk_w", "obelisk_wn", "obelisk_ws", "obelisk_e", "west_bank", "east_shore", "delta",
+    "temple_w", "temple_nile_w", "temple_nile_e", "temple_e", "temple_delta", "sanctuary",
+)  # fmt: skip
+
+DRAWINGS: Final[dict[str, Any]] = json.loads(
+    files(__package__).joinpath("boards.json").read_text(encoding="utf-8")
+)
+"""The boards as data, by the number of players."""
+
+
+def read_board(players: int) -> Board:
+    """The board for a number of players."""
+    data = DRAWINGS[str(players)]
+    number = {name: i for i, name in enumerate(SPACES)}
+    spaces = {number[s["id"]]: s for s in data["spaces"]}
+    everywhere = range(len(SPACES))
+    land: list[list[int]] = [[] for _ in everywhere]
+    water: list[list[int]] = [[] for _ in everywhere]
+    for links, joined in ((data["land"], land), (data["harbors"], water)):
+        for a, b in links:
+            joined[number[a]].append(number[b])
+            joined[number[b]].append(number[a])
+    temples = [i for i in sorted(spaces) if spaces[i]["kind"] == "temple"]
+    return Board(
+        players=players,
+        spaces=tuple(sorted(spaces)),
+        cities=tuple(CITIES.index(c["id"]) for c in data["cities"]),
+        city_of=tuple(CITIES.index(spaces[i]["city"]) if i in spaces and spaces[i]["city"] else -1
+                      for i in everywhere),
+        districts=tuple((3 * c, 3 * c + 1, 3 * c + 2) for c in range(len(CITIES))),
+        adjacent=tuple(tuple(sorted(land[i])) for i in everywhere),
+        walkable=tuple(tuple(sorted(land[i] + water[i])) for i in everywhere),
+        obelisks=tuple(i for i in sorted(spaces) if spaces[i]["obelisk"]),
+        has_obelisk=tuple(i in spaces and spaces[i]["obelisk"] for i in everywhere),
+        temples=tuple(temples),
+        prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in everywhere),
+        delta=next(i for i in temples if spaces[i]["sacrifice"]),
+        sanctuary=next((i for i in spaces if spaces[i]["kind"] == "sanctuary"), NOWHERE),
+    )  # fmt: skip
+
+
+BOARDS: Final = tuple(read_board(n) for n in (2, 3, 4, 5))

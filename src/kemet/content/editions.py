@@ -1,0 +1,80 @@
+"""Editions and modes: a rulebook each, told apart by data alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ..engine.catalog import DAWN, DAY, EVENING, NIGHT, Edition, Tile
+from . import diamond, ruby, sapphire
+from .battle_cards import BATTLE_CARDS
+from .boards import BOARDS
+from .cards import CARDS
+
+
+def titled(tile: Tile) -> Tile:
+    """A tile's title is its name, unless it shares one with others."""
+    return tile if tile.title else replace(tile, title=tile.name)
+
+
+TILES: Final = tuple(titled(t) for t in (*ruby.TILES, *sapphire.TILES, *diamond.TILES))
+CREATURES: Final = tuple(t.creature for t in TILES if t.creature)
+CREATURE_TILES: Final = tuple(i for i, t in enumerate(TILES) if t.creature)
+
+ANY_NUMBER: Final = 99
+
+ORIGINAL: Final = Edition(
+    name="original",
+    mode="short",
+    tiles=TILES,
+    creatures=CREATURES,
+    creature_tiles=CREATURE_TILES,
+    cards=CARDS,
+    battle_cards=BATTLE_CARDS,
+    boards=BOARDS,
+    goal=8,
+    start_prayer=5,
+    start_cards=1,
+    phases=((NIGHT, "night_original"), (DAY, "day"), (EVENING, "evening")),
+    garrison_before_pyramids=False,
+    garrison_on_pyramids=True,
+    end_is_triggered=False,
+    windows=False,
+    pay_all_added=True,
+    creatures_return_at_once=True,
+    limits_in_passing=True,
+    teleports=ANY_NUMBER,
+    recall_loss=0,
+    home_strength=0,
+    retreat_into_cities=True,
+)
+
+REVISED: Final = replace(
+    ORIGINAL,
+    name="revised",
+    mode="standard",
+    goal=9,
+    start_prayer=7,
+    start_cards=2,
+    phases=((DAY, "day"), (NIGHT, "night_revised"), (DAWN, "dawn")),
+    garrison_before_pyramids=True,
+    garrison_on_pyramids=False,
+    end_is_triggered=True,
+    windows=True,
+    pay_all_added=False,
+    creatures_return_at_once=False,
+    limits_in_passing=False,
+    teleports=1,
+    recall_loss=1,
+    home_strength=1,
+    retreat_into_cities=False,
+)
+
+EDITIONS: Final[dict[tuple[str, str], Edition]] = {
+    ("original", "short"): ORIGINAL,
+    ("original", "long"): replace(ORIGINAL, mode="long", goal=10),
+    ("original", "beginner"): replace(
+        ORIGINAL, mode="beginner", goal=4, top_level=2, tile_levels=(1, 2)
+    ),
+    ("revised", "standard"): REVISED,
+}

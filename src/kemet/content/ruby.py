@@ -1,0 +1,109 @@
+"""Ruby power tiles: strength and movement. One definition each, in the order of the sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine.catalog import (
+    AMBUSH,
+    DAMAGE,
+    DISCARDS_FOR_STRENGTH,
+    IGNORES_WALLS,
+    LAND_MOVES,
+    RUBY,
+    SILVER_TOKEN,
+    STRENGTH_ATTACKING,
+    STRENGTH_DEFENDING,
+    TELEPORT_DISCOUNT,
+    TELEPORTS_FROM_OBELISKS,
+    VICTORY_POINTS,
+    Creature,
+    Tile,
+)
+from .battle_cards import takes_special_card
+
+CHARGE = Tile(
+    name="charge", color=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
+)
+
+STARGATE = Tile(
+    name="stargate", color=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),)
+)
+
+GOD_SPEED = Tile(name="god_speed", color=RUBY, level=1, icon="day", numbers=((LAND_MOVES, 1),))
+
+CARNAGE = Tile(name="carnage", color=RUBY, level=2, icon="battle", numbers=((DAMAGE, 1),))
+
+OFFENSIVE_STRATEGY = Tile(
+    name="offensive_strategy",
+    color=RUBY,
+    level=2,
+    icon="day",
+    gained=takes_special_card("offensive"),
+)
+
+OPEN_GATES = Tile(name="open_gates", color=RUBY, level=2, icon="day", powers=IGNORES_WALLS)
+
+TELEPORT = Tile(name="teleport", color=RUBY, level=2, icon="day", powers=TELEPORTS_FROM_OBELISKS)
+
+ROYAL_SCARAB = Tile(
+    name="royal_scarab",
+    color=RUBY,
+    level=3,
+    icon="day",
+    creature=Creature(name="royal_scarab", move=2, strength=2),
+)
+
+BLADES_OF_NEITH = Tile(
+    name="blades_of_neith",
+    color=RUBY,
+    level=3,
+    icon="battle",
+    numbers=((STRENGTH_ATTACKING, 1), (STRENGTH_DEFENDING, 1)),
+)
+
+DIVINE_WOUND = Tile(
+    name="divine_wound", color=RUBY, level=3, icon="battle", powers=DISCARDS_FOR_STRENGTH
+)
+
+VICTORY_POINT_RUBY = Tile(
+    name="victory_point_ruby",
+    title="victory_point",
+    color=RUBY,
+    level=3,
+    icon="day",
+    numbers=((VICTORY_POINTS, 1),),
+)
+
+GIANT_SCORPION = Tile(
+    name="giant_scorpion",
+    color=RUBY,
+    level=4,
+    icon="day",
+    creature=Creature(name="giant_scorpion", move=1, strength=2, damage=2),
+)
+
+INITIATIVE = Tile(name="initiative", color=RUBY, level=4, icon="day", numbers=((AMBUSH, 2),))
+
+PHOENIX = Tile(
+    name="phoenix",
+    color=RUBY,
+    level=4,
+    icon="day",
+    creature=Creature(name="phoenix", move=1, strength=2, ignores_walls=True),
+)
+
+ACT_OF_GOD_RUBY = Tile(
+    name="act_of_god_ruby",
+    title="act_of_god",
+    color=RUBY,
+    level=4,
+    icon="day",
+    powers=SILVER_TOKEN,
+)
+
+TILES: Final = (
+    CHARGE, STARGATE, GOD_SPEED, CARNAGE, OFFENSIVE_STRATEGY, OPEN_GATES, TELEPORT, ROYAL_SCARAB,
+    BLADES_OF_NEITH, DIVINE_WOUND, VICTORY_POINT_RUBY, GIANT_SCORPION, INITIATIVE, PHOENIX,
+    ACT_OF_GOD_RUBY,
+)  # fmt: skip

@@ -1,0 +1,115 @@
+"""Sapphire power tiles: defence and recruitment. One definition each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine.catalog import (
+    CHOOSES_LAST,
+    FREE_RECRUITS,
+    GOLD_TOKEN,
+    NIGHT_UNITS,
+    PROTECTION,
+    SAPPHIRE,
+    SCORES_DEFENDING,
+    SILVER_TOKEN,
+    STRENGTH_DEFENDING,
+    UNIT_LIMIT,
+    VICTORY_POINTS,
+    Creature,
+    Tile,
+)
+from .battle_cards import takes_special_card
+
+RECRUITING_SCRIBE = Tile(
+    name="recruiting_scribe",
+    color=SAPPHIRE,
+    level=1,
+    copies=2,
+    icon="day",
+    numbers=((FREE_RECRUITS, 2),),
+)
+
+DEFENSE = Tile(
+    name="defense",
+    color=SAPPHIRE,
+    level=1,
+    copies=2,
+    icon="battle",
+    numbers=((STRENGTH_DEFENDING, 1),),
+)
+
+LEGION = Tile(name="legion", color=SAPPHIRE, level=2, icon="day", numbers=((UNIT_LIMIT, 2),))
+
+ANCESTRAL_ELEPHANT = Tile(
+    name="ancestral_elephant",
+    color=SAPPHIRE,
+    level=2,
+    icon="day",
+    creature=Creature(name="ancestral_elephant", move=1, strength=1, protection=1),
+)
+
+DEFENSIVE_STRATEGY = Tile(
+    name="defensive_strategy",
+    color=SAPPHIRE,
+    level=2,
+    icon="day",
+    gained=takes_special_card("defensive"),
+)
+
+DEEP_DESERT_SNAKE = Tile(
+    name="deep_desert_snake",
+    color=SAPPHIRE,
+    level=2,
+    icon="battle",
+    creature=Creature(name="deep_desert_snake", move=1, silences_creatures=True),
+)
+
+SHIELDS_OF_NEITH = Tile(
+    name="shields_of_neith", color=SAPPHIRE, level=3, icon="battle", numbers=((PROTECTION, 1),)
+)
+
+DEFENSIVE_VICTORY = Tile(
+    name="defensive_victory", color=SAPPHIRE, level=3, icon="battle", powers=SCORES_DEFENDING
+)
+
+PRESCIENCE = Tile(name="prescience", color=SAPPHIRE, level=3, icon="battle", powers=CHOOSES_LAST)
+
+VICTORY_POINT_SAPPHIRE = Tile(
+    name="victory_point_sapphire",
+    title="victory_point",
+    color=SAPPHIRE,
+    level=3,
+    icon="day",
+    numbers=((VICTORY_POINTS, 1),),
+)
+
+REINFORCEMENTS = Tile(
+    name="reinforcements", color=SAPPHIRE, level=4, icon="night", numbers=((NIGHT_UNITS, 4),)
+)
+
+SPHINX = Tile(
+    name="sphinx",
+    color=SAPPHIRE,
+    level=4,
+    icon="day",
+    numbers=((VICTORY_POINTS, 1),),
+    creature=Creature(name="sphinx", strength=2),
+)
+
+DIVINE_WILL = Tile(name="divine_will", color=SAPPHIRE, level=4, icon="day", powers=GOLD_TOKEN)
+
+ACT_OF_GOD_SAPPHIRE = Tile(
+    name="act_of_god_sapphire",
+    title="act_of_god",
+    color=SAPPHIRE,
+    level=4,
+    icon="day",
+    powers=SILVER_TOKEN,
+)
+
+TILES: Final = (
+    RECRUITING_SCRIBE, DEFENSE, LEGION, ANCESTRAL_ELEPHANT, DEFENSIVE_STRATEGY, DEEP_DESERT_SNAKE,
+    SHIELDS_OF_NEITH, DEFENSIVE_VICTORY, PRESCIENCE, VICTORY_POINT_SAPPHIRE, REINFORCEMENTS, SPHINX,
+    DIVINE_WILL, ACT_OF_GOD_SAPPHIRE,
+)  # fmt: skip

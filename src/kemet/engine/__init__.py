@@ -1,0 +1,6 @@
+"""The rules of Kemet, and nothing else: no words, no screens, no names of tiles.
+
+Start reading at `table.py` (what lies on the table), then `flow.py` (how it moves),
+then the procedures in rulebook order: `setup`, `day`, `move`, `muster`, `build`, `battle`,
+`cards`, `night`, `dawn`. What tiles, cards and boards exist is told by `kemet.content`.
+"""

@@ -1,0 +1,212 @@
+"""What a seat can answer: every action there is, made once, with a stable int and a short text.
+
+An `Action` carries neither the seat nor a place in a list. The lists below are filled by `build`
+from the names of the content, so that `STEP[space]` is *the* action of stepping there, compared by
+identity. How the texts read is told in docs/notation.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations, product
+from typing import Final, final
+
+from .catalog import (
+    ACTION_SPACES,
+    AIM_SPACE,
+    AIM_TROOP,
+    COLOURS,
+    GOLD_ACTIONS,
+    TOKENS,
+    TOP_LEVEL,
+    UNITS,
+)
+
+SEATS: Final = 5
+MOST_AT_ONCE: Final = 7  # units put on one space in one answer: the largest troop there is
+
+VERBS: Final = (
+    "pass", "done", "stop", "ready", "offer", "retreat", "recall", "stay",
+    "pyramids", "garrison", "token", "silver", "gold", "di", "deploy", "swap", "raise", "buy",
+    "replace", "muster", "battle", "march", "step", "teleport", "take", "fight", "add", "use",
+    "wound", "send", "keep", "place", "next",
+)  # fmt: skip
+(
+    V_PASS, V_DONE, V_STOP, V_READY, V_OFFER, V_RETREAT, V_RECALL, V_STAY,
+    V_PYRAMIDS, V_GARRISON, V_TOKEN, V_SILVER, V_GOLD, V_DI, V_DEPLOY, V_SWAP, V_RAISE, V_BUY,
+    V_REPLACE, V_MUSTER, V_BATTLE, V_MARCH, V_STEP, V_TELEPORT, V_TAKE, V_FIGHT, V_ADD, V_USE,
+    V_WOUND, V_SEND, V_KEEP, V_PLACE, V_NEXT,
+) = range(len(VERBS))  # fmt: skip
+
+
+@final
+class Action:
+    """One answer. What `a`, `b`, `c` mean depends on the verb; -1 stands for nothing."""
+
+    __slots__ = ("a", "b", "c", "id", "text", "verb")
+
+    def __init__(self, id: int, verb: int, a: int, b: int, c: int, text: str) -> None:
+        self.id = id
+        self.verb = verb
+        self.a = a
+        self.b = b
+        self.c = c
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return parse, (self.text,)
+
+
+ALL: Final[list[Action]] = []
+BY_TEXT: Final[dict[str, Action]] = {}
+
+
+def parse(text: str) -> Action:
+    """The action of that text; a KeyError if there is none."""
+    return BY_TEXT[text]
+
+
+def _make(verb: int, words: str = "", a: int = -1, b: int = -1, c: int = -1) -> Action:
+    text = f"{VERBS[verb]} {words}" if words else VERBS[verb]
+    action = Action(len(ALL), verb, a, b, c, text)
+    ALL.append(action)
+    BY_TEXT[text] = action
+    return action
+
+
+PASS: Final = _make(V_PASS)
+DONE: Final = _make(V_DONE)
+STOP: Final = _make(V_STOP)
+READY: Final = _make(V_READY)
+OFFER: Final = _make(V_OFFER)
+RETREAT: Final = _make(V_RETREAT)
+RECALL: Final = _make(V_RECALL)
+STAY: Final = _make(V_STAY)
+
+_NEVER: Final = PASS  # holds the place of combinations that do not exist, such as `take 0`
+
+PyramidSet = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+PYRAMID_SETS: Final[list[PyramidSet]] = []
+"""Level and own district (0..2, or -1) of the three colours, by the `a` of a `pyramids` answer."""
+PYRAMIDS: Final[list[Action]] = []
+GARRISON: Final[list[Action]] = []
+TOKEN: Final[list[Action]] = []
+SILVER: Final[list[Action]] = []
+GOLD: Final[list[Action]] = []
+DI: Final[list[Action]] = []  # by card
+DI_AT: Final[dict[tuple[int, int, int], Action]] = {}  # by card, space, seat
+DEPLOY: Final[list[list[Action]]] = []  # by creature, own district
+SWAP: Final[list[list[Action]]] = []
+RAISE_TO: Final[list[list[Action]]] = []  # by colour, level
+RAISE_ON: Final[list[list[list[Action]]]] = []  # by colour, level, own district
+BUY: Final[list[Action]] = []
+REPLACE: Final[list[Action]] = []
+MUSTER: Final[list[list[Action]]] = []  # by space, units
+BATTLE: Final[list[Action]] = []
+MARCH: Final[list[Action]] = []
+STEP: Final[list[Action]] = []
+TELEPORT: Final[list[Action]] = []
+TAKE: Final[list[Action]] = []  # by units
+TAKE_WITH: Final[list[list[Action]]] = []  # by units, creature
+FIGHT: Final[list[list[Action]]] = []  # by card played, card discarded
+ADD: Final[list[Action]] = []
+USE: Final[list[Action]] = []
+USE_AT: Final[dict[tuple[int, int, int], Action]] = {}
+WOUND: Final[list[Action]] = []
+SEND: Final[list[Action]] = []
+KEEP: Final[list[Action]] = []
+PLACE: Final[list[Action]] = []
+NEXT: Final[list[Action]] = []
+
+
+def build(
+    spaces: Sequence[str],
+    tiles: Sequence[str],
+    creatures: Sequence[str],
+    cards: Sequence[tuple[str, int]],
+    battle_cards: Sequence[str],
+) -> None:
+    """Fill the tables from the names of the content. Called once, by `kemet.content`."""
+    assert not BUY, "the actions are there already"
+    _build_setup()
+    for i, name in enumerate(ACTION_SPACES):
+        TOKEN.append(_make(V_TOKEN, name, i))
+    for i, name in enumerate(ACTION_SPACES):
+        SILVER.append(_make(V_SILVER, name, i))
+    for i, name in enumerate(GOLD_ACTIONS):
+        GOLD.append(_make(V_GOLD, name, i))
+    _build_cards(spaces, cards)
+    for i, name in enumerate(creatures):
+        DEPLOY.append([_make(V_DEPLOY, f"{name} {d + 1}", i, d) for d in range(3)])
+        SWAP.append([_make(V_SWAP, f"{name} {d + 1}", i, d) for d in range(3)])
+    for i, name in enumerate(COLOURS):
+        levels = range(1, TOP_LEVEL + 1)
+        RAISE_TO.append([_NEVER, *(_make(V_RAISE, f"{name} {n}", i, n) for n in levels)])
+        RAISE_ON.append([[_NEVER] * 3])
+        for n in levels:
+            on = [_make(V_RAISE, f"{name} {n} {d + 1}", i, n, d) for d in range(3)]
+            RAISE_ON[i].append(on)
+    for i, name in enumerate(tiles):
+        BUY.append(_make(V_BUY, name, i))
+    for i, name in enumerate(battle_cards):
+        REPLACE.append(_make(V_REPLACE, name, i))
+        FIGHT.append(
+            [
+                _make(V_FIGHT, f"{name}/{other}", i, j) if i != j else _NEVER
+                for j, other in enumerate(battle_cards)
+            ]
+        )
+    for i, name in enumerate(spaces):
+        units = range(1, MOST_AT_ONCE + 1)
+        MUSTER.append([_NEVER, *(_make(V_MUSTER, f"{name} {n}", i, n) for n in units)])
+        BATTLE.append(_make(V_BATTLE, name, i))
+        MARCH.append(_make(V_MARCH, name, i))
+        STEP.append(_make(V_STEP, name, i))
+        TELEPORT.append(_make(V_TELEPORT, name, i))
+        SEND.append(_make(V_SEND, name, i))
+    TAKE.append(_NEVER)
+    TAKE_WITH.append([_NEVER] * len(creatures))
+    for n in range(1, UNITS + 1):
+        TAKE.append(_make(V_TAKE, f"{n}", n))
+        TAKE_WITH.append([_make(V_TAKE, f"{n} {name}", n, i) for i, name in enumerate(creatures)])
+    for i in range(SEATS):
+        PLACE.append(_make(V_PLACE, f"{i + 1}", i))
+        NEXT.append(_make(V_NEXT, f"{i}", i))
+
+
+def _build_setup() -> None:
+    """Pyramids 1/1/1 or 2/1/0 on different districts [S4]; 10 units, at most 5 on each [S5]."""
+    for levels in ((1, 1, 1), *sorted(set(permutations((2, 1, 0))), reverse=True)):
+        placed = [i for i in range(3) if levels[i]]
+        for districts in permutations(range(3), len(placed)):
+            at = dict(zip(placed, districts, strict=True))
+            chosen = [(levels[i], at.get(i, -1)) for i in range(3)]
+            words = " ".join(f"{COLOURS[i]}{levels[i]}@{at[i] + 1}" for i in placed)
+            PYRAMIDS.append(_make(V_PYRAMIDS, words, len(PYRAMID_SETS)))
+            PYRAMID_SETS.append((chosen[0], chosen[1], chosen[2]))
+    for a, b, c in product(range(TOKENS, -1, -1), repeat=3):
+        if a + b + c == 10:
+            GARRISON.append(_make(V_GARRISON, f"{a} {b} {c}", a, b, c))
+
+
+def _build_cards(spaces: Sequence[str], cards: Sequence[tuple[str, int]]) -> None:
+    """Cards with an aim name a space, or a space and a seat, when they are played or used."""
+    for i, (name, aim) in enumerate(cards):
+        DI.append(_NEVER if aim else _make(V_DI, name, i))
+        ADD.append(_make(V_ADD, name, i))
+        USE.append(_NEVER if aim else _make(V_USE, name, i))
+        WOUND.append(_make(V_WOUND, name, i))
+        KEEP.append(_make(V_KEEP, name, i))
+        for s, space in enumerate(spaces):
+            if aim == AIM_SPACE:
+                DI_AT[i, s, -1] = _make(V_DI, f"{name} {space}", i, s)
+            if aim == AIM_TROOP:
+                for seat in range(SEATS):
+                    DI_AT[i, s, seat] = _make(V_DI, f"{name} {space} {seat}", i, s, seat)
+                    USE_AT[i, s, seat] = _make(V_USE, f"{name} {space} {seat}", i, s, seat)

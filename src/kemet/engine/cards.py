@@ -1,0 +1,179 @@
+"""Divine Intervention cards outside a battle's preparation [I1]-[I8].
+
+A card played is a frame of its own: paid for, open to Vetoes, then carried out. So a Veto of a
+Veto, or a battle started by a card in another battle's window, needs no further code.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from .actions import DI, DI_AT, PASS, Action
+from .catalog import AIM_NONE, ICON_DAY, ICON_VETO, NOBODY, Seat, Space
+from .creatures import settle_creatures
+from .flow import answer_or_pass, ask_secret, procedure, rotation
+from .look import card_cost
+from .table import Frame, Table
+from .verbs import discard_card, pay
+
+
+@final
+class PlayedCard(Frame):
+    """A card on the table, with what it names: a space, a seat, or nothing."""
+
+    NAME: ClassVar = "card"
+    FIELDS: ClassVar = ("at", "seat", "card", "space", "target", "cancelled")
+    __slots__ = ("cancelled", "card", "seat", "space", "target")
+
+    def __init__(self, seat: Seat, card: int, space: Space = -1, target: Seat = NOBODY) -> None:
+        self.at = 0
+        self.seat = seat
+        self.card = card
+        self.space = space
+        self.target = target
+        self.cancelled = False
+
+    def copy(self) -> PlayedCard:
+        new = PlayedCard(self.seat, self.card, self.space, self.target)
+        new.at = self.at
+        new.cancelled = self.cancelled
+        return new
+
+
+def pay_for_card(p: PlayedCard, g: Table) -> None:
+    """Its cost is paid when it is played; a cancelled card stays paid [I2]."""
+    discard_card(g, p.seat, p.card)
+    g.say("plays", p.seat, p.card, p.space, p.target)
+    pay(g, p.seat, card_cost(g, p.seat, p.card))
+
+
+def open_to_vetoes(p: PlayedCard, g: Table) -> None:
+    """Right after it, others may cancel it [I5]."""
+    g.frames.append(Vetoes(p.seat))
+
+
+def carry_out(p: PlayedCard, g: Table) -> None:
+    """What the card does, unless it was cancelled."""
+    effect = g.edition.cards[p.card].effect
+    if p.cancelled:
+        g.say("cancelled", p.seat, p.card)
+    elif effect:
+        effect(g, p)
+
+
+def settle_card(p: PlayedCard, g: Table) -> None:
+    """A moment for creatures [K2]."""
+    settle_creatures(g)
+
+
+procedure(PlayedCard, pay_for_card, open_to_vetoes, carry_out, settle_card)
+
+
+@final
+class Window(Frame):
+    """A moment in which anyone may play DAY cards [I4]."""
+
+    NAME: ClassVar = "window"
+    FIELDS: ClassVar = ("at", "first", "passed")
+    __slots__ = ("first", "passed")
+
+    def __init__(self, first: Seat) -> None:
+        self.at = 0
+        self.first = first  # the active player
+        self.passed = 0  # seats that have passed since the last card
+
+    def copy(self) -> Window:
+        new = Window(self.first)
+        new.at = self.at
+        new.passed = self.passed
+        return new
+
+
+def ask_window(w: Window, g: Table) -> None:
+    """The active player first, then round the turn order; whoever holds a card is asked [I6]."""
+    seat = rotation(g, w.first)[w.passed]
+    if g.players[seat].cards_held:
+        ask_secret(g, seat, [*playable(g, seat, ICON_DAY), PASS])
+
+
+def take_window(w: Window, g: Table) -> None:
+    """After a card the asking starts again; it closes when all have passed since the last."""
+    action = answer_or_pass(g)
+    if action is PASS:
+        w.passed += 1
+        if w.passed < len(g.order):
+            w.at = 0
+        return
+    seat = rotation(g, w.first)[w.passed]
+    w.passed = 0
+    w.at = 0
+    g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
+
+
+procedure(Window, ask_window, take_window)
+
+
+@final
+class Vetoes(Frame):
+    """The others, one after another, may cancel the card just played."""
+
+    NAME: ClassVar = "vetoes"
+    FIELDS: ClassVar = ("at", "after", "asked")
+    __slots__ = ("after", "asked")
+
+    def __init__(self, after: Seat) -> None:
+        self.at = 0
+        self.after = after  # who played the card
+        self.asked = 1
+
+    def copy(self) -> Vetoes:
+        new = Vetoes(self.after)
+        new.at = self.at
+        new.asked = self.asked
+        return new
+
+
+def ask_veto(v: Vetoes, g: Table) -> None:
+    """In turn order from the player after; (O) never the active player [I5]."""
+    seat = rotation(g, v.after)[v.asked]
+    if g.players[seat].cards_held and (g.edition.windows or seat != g.active):
+        ask_secret(g, seat, [*playable(g, seat, ICON_VETO), PASS])
+
+
+def take_veto(v: Vetoes, g: Table) -> None:
+    """A Veto is a card too; whoever has been asked is not asked again."""
+    action = answer_or_pass(g)
+    seat = rotation(g, v.after)[v.asked]
+    v.asked += 1
+    if action is not PASS:
+        g.frames.append(PlayedCard(seat, action.a))
+
+
+def go_on_asking(v: Vetoes, g: Table) -> None:
+    """Until the card is cancelled or all have been asked."""
+    card = g.frames[-2]
+    assert isinstance(card, PlayedCard)
+    if v.asked < len(g.order) and not card.cancelled:
+        v.at = 0
+
+
+procedure(Vetoes, ask_veto, take_veto, go_on_asking)
+
+
+def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
+    """Every card of an icon that a seat can pay for and play now, at every target [I2]."""
+    player = g.players[seat]
+    found: list[Action] = []
+    kinds = g.edition.cards
+    for card, held in enumerate(player.cards):
+        if held:
+            kind = kinds[card]
+            if kind.icon != icon or card_cost(g, seat, card) > player.prayer:
+                continue
+            if kind.aim == AIM_NONE:
+                if kind.possible is None or kind.possible(g, seat):
+                    found.append(DI[card])
+            elif kind.targets:
+                for space, target in kind.targets(g, seat):
+                    found.append(DI_AT[card, space, target])
+    return found

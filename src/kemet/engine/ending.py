@@ -1,0 +1,129 @@
+"""Turn order and the end of the game: Dawn (R) [N2], the order of play (O) [O1], the goal [O2]."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from .actions import NEXT, PLACE
+from .catalog import NOBODY, Seat
+from .flow import answer, ask, procedure
+from .look import victory_points
+from .table import Frame, Table
+
+
+@final
+class Dawn(Frame):
+    """(R) The end, if it was triggered; otherwise the turn order of the coming Day."""
+
+    NAME: ClassVar = "dawn"
+    FIELDS: ClassVar = ("at", "turn", "places")
+    __slots__ = ("places", "turn")
+
+    def __init__(self) -> None:
+        self.at = 0
+        self.turn = 0
+        self.places: list[Seat] = []  # who has taken them, NOBODY if free
+
+    def copy(self) -> Dawn:
+        new = Dawn()
+        new.at = self.at
+        new.turn = self.turn
+        new.places = self.places[:]
+        return new
+
+
+def check_trigger(d: Dawn, g: Table) -> None:
+    """Most VP wins; tie: who triggered the end, else most Battle VP, else leftmost."""
+    if g.triggered_by != NOBODY:
+        best = max(victory_points(g, seat) for seat in g.order)
+        leaders = [seat for seat in g.order if victory_points(g, seat) == best]
+        winner = g.triggered_by if g.triggered_by in leaders else most_battles(g, leaders)
+        end_game(g, winner)
+        return
+    d.places = [NOBODY] * len(g.order)
+
+
+def ask_place(d: Dawn, g: Table) -> None:
+    """From fewest VP up, each takes a free place; tie: who was further left."""
+    free = [PLACE[i] for i, seat in enumerate(d.places) if seat == NOBODY]
+    ask(g, by_points(g)[d.turn], free)
+
+
+def take_place(d: Dawn, g: Table) -> None:
+    action = answer(g)
+    assert action is not None
+    seat = by_points(g)[d.turn]
+    d.places[action.a] = seat
+    g.say("takes_place", seat, action.a + 1)
+    d.turn += 1
+    if d.turn < len(g.order):
+        d.at = 1
+    else:
+        g.order = d.places
+        g.say("order_set", *g.order)
+
+
+procedure(Dawn, check_trigger, ask_place, take_place)
+
+
+@final
+class ChoosingOrder(Frame):
+    """(O) One player sets the whole turn order."""
+
+    NAME: ClassVar = "choosing_order"
+    FIELDS: ClassVar = ("at", "chosen")
+    __slots__ = ("chosen",)
+
+    def __init__(self) -> None:
+        self.at = 0
+        self.chosen: list[Seat] = []
+
+    def copy(self) -> ChoosingOrder:
+        new = ChoosingOrder()
+        new.at = self.at
+        new.chosen = self.chosen[:]
+        return new
+
+
+def ask_next(c: ChoosingOrder, g: Table) -> None:
+    """The player with fewest VP; tie: who played earlier."""
+    left = [NEXT[seat] for seat in range(len(g.order)) if seat not in c.chosen]
+    ask(g, by_points(g)[0], left)
+
+
+def take_next(c: ChoosingOrder, g: Table) -> None:
+    action = answer(g)
+    assert action is not None
+    c.chosen.append(action.a)
+    if len(c.chosen) < len(g.order):
+        c.at = 0
+    else:
+        g.order = c.chosen
+        g.say("order_set", *g.order)
+
+
+procedure(ChoosingOrder, ask_next, take_next)
+
+
+def by_points(g: Table) -> list[Seat]:
+    """Seats from fewest VP up; tie: further left in the turn order."""
+    return sorted(g.order, key=lambda seat: victory_points(g, seat))
+
+
+def most_battles(g: Table, leaders: list[Seat]) -> Seat:
+    """Of seats in turn order the first with most Battle VP."""
+    return max(leaders, key=lambda seat: g.players[seat].battle_vp)
+
+
+def check_goal(g: Table) -> None:
+    """(O) Somebody has the mode's VP: most VP wins; tie: most Battle VP, then earlier in order."""
+    best = max(victory_points(g, seat) for seat in g.order)
+    if best >= g.edition.goal:
+        end_game(g, most_battles(g, [s for s in g.order if victory_points(g, s) == best]))
+
+
+def end_game(g: Table, winner: Seat) -> None:
+    """Nothing more is asked."""
+    g.winner = winner
+    g.frames.clear()
+    g.say("game_over", winner)

@@ -1,0 +1,116 @@
+"""How a table moves: procedures of steps, questions, answers.
+
+`procedure(Battle, before, council, ...)` is the table of contents of a rule. Its steps run in
+order. **A step may ask; the next step reads the answers.** A step that asks changes nothing, so a
+question can always be asked again: that is how saves and re-deals find it (see `reopen`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from .actions import PASS, Action
+from .catalog import NOBODY, Seat
+from .table import Choice, Frame, Table
+
+F = TypeVar("F", bound=Frame)
+Step = Callable[[Any, Table], None]
+
+KINDS: Final[dict[str, type[Frame]]] = {}
+STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
+OVER: Final = 99  # beyond the last step of any procedure
+
+
+def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
+    """Say what a kind of frame does, in order."""
+    KINDS[kind.NAME] = kind
+    STEPS[kind] = steps
+
+
+def step_number(kind: type[F], step: Callable[[F, Table], None]) -> int:
+    """Where a step stands in its procedure."""
+    return STEPS[kind].index(step)
+
+
+def ask(g: Table, seat: Seat, options: list[Action]) -> None:
+    """Ask a seat. Several asked in one step are open together and unseen by each other."""
+    forced = len(options) == 1 and not g.ask_forced
+    g.open.append(Choice(seat, options, options[0] if forced else None))
+
+
+def ask_secret(g: Table, seat: Seat, options: list[Action]) -> None:
+    """Ask a seat even if one answer is left, so that being asked tells nothing [I6]."""
+    forced = g.quiet and len(options) == 1
+    g.open.append(Choice(seat, options, options[0] if forced else None))
+
+
+def answer(g: Table) -> Action | None:
+    """What was answered to the step before; None if it asked nothing."""
+    return g.answers[0].answer if g.answers else None
+
+
+def answer_or_pass(g: Table) -> Action:
+    """The same, where not to be asked means to pass."""
+    return (g.answers[0].answer or PASS) if g.answers else PASS
+
+
+def awaited(g: Table, seat: Seat) -> Choice | None:
+    """The question a seat has not answered yet."""
+    for choice in g.open:
+        if choice.seat == seat and choice.answer is None:
+            return choice
+    return None
+
+
+def give(g: Table, choice: Choice, action: Action) -> None:
+    """Take a legal answer; once nobody is awaited, run the rules to the next question."""
+    further = g.frames[-1].more(g, choice.seat, action)
+    if further is not None:
+        choice.options = further
+        return
+    choice.answer = action
+    run(g)
+
+
+def run(g: Table) -> None:
+    """Run frames until somebody must answer or nothing is left to do."""
+    while g.frames:
+        if g.open:
+            for choice in g.open:
+                if choice.answer is None:
+                    return
+            g.answers = g.open
+            g.open = []
+        frame = g.frames[-1]
+        steps = STEPS[type(frame)]
+        if frame.at >= len(steps):
+            g.frames.pop()
+            continue
+        frame.at += 1
+        steps[frame.at - 1](frame, g)
+        g.answers = []
+
+
+def reopen(g: Table) -> None:
+    """Ask again what is being asked: the step that asked is run once more."""
+    g.open = []
+    if g.frames and g.winner == NOBODY:
+        frame = g.frames[-1]
+        STEPS[type(frame)][frame.at - 1](frame, g)
+
+
+def nearest(g: Table, kind: type[F], under: int = 0) -> F | None:
+    """The topmost frame of a kind, or the one `under` it: what a card acts on or answers."""
+    for frame in reversed(g.frames):
+        if isinstance(frame, kind):
+            if not under:
+                return frame
+            under -= 1
+    return None
+
+
+def rotation(g: Table, first: Seat) -> list[Seat]:
+    """All seats in turn order, beginning with one of them."""
+    i = g.order.index(first)
+    return g.order[i:] + g.order[:i]

@@ -1,0 +1,146 @@
+"""Reading the table: who stands where, who controls what, what things cost, who leads."""
+
+from __future__ import annotations
+
+from .catalog import (
+    EXPENSE_DISCOUNT,
+    NOBODY,
+    NOWHERE,
+    TELEPORT_COST,
+    TELEPORT_DISCOUNT,
+    TOP_LEVEL,
+    TROOP_LIMIT,
+    UNIT_LIMIT,
+    VICTORY_POINTS,
+    Seat,
+    Space,
+)
+from .table import Table
+
+
+def units_of(g: Table, seat: Seat, space: Space) -> int:
+    """How many units a seat has on a space."""
+    if g.holder[space] == seat:
+        return g.units[space]
+    if g.rival[space] == seat:
+        return g.rival_units[space]
+    return 0
+
+
+def creature_of(g: Table, seat: Seat, space: Space) -> int:
+    """The creature that goes with a seat's troop on a space, or -1."""
+    if space not in g.creature_at:
+        return -1
+    for creature, at in enumerate(g.creature_at):
+        if at == space and g.creature_owner[creature] == seat:
+            return creature
+    return -1
+
+
+def creatures_of(g: Table, seat: Seat, space: Space) -> list[int]:
+    """All of a seat's creatures on a space: two only in the middle of a Move [M5]."""
+    if space not in g.creature_at:
+        return []
+    owner = g.creature_owner
+    return [c for c, at in enumerate(g.creature_at) if at == space and owner[c] == seat]
+
+
+def supply_creatures(g: Table, seat: Seat) -> list[int]:
+    """A seat's creatures that are not on the board."""
+    if seat not in g.creature_owner:
+        return []
+    at = g.creature_at
+    return [c for c, owner in enumerate(g.creature_owner) if owner == seat and at[c] == NOWHERE]
+
+
+def troop_limit(g: Table, seat: Seat) -> int:
+    """The most units a troop may hold [W4]."""
+    return TROOP_LIMIT + g.players[seat].stats[UNIT_LIMIT]
+
+
+def own_districts(g: Table, seat: Seat) -> tuple[Space, Space, Space]:
+    return g.board.districts[g.players[seat].city]
+
+
+def is_own_district(g: Table, seat: Seat, space: Space) -> bool:
+    return g.board.city_of[space] == g.players[seat].city
+
+
+def empty_neighbours(g: Table, space: Space) -> list[Space]:
+    """Adjacent spaces without a troop of anyone [W8]; a harbor is no border [W3]."""
+    return [s for s in g.board.adjacent[space] if g.holder[s] == NOBODY]
+
+
+def controller(g: Table, space: Space) -> Seat:
+    """Who controls a space [W6]: whose troop holds it, or else whose district it is."""
+    holder = g.holder[space]
+    city = g.board.city_of[space]
+    return g.city_seat[city] if holder == NOBODY and city >= 0 else holder
+
+
+def pyramid_level(g: Table, space: Space) -> int:
+    """The level of the pyramid on a space; 0 without one."""
+    city = g.board.city_of[space]
+    if city < 0:
+        return 0
+    owner = g.players[g.city_seat[city]]
+    for colour in range(3):
+        if owner.sites[colour] == space:
+            return owner.levels[colour]
+    return 0
+
+
+def colour_level(g: Table, seat: Seat, colour: int) -> int:
+    """The highest pyramid of a colour that a seat controls, own or captured [W6]."""
+    best = 0
+    for owner, player in enumerate(g.players):
+        level = player.levels[colour]
+        if level > best:
+            holder = g.holder[player.sites[colour]]
+            if holder == seat or (owner == seat and holder == NOBODY):
+                best = level
+    return best
+
+
+def temples_held(g: Table, seat: Seat) -> list[Space]:
+    return [s for s in g.board.temples if g.holder[s] == seat]
+
+
+def temporary_points(g: Table, seat: Seat) -> int:
+    """1 for each temple and each level-4 pyramid controlled [V2]."""
+    points = 0
+    holder = g.holder
+    for space in g.board.temples:
+        if holder[space] == seat:
+            points += 1
+    for owner, player in enumerate(g.players):
+        for colour in range(3):
+            if player.levels[colour] == TOP_LEVEL:
+                there = holder[player.sites[colour]]
+                if there == seat or (there == NOBODY and owner == seat):
+                    points += 1
+    return points
+
+
+def permanent_points(g: Table, seat: Seat) -> int:
+    """Battle, Control and Sanctuary VP, and those of tiles [V1]."""
+    p = g.players[seat]
+    return p.battle_vp + p.control_vp + p.sanctuary_vp + p.stats[VICTORY_POINTS]
+
+
+def victory_points(g: Table, seat: Seat) -> int:
+    """Permanent and temporary VP [V3]."""
+    return permanent_points(g, seat) + temporary_points(g, seat)
+
+
+def expense(g: Table, seat: Seat, amount: int) -> int:
+    """What a seat really pays where `amount` is due: never below 0 [W1]."""
+    return max(0, amount - g.players[seat].stats[EXPENSE_DISCOUNT])
+
+
+def teleport_cost(g: Table, seat: Seat) -> int:
+    return expense(g, seat, TELEPORT_COST - g.players[seat].stats[TELEPORT_DISCOUNT])
+
+
+def card_cost(g: Table, seat: Seat, card: int) -> int:
+    return expense(g, seat, g.edition.cards[card].cost)

@@ -1,0 +1,246 @@
+"""The Move action [M1]-[M9]: a troop walks, step by step."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from .actions import MARCH, PASS, STEP, STOP, TAKE, TAKE_WITH, TELEPORT, V_DI, V_TELEPORT, Action
+from .cards import PlayedCard, playable
+from .catalog import ICON_DAY, ICON_MOVE, LAND_MOVES, NOBODY, NOWHERE, Seat, Space
+from .flow import OVER, answer, answer_or_pass, ask, ask_secret, procedure
+from .limits import Walk, can_settle, departs, ignores_walls, overcrowded, walk_from, within_limits
+from .look import card_cost, creature_of, creatures_of, teleport_cost, troop_limit, units_of
+from .sides import Battle
+from .table import Frame, Table
+from .verbs import pay, walk
+
+
+@final
+class Move(Frame):
+    """A walk in progress."""
+
+    NAME: ClassVar = "move"
+    FIELDS: ClassVar = (
+        "at", "seat", "here", "to", "left", "teleports", "first", "jumping", "open_gates", "landed",
+        "over",
+    )  # fmt: skip
+    __slots__ = (
+        "first", "here", "jumping", "landed", "left", "open_gates", "over", "seat", "teleports",
+        "to",
+    )  # fmt: skip
+
+    def __init__(self, seat: Seat) -> None:
+        self.at = 0
+        self.seat = seat
+        self.here: Space = NOWHERE
+        self.to: Space = NOWHERE  # where the step leads that is being taken, or NOWHERE
+        self.left = 0  # land moves
+        self.teleports = 0  # still allowed
+        self.first = True  # no step has been taken yet
+        self.jumping = 0  # 1: the step being taken is a teleport, 2: it is the card's
+        self.open_gates = False  # the card was played
+        self.landed = 0  # spaces teleported onto, as bits
+        self.over = False
+
+    def copy(self) -> Move:
+        new = Move(self.seat)
+        new.at = self.at
+        new.here = self.here
+        new.to = self.to
+        new.left = self.left
+        new.teleports = self.teleports
+        new.first = self.first
+        new.jumping = self.jumping
+        new.open_gates = self.open_gates
+        new.landed = self.landed
+        new.over = self.over
+        return new
+
+    def walk_on(self) -> None:
+        self.over = False
+
+
+BY_STEP = 0
+BY_TELEPORT = 1
+BY_CARD = 2
+
+
+def ask_march(m: Move, g: Table) -> None:
+    """Choose one of your troops, or none [D5]."""
+    options = [MARCH[s] for s in g.board.spaces if g.holder[s] == m.seat]
+    ask(g, m.seat, [*options, PASS])
+
+
+def set_out(m: Move, g: Table) -> None:
+    """Land moves are fixed when the action starts; a creature that goes along adds its own [M1]."""
+    action = answer_or_pass(g)
+    if action is PASS:
+        m.at = OVER
+        return
+    m.here = action.a
+    m.left = 1 + g.players[m.seat].stats[LAND_MOVES]
+    m.teleports = g.edition.teleports
+
+
+def ask_step(m: Move, g: Table) -> None:
+    """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
+    if m.jumping == BY_CARD:
+        jumps = teleports(m, g)
+        if jumps:
+            ask(g, m.seat, jumps)
+        return
+    player = g.players[m.seat]
+    options = steps(m, g)
+    if m.teleports > 0 and departs(g, m.seat, m.here) and teleport_cost(g, m.seat) <= player.prayer:
+        options += teleports(m, g)
+    settled = not overcrowded(g, m.seat)
+    if player.cards_held:
+        options += [di for di in move_cards(m, g) if settled or can_afford(m, g, di.a)]
+    if settled:
+        options.append(STOP)
+    if player.cards_held:
+        ask_secret(g, m.seat, options)
+    else:
+        ask(g, m.seat, options)
+
+
+def steps(m: Move, g: Table) -> list[Action]:
+    """To an adjacent space or along a harbor arrow [M2]."""
+    if m.left <= 0:
+        return []
+    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, to, BY_STEP)]
+
+
+def teleports(m: Move, g: Table) -> list[Action]:
+    """To any other obelisk [M3], but never twice onto the same one [M9]."""
+    return [
+        TELEPORT[to]
+        for to in g.board.obelisks
+        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, BY_TELEPORT)
+    ]
+
+
+def move_cards(m: Move, g: Table) -> list[Action]:
+    """Teleportation and Open Gates; (O) also the cards of one's own turn [I3]."""
+    cards = playable(g, m.seat, ICON_MOVE)
+    return cards if g.edition.windows else cards + playable(g, m.seat, ICON_DAY)
+
+
+def can_afford(m: Move, g: Table, card: int) -> bool:
+    """A card must leave the prayer that is needed to meet the limits again [M5]."""
+    now = walk_now(m, g)
+    now.prayer -= card_cost(g, m.seat, card)
+    return can_settle(g, m.seat, now)
+
+
+def choose_step(m: Move, g: Table) -> None:
+    """Where to; how many is asked next."""
+    action = answer_or_pass(g)
+    if action.verb == V_DI:
+        m.at = 2
+        g.frames.append(PlayedCard(m.seat, action.a, action.b, action.c))
+    elif action is STOP:
+        m.at = OVER
+    elif action is PASS:  # the card's teleport leads nowhere
+        m.jumping = BY_STEP
+        m.at = 2
+    else:
+        m.to = action.a
+        if m.jumping != BY_CARD:
+            m.jumping = BY_TELEPORT if action.verb == V_TELEPORT else BY_STEP
+
+
+def ask_take(m: Move, g: Table) -> None:
+    """Of all own units on the space any number goes on, with at most one creature [M4]."""
+    creatures = creatures_of(g, m.seat, m.here)
+    options: list[Action] = []
+    for n in range(1, g.units[m.here] + 1):
+        if may_take(m, g, m.to, m.jumping, n, -1):
+            options.append(TAKE[n])
+        for creature in creatures:
+            if may_take(m, g, m.to, m.jumping, n, creature):
+                options.append(TAKE_WITH[n][creature])
+    ask(g, m.seat, options)
+
+
+def go(m: Move, g: Table) -> None:
+    """The step itself."""
+    action = answer(g)
+    assert action is not None
+    n, creature = action.a, action.b
+    m.left = left_after(m, g, m.jumping, creature)
+    if m.jumping == BY_STEP:
+        g.say("moves", m.seat, m.here, m.to, n, creature)
+    else:
+        m.landed |= 1 << m.to
+        if m.jumping == BY_TELEPORT:
+            pay(g, m.seat, teleport_cost(g, m.seat))
+            m.teleports -= 1
+        g.say("teleports", m.seat, m.here, m.to, n, creature)
+    walk(g, m.seat, m.here, m.to, n, creature)
+    m.here, m.to = m.to, NOWHERE
+    m.first = False
+    m.jumping = BY_STEP
+
+
+def meet_enemy(m: Move, g: Table) -> None:
+    """Entering a space with an enemy troop ends the move and starts a battle [M7]."""
+    if g.holder[m.here] != m.seat:
+        m.over = True
+        g.frames.append(Battle(m.here, m.seat, g.holder[m.here]))
+
+
+def walk_further(m: Move, g: Table) -> None:
+    """Go on, unless a battle has ended the move."""
+    if not m.over and g.holder[m.here] == m.seat:
+        m.at = 2
+
+
+procedure(
+    Move, ask_march, set_out, ask_step, choose_step, ask_take, go, meet_enemy, walk_further
+)
+
+
+def left_after(m: Move, g: Table, jumping: int, creature: int) -> int:
+    """Land moves left after a step; the creature that leaves the first space adds its own."""
+    left = m.left if jumping else m.left - 1
+    if m.first and creature >= 0:
+        left += g.edition.creatures[creature].move
+    return left
+
+
+def may_go(m: Move, g: Table, to: Space, jumping: int) -> bool:
+    """Whether anyone may take that step."""
+    if may_take(m, g, to, jumping, 1, -1):
+        return True
+    numbers = range(1, g.units[m.here] + 1)
+    takers = [-1, *creatures_of(g, m.seat, m.here)]
+    return any(may_take(m, g, to, jumping, n, c) for c in takers for n in numbers)
+
+
+def may_take(m: Move, g: Table, to: Space, jumping: int, n: int, creature: int) -> bool:
+    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
+    if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
+        return False
+    arrived = n + units_of(g, m.seat, to)
+    crowded = creature >= 0 and creature_of(g, m.seat, to) >= 0
+    limit = troop_limit(g, m.seat)
+    if g.edition.limits_in_passing:
+        return arrived <= limit and not crowded
+    if arrived <= limit and not crowded and not overcrowded(g, m.seat):
+        return True
+    now = walk_now(m, g)
+    now.left = m.left + (g.edition.creatures[creature].move if m.first and creature >= 0 else 0)
+    cost = teleport_cost(g, m.seat) if jumping == BY_TELEPORT else 0
+    after = now.gone(to, n, creature, jumping == BY_STEP, cost)
+    after.teleports = m.teleports - (jumping == BY_TELEPORT)
+    if g.holder[to] not in (NOBODY, m.seat):
+        return within_limits(g, m.seat, after)
+    return can_settle(g, m.seat, after)
+
+
+def walk_now(m: Move, g: Table) -> Walk:
+    """The walk as it stands."""
+    now = walk_from(g, m.seat, m.here, m.left, m.teleports, m.landed)
+    now.open_gates = m.open_gates
+    return now

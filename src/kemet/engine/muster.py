@@ -1,0 +1,168 @@
+"""Units from the supply: Recruit [C1]-[C2], Enlistment [I7], Reinforcements [N1]."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from .actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
+from .catalog import FREE_RECRUITS, NOBODY, NOWHERE, UNITS, Seat, Space
+from .creatures import Deployment, brought_home
+from .flow import answer, ask, procedure
+from .look import expense, own_districts, troop_limit, units_of
+from .sides import Battle, battle_of_cards
+from .table import Frame, Table
+from .verbs import pay, put
+
+ACTION = 0  # districts alone, and it costs prayer
+CARD = 1  # either districts or one troop
+POWER = 2  # districts and one troop
+
+
+@final
+class Muster(Frame):
+    """Units come onto the board; where an enemy stands in the city, battles follow."""
+
+    NAME: ClassVar = "muster"
+    FIELDS: ClassVar = ("at", "seat", "source", "most", "placed", "troop", "battles")
+    __slots__ = ("battles", "most", "placed", "seat", "source", "troop")
+
+    def __init__(self, seat: Seat, source: int, most: int) -> None:
+        self.at = 0
+        self.seat = seat
+        self.source = source
+        self.most = most
+        self.placed = 0
+        self.troop = NOWHERE  # the one troop outside the city that has got some
+        self.battles = 0  # districts where this has brought two troops together, as bits
+
+    def copy(self) -> Muster:
+        new = Muster(self.seat, self.source, self.most)
+        new.at = self.at
+        new.placed = self.placed
+        new.troop = self.troop
+        new.battles = self.battles
+        return new
+
+
+def recruit(seat: Seat) -> Muster:
+    """The Recruit action: as many as one can pay for."""
+    return Muster(seat, ACTION, UNITS)
+
+
+def ask_muster(m: Muster, g: Table) -> None:
+    """Units on a space, within what is in the supply, allowed, paid for and has room."""
+    options = muster_options(m, g)
+    ask(g, m.seat, [*options, DONE])
+
+
+def muster_options(m: Muster, g: Table) -> list[Action]:
+    n = units_to_place(m, g)
+    if not n:
+        return []
+    limit = troop_limit(g, m.seat)
+    options: list[Action] = []
+    for space in muster_spaces(m, g):
+        room = min(n, limit - units_of(g, m.seat, space))
+        if room > 0:
+            options += MUSTER[space][1 : room + 1]
+    return options
+
+
+def units_to_place(m: Muster, g: Table) -> int:
+    """How many more may be put."""
+    player = g.players[m.seat]
+    left = min(player.supply, m.most - m.placed)
+    if m.source == ACTION:
+        while left and recruit_cost(g, m.seat, m.placed + left) > player.prayer:
+            left -= 1
+    return left
+
+
+def recruit_cost(g: Table, seat: Seat, n: int) -> int:
+    """1 for each unit, fewer with the powers that say so."""
+    return expense(g, seat, n - g.players[seat].stats[FREE_RECRUITS])
+
+
+def muster_spaces(m: Muster, g: Table) -> list[Space]:
+    """Own districts; for a card or power also a troop elsewhere.
+
+    On a space where two others fight or await a battle nobody else puts units [I8]. In one's own
+    battle they join the fight, but start no other [X5].
+    """
+    battle = battle_of_cards(g)
+    fighting = battle is not None and m.seat in (battle.attacker, battle.defender)
+    districts = own_districts(g, m.seat)
+    spaces: list[Space] = []
+    if m.source != CARD or m.troop == NOWHERE:
+        for space in districts:
+            holder = g.holder[space]
+            if holder in (NOBODY, m.seat) or g.rival[space] == m.seat:
+                spaces.append(space)
+            elif g.rival[space] == NOBODY and (
+                not fighting or (battle is not None and battle.space == space)
+            ):
+                spaces.append(space)
+    if m.source == ACTION or (m.source == CARD and m.placed and m.troop == NOWHERE):
+        return spaces
+    for space in g.board.spaces:
+        if space in districts or m.troop not in (NOWHERE, space):
+            continue
+        here = fighting and battle is not None and battle.space == space
+        if here or units_of(g, m.seat, space):
+            spaces.append(space)
+    return spaces
+
+
+def place(m: Muster, g: Table) -> None:
+    """Put them; again until the player is done."""
+    action = answer(g)
+    if action is not None and action.verb == V_MUSTER:
+        put_units(m, g, action.a, action.b)
+        m.at = 0
+
+
+def put_units(m: Muster, g: Table, space: Space, n: int) -> None:
+    """Where an enemy alone held the district, a battle is to come."""
+    newcomer = g.holder[space] not in (NOBODY, m.seat) and g.rival[space] == NOBODY
+    if newcomer and battle_of_cards(g) is None:
+        m.battles |= 1 << space
+    if space not in own_districts(g, m.seat):
+        m.troop = space
+    put(g, m.seat, space, n)
+    m.placed += n
+
+
+def close(m: Muster, g: Table) -> None:
+    """All units are put: pay; (O) a Recruit brings creatures back, before its battles [C2]."""
+    if m.source == ACTION:
+        pay(g, m.seat, recruit_cost(g, m.seat, m.placed))
+        if g.edition.creatures_return_at_once:
+            g.frames.append(Deployment(m.seat, forced=True))
+
+
+def ask_battle(m: Muster, g: Table) -> None:
+    """The battles, one after another in the order one likes, where both troops still stand."""
+    options = [
+        BATTLE[space]
+        for space in own_districts(g, m.seat)
+        if m.battles >> space & 1 and g.rival[space] != NOBODY
+    ]
+    if options:
+        ask(g, m.seat, options)
+
+
+def fight(m: Muster, g: Table) -> None:
+    action = answer(g)
+    if action is not None:
+        m.battles ^= 1 << action.a
+        m.at -= 2
+        g.frames.append(Battle(action.a, m.seat, g.holder[action.a]))
+
+
+def settle_in(m: Muster, g: Table) -> None:
+    """What a card or a power brought home, a creature may follow [K2]."""
+    if m.source != ACTION and m.placed:
+        brought_home(g, m.seat)
+
+
+procedure(Muster, ask_muster, place, close, ask_battle, fight, settle_in)

@@ -1,0 +1,77 @@
+"""Why an answer is refused: every reason there is, with the fields it tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+REASONS: Final[dict[str, tuple[str, ...]]] = {
+    # in general
+    "game_is_over": (),
+    "not_awaited": ("seats",),  # those who are
+    "not_asked": ("verbs",),  # what may be answered now
+    "cannot_pay": ("cost", "has"),
+    # a turn
+    "token_lies_already": (),
+    "token_first": (),
+    "no_silver": (),
+    "no_gold": (),
+    "action_space_taken": ("action_space",),
+    "equilibrium": ("action_space",),
+    "silver_must_fill": (),
+    # setting up
+    "garrison_on_pyramids": (),
+    "garrison_on_two": (),
+    # raising and buying
+    "not_higher": ("colour", "level"),
+    "level_not_in_mode": ("level",),
+    "name_district": ("colour",),
+    "no_district_to_name": ("colour",),
+    "district_has_pyramid": ("district",),
+    "wrong_colour": ("tile", "colour"),
+    "sold_out": ("tile",),
+    "owns_title": ("tile",),
+    "pyramid_too_low": ("tile", "level"),
+    "tile_not_in_mode": ("tile",),
+    # units and creatures
+    "no_supply": ("has",),
+    "too_many_units": ("most",),
+    "no_room": ("space", "limit"),
+    "not_your_district": ("space",),
+    "no_place_for_units": ("space",),
+    "districts_or_one_troop": (),
+    "no_battle_there": ("space",),
+    "creature_not_in_supply": ("creature",),
+    "no_troop_for_creature": ("district",),
+    "creature_there_already": ("district",),
+    "nothing_to_swap": ("district",),
+    # moving
+    "no_troop_there": ("space",),
+    "not_linked": ("space",),
+    "no_land_moves": (),
+    "walls": ("space",),
+    "over_limit": ("limit",),
+    "no_obelisk": ("space",),
+    "no_pyramid_to_depart": (),
+    "no_teleports_left": (),
+    "teleported_there_already": ("space",),
+    "already_there": ("space",),
+    "not_so_many_here": ("has",),
+    "creature_not_here": ("creature",),
+    # cards
+    "card_not_in_hand": ("card",),
+    "not_its_moment": ("card",),
+    "would_do_nothing": ("card",),
+    "no_such_target": ("card",),
+    "only_battle_icons": ("card",),
+    "not_revealed": ("card",),
+    "no_effect_in_battle": ("card",),
+    "not_looked_at": ("card",),
+    # battle
+    "battle_card_not_in_hand": ("battle_card",),
+    "nowhere_to_retreat": (),
+    "winner_still_there": (),
+    "not_empty_neighbour": ("space",),
+    # turn order
+    "place_taken": ("place",),
+    "seat_placed_already": ("target",),
+}

@@ -1,0 +1,169 @@
+"""The table before the first round [S1]-[S8], and the rounds themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, final
+
+from . import rng
+from .actions import GARRISON, PYRAMID_SETS, PYRAMIDS, V_PYRAMIDS
+from .catalog import NOBODY, STATS, TOKENS, UNITS, Edition, Seat
+from .flow import KINDS, answer, ask, procedure
+from .look import own_districts
+from .table import Frame, Player, Table
+from .verbs import draw, put, raise_pyramid, take_card
+
+
+def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int) -> Table:
+    """Everyone at their city with 12 units, 5 tokens and 6 battle cards [S2]; no cards dealt yet."""
+    g = Table(edition, edition.boards[len(cities) - 2])
+    g.rng = rng.start(seed)
+    g.order = list(order)
+    six = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
+    for seat, city in enumerate(cities):
+        player = Player(city, [0] * len(edition.cards), (0,) * len(STATS))
+        player.prayer = edition.start_prayer
+        player.supply = UNITS
+        player.tokens = TOKENS
+        player.battle_hand = six
+        g.players.append(player)
+        g.city_seat[city] = seat
+    return g
+
+
+def draw_lots(n: int, board_cities: Sequence[int], seed: int) -> tuple[list[int], list[Seat], int]:
+    """Cities and the first turn order by chance [S1]; the seed for what follows."""
+    state = rng.start(seed)
+    cities, order = list(board_cities), list(range(n))
+    state = rng.shuffle(state, cities)
+    state = rng.shuffle(state, order)
+    return cities, order, state
+
+
+def deal(g: Table) -> None:
+    """Shuffle the Divine Intervention cards and deal the first ones [S3]."""
+    g.pile = [i for i, card in enumerate(g.edition.cards) for _ in range(card.copies)]
+    g.rng = rng.shuffle(g.rng, g.pile)
+    for seat in g.order:
+        for _ in range(g.edition.start_cards):
+            take_card(g, seat, draw(g))
+
+
+@final
+class Setup(Frame):
+    """Garrisons and pyramids, one player's after another's."""
+
+    NAME: ClassVar = "setup"
+    FIELDS: ClassVar = ("at", "turn")
+    __slots__ = ("turn",)
+
+    def __init__(self) -> None:
+        self.at = 0
+        self.turn = 0
+
+    def copy(self) -> Setup:
+        new = Setup()
+        new.at = self.at
+        new.turn = self.turn
+        return new
+
+
+def setup_turn(s: Setup, g: Table) -> tuple[Seat, bool]:
+    """Whose turn it is to set up, and whether it is for the garrison."""
+    n = len(g.players)
+    if g.edition.garrison_before_pyramids:  # [S4]
+        return g.order[s.turn % n], s.turn < n
+    return g.order[s.turn // 2], s.turn % 2 == 1  # [S5]
+
+
+def ask_setup(s: Setup, g: Table) -> None:
+    """Pyramids 1/1/1 or 2/1/0; 10 units, where the edition lets them stand."""
+    seat, garrison = setup_turn(s, g)
+    if not garrison:
+        ask(g, seat, PYRAMIDS)
+        return
+    sites = g.players[seat].sites
+    free = [d in sites for d in own_districts(g, seat)]
+    options = []
+    for action in GARRISON:
+        units = (action.a, action.b, action.c)
+        if g.edition.garrison_on_pyramids:
+            fits = all(not n or ok for n, ok in zip(units, free, strict=True))
+        else:
+            fits = 0 in units
+        if fits:
+            options.append(action)
+    ask(g, seat, options)
+
+
+def set_up(s: Setup, g: Table) -> None:
+    """Put them on the districts; a level-0 pyramid waits in the supply."""
+    seat, _ = setup_turn(s, g)
+    districts = own_districts(g, seat)
+    action = answer(g)
+    assert action is not None
+    if action.verb == V_PYRAMIDS:
+        for colour, (level, district) in enumerate(PYRAMID_SETS[action.a]):
+            if level:
+                raise_pyramid(g, seat, colour, level, districts[district])
+    else:
+        for space, n in zip(districts, (action.a, action.b, action.c), strict=True):
+            if n:
+                put(g, seat, space, n)
+    s.turn += 1
+    if s.turn < 2 * len(g.players):
+        s.at = 0
+
+
+def begin_rounds(s: Setup, g: Table) -> None:
+    """The game starts with the first phase of a round [S6]."""
+    g.frames.append(Rounds())
+
+
+procedure(Setup, ask_setup, set_up, begin_rounds)
+
+
+@final
+class Rounds(Frame):
+    """Round after round, each of three phases, until somebody has won."""
+
+    NAME: ClassVar = "rounds"
+    FIELDS: ClassVar = ("at",)
+    __slots__ = ()
+
+    def copy(self) -> Rounds:
+        new = Rounds()
+        new.at = self.at
+        return new
+
+
+def first_phase(r: Rounds, g: Table) -> None:
+    """Night (O), Day (R)."""
+    g.say("round_begins", g.round)
+    begin_phase(g, 0)
+
+
+def second_phase(r: Rounds, g: Table) -> None:
+    """Day (O), Night (R)."""
+    begin_phase(g, 1)
+
+
+def third_phase(r: Rounds, g: Table) -> None:
+    """Evening (O), Dawn (R)."""
+    begin_phase(g, 2)
+
+
+def next_round(r: Rounds, g: Table) -> None:
+    """And so on."""
+    g.round += 1
+    r.at = 0
+
+
+procedure(Rounds, first_phase, second_phase, third_phase, next_round)
+
+
+def begin_phase(g: Table, i: int) -> None:
+    g.phase, name = g.edition.phases[i]
+    g.active = NOBODY
+    g.say("phase_begins", g.phase)
+    g.frames.append(KINDS[name]())

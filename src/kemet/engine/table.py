@@ -1,0 +1,193 @@
+"""Everything that is true at the table, as plain data.
+
+A `Table` holds ids and numbers only: a copy is flat, a save is JSON. Two troops can stand on a
+space, while they fight or await a battle: the *holder* and the *rival* who came later [W7].
+What is in progress is the stack `frames`; what the table waits for is `open` (see `flow.py`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from .actions import Action
+from .catalog import NOBODY, Board, Edition, Seat, Space
+from .log import Entry, Log
+
+
+@final
+class Player:
+    """One seat's own things. Tiles and battle cards are sets, kept as bits of an int."""
+
+    FIELDS: ClassVar = (
+        "city", "prayer", "battle_vp", "control_vp", "sanctuary_vp", "supply", "tiles", "cards",
+        "levels", "sites", "battle_hand", "battle_open", "battle_closed", "battle_out",
+        "tokens", "used", "silver_used", "gold_used",
+    )  # fmt: skip
+    __slots__ = (*FIELDS, "cards_held", "powers", "stats")
+
+    def __init__(self, city: int, cards: list[int], stats: tuple[int, ...]) -> None:
+        self.city = city
+        self.prayer = 0
+        self.battle_vp = 0
+        self.control_vp = 0
+        self.sanctuary_vp = 0
+        self.supply = 0  # units not on the board
+        self.tiles = 0
+        self.cards = cards  # Divine Intervention cards in hand: how many of each kind
+        self.cards_held = 0  # how many in all
+        self.levels = [0, 0, 0]  # of the pyramids, by colour
+        self.sites = [-1, -1, -1]  # the spaces they stand on
+        self.battle_hand = 0
+        self.battle_open = 0  # discarded, for all to see
+        self.battle_closed = 0  # discarded, unseen
+        self.battle_out = 0  # left the game for a special card
+        self.tokens = 0  # regular tokens still to be played this Day
+        self.used = 0  # action spaces taken this Day
+        self.silver_used = 0
+        self.gold_used = 0
+        self.stats = stats  # sums over the tiles, kept by `verbs.count_tiles`
+        self.powers = 0
+
+    def copy(self) -> Player:
+        new = Player(self.city, self.cards[:], self.stats)
+        new.prayer = self.prayer
+        new.battle_vp = self.battle_vp
+        new.control_vp = self.control_vp
+        new.sanctuary_vp = self.sanctuary_vp
+        new.supply = self.supply
+        new.tiles = self.tiles
+        new.cards_held = self.cards_held
+        new.levels = self.levels[:]
+        new.sites = self.sites[:]
+        new.battle_hand = self.battle_hand
+        new.battle_open = self.battle_open
+        new.battle_closed = self.battle_closed
+        new.battle_out = self.battle_out
+        new.tokens = self.tokens
+        new.used = self.used
+        new.silver_used = self.silver_used
+        new.gold_used = self.gold_used
+        new.powers = self.powers
+        return new
+
+
+@final
+class Choice:
+    """A question the table waits on: one seat, its legal answers, the one it gave."""
+
+    __slots__ = ("answer", "options", "seat")
+
+    def __init__(self, seat: Seat, options: list[Action], answer: Action | None = None) -> None:
+        self.seat = seat
+        self.options = options
+        self.answer = answer
+
+
+class Frame:
+    """A procedure in progress; `at` is its next step. Each kind is defined beside its steps."""
+
+    NAME: ClassVar[str] = ""
+    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    __slots__ = ("at",)
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def copy(self) -> Frame:
+        raise NotImplementedError
+
+    def more(self, g: Table, seat: Seat, action: Action) -> list[Action] | None:
+        """What a seat that has just answered is asked further, while others still think."""
+        return None
+
+    def walk_on(self) -> None:
+        """The battle this started was avoided by an Escape: a Move may go on [X1]."""
+
+
+@final
+class Table:
+    """The state of a game."""
+
+    FIELDS: ClassVar = (
+        "players", "holder", "units", "rival", "rival_units", "creature_at", "creature_owner",
+        "market", "pile", "discards", "rng", "round", "phase", "order", "active", "triggered_by",
+        "winner", "due", "frames",
+    )  # fmt: skip
+    __slots__ = (
+        *FIELDS,
+        "answers", "ask_forced", "board", "city_seat", "discards_shown", "edition", "log", "open",
+        "quiet",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, board: Board) -> None:
+        spaces = len(board.city_of)
+        self.edition = edition
+        self.board = board
+        self.ask_forced = False  # ask also where there is one answer
+        self.quiet = False  # never ask where there is one answer, even if that tells something
+        self.discards_shown = 1  # of the two battle cards of a battle, how many lie open [S8]
+        self.players: list[Player] = []
+        self.city_seat: list[Seat] = [NOBODY] * len(board.districts)  # whose city it is
+        self.holder: list[Seat] = [NOBODY] * spaces
+        self.units = [0] * spaces
+        self.rival: list[Seat] = [NOBODY] * spaces
+        self.rival_units = [0] * spaces
+        self.creature_at: list[Space] = [-1] * len(edition.creatures)  # -1: in the supply
+        self.creature_owner: list[Seat] = [NOBODY] * len(edition.creatures)
+        self.market = [tile.copies for tile in edition.tiles]
+        self.pile: list[int] = []  # the last one is on top
+        self.discards: list[int] = []
+        self.rng = 0
+        self.round = 1
+        self.phase = 0
+        self.order: list[Seat] = []
+        self.active: Seat = NOBODY
+        self.triggered_by: Seat = NOBODY
+        self.winner: Seat = NOBODY
+        self.due = 0  # seats that may put a creature at the next moment for it [K2], as bits
+        self.frames: list[Frame] = []
+        self.open: list[Choice] = []
+        self.answers: list[Choice] = []
+        self.log: Log[Entry] | None = None
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.edition = self.edition
+        new.board = self.board
+        new.ask_forced = self.ask_forced
+        new.quiet = self.quiet
+        new.discards_shown = self.discards_shown
+        new.players = [p.copy() for p in self.players]
+        new.city_seat = self.city_seat
+        new.holder = self.holder[:]
+        new.units = self.units[:]
+        new.rival = self.rival[:]
+        new.rival_units = self.rival_units[:]
+        new.creature_at = self.creature_at[:]
+        new.creature_owner = self.creature_owner[:]
+        new.market = self.market[:]
+        new.pile = self.pile[:]
+        new.discards = self.discards[:]
+        new.rng = self.rng
+        new.round = self.round
+        new.phase = self.phase
+        new.order = self.order[:]
+        new.active = self.active
+        new.triggered_by = self.triggered_by
+        new.winner = self.winner
+        new.due = self.due
+        new.frames = [f.copy() for f in self.frames]
+        new.open = [Choice(c.seat, c.options, c.answer) for c in self.open]
+        new.answers = []
+        new.log = self.log.copy() if self.log is not None else None
+        return new
+
+    def say(self, kind: str, *ids: int) -> None:
+        """Tell everybody what happened."""
+        if self.log is not None:
+            self.log.append((kind, ids, NOBODY, "", ()))
+
+    def whisper(self, seat: Seat, kind: str, ids: tuple[int, ...], others: str, *known: int) -> None:
+        """Tell one seat what happened; the others hear only its public twin."""
+        if self.log is not None:
+            self.log.append((kind, ids, seat, others, known))
