@@ -1,1 +1,32 @@
-"""Kemet."""
+"""Kemet, the board game, as a library: see README.md and docs/notation.md.
+
+An unofficial fan work, unaffiliated with the publisher.
+"""
+
+from .engine.actions import Action
+from .engine.position import BadPosition
+from .engine.save import BadSave
+from .engine.telling import Event, Illegal
+from .engine.view import View
+from .game import VERSION, Game, load, new_game, position, redeal
+from .record import BadRecord, replay
+from .text import say
+
+__version__ = VERSION
+
+__all__ = [
+    "Action",
+    "BadPosition",
+    "BadRecord",
+    "BadSave",
+    "Event",
+    "Game",
+    "Illegal",
+    "View",
+    "load",
+    "new_game",
+    "position",
+    "redeal",
+    "replay",
+    "say",
+]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from ..engine.build import Replacing
-from ..engine.catalog import BattleCard, Seat
-from ..engine.table import Table
+from ..engine.catalog import BattleCard
 
 BATTLE_CARDS: Final = (
     BattleCard("s4d1", 4, 1, 0),
@@ -19,13 +16,3 @@ BATTLE_CARDS: Final = (
     BattleCard("offensive", 3, 3, 0, special=True),
     BattleCard("defensive", 3, 0, 3, special=True),
 )
-
-
-def takes_special_card(name: str) -> Callable[[Table, Seat], None]:
-    """Take back all discarded battle cards, then swap one for the special card [B2]."""
-    special = next(i for i, card in enumerate(BATTLE_CARDS) if card.name == name)
-
-    def gained(g: Table, seat: Seat) -> None:
-        g.frames.append(Replacing(seat, special))
-
-    return gained

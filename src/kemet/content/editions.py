@@ -8,7 +8,7 @@ from typing import Final
 from ..engine.catalog import DAWN, DAY, EVENING, NIGHT, Edition, Tile
 from . import diamond, ruby, sapphire
 from .battle_cards import BATTLE_CARDS
-from .boards import BOARDS
+from .boards import BOARDS, CITIES, SPACES
 from .cards import CARDS
 
 
@@ -26,6 +26,8 @@ ANY_NUMBER: Final = 99
 ORIGINAL: Final = Edition(
     name="original",
     mode="short",
+    spaces=SPACES,
+    cities=CITIES,
     tiles=TILES,
     creatures=CREATURES,
     creature_tiles=CREATURE_TILES,

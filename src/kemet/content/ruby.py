@@ -20,7 +20,6 @@ from ..engine.catalog import (
     Creature,
     Tile,
 )
-from .battle_cards import takes_special_card
 
 CHARGE = Tile(
     name="charge", color=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
@@ -39,7 +38,7 @@ OFFENSIVE_STRATEGY = Tile(
     color=RUBY,
     level=2,
     icon="day",
-    gained=takes_special_card("offensive"),
+    special_card="offensive",
 )
 
 OPEN_GATES = Tile(name="open_gates", color=RUBY, level=2, icon="day", powers=IGNORES_WALLS)

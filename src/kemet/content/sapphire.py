@@ -19,7 +19,6 @@ from ..engine.catalog import (
     Creature,
     Tile,
 )
-from .battle_cards import takes_special_card
 
 RECRUITING_SCRIBE = Tile(
     name="recruiting_scribe",
@@ -54,7 +53,7 @@ DEFENSIVE_STRATEGY = Tile(
     color=SAPPHIRE,
     level=2,
     icon="day",
-    gained=takes_special_card("defensive"),
+    special_card="defensive",
 )
 
 DEEP_DESERT_SNAKE = Tile(

@@ -122,9 +122,12 @@ def buy(b: Buying, g: Table) -> None:
         return
     pay(g, b.seat, tile_cost(g, b.seat, action.a))
     gain_tile(g, b.seat, action.a)
-    if action.a in g.edition.creature_tiles:
-        creature = g.edition.creature_tiles.index(action.a)
-        g.frames.append(Deployment(b.seat, only=creature))
+    tile = g.edition.tiles[action.a]
+    if tile.creature:
+        g.frames.append(Deployment(b.seat, only=g.edition.creatures.index(tile.creature)))
+    if tile.special_card:
+        names = [card.name for card in g.edition.battle_cards]
+        g.frames.append(Replacing(b.seat, names.index(tile.special_card)))
 
 
 procedure(Buying, ask_buy, buy)

@@ -1,10 +1,10 @@
 """What a tile, a creature, a card, a board and an edition are: description without behaviour.
 
-There are three ways to bend the rules and no fourth:
+There are three ways to bend the rules and no fourth (a tile may also bring a creature or a card):
 
 * **numbers** (`STATS`), summed over a player's tiles and read through `Player.stats`;
 * **permissions** (`POWERS`), asked for by name through `Player.powers`;
-* **hooks**, the optional functions of `Tile` and `Card` below, each called from one place.
+* **hooks**, the optional functions of `Card` below, each called from one place.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ Space = int
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
+UNSEEN: Final = -2  # stands for a card that is there but may not be known
 
 # --- colours, in the order of the notation
 
@@ -154,7 +155,7 @@ class Tile:
     numbers: tuple[tuple[int, int], ...] = ()
     powers: int = 0
     creature: Creature | None = None
-    gained: Callable[[Table, Seat], None] | None = None
+    special_card: str = ""  # a battle card that comes with it [B2]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,6 +217,8 @@ class Edition:
 
     name: str
     mode: str
+    spaces: tuple[str, ...]  # names, by number
+    cities: tuple[str, ...]
     tiles: tuple[Tile, ...]
     creatures: tuple[Creature, ...]
     creature_tiles: tuple[int, ...]

@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from . import rng
 from .actions import KEEP
-from .catalog import CARDS_LOOKED_AT, NIGHT_CARDS
+from .catalog import CARDS_LOOKED_AT, NIGHT_CARDS, UNSEEN, Seat
 from .flow import answer, ask_secret, procedure
 from .table import Frame, Table
 from .verbs import draw, take_card
@@ -30,6 +30,13 @@ class NightlyCards(Frame):
         new.at = self.at
         new.turn = self.turn
         new.looked = self.looked[:]
+        return new
+
+    def masked(self, g: Table, seat: Seat) -> NightlyCards:
+        """How many are looked at is public, which ones is not."""
+        new = self.copy()
+        if self.looked and g.order[self.turn] != seat:
+            new.looked = [UNSEEN] * len(self.looked)
         return new
 
 

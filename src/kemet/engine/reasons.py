@@ -6,6 +6,8 @@ from typing import Final
 
 REASONS: Final[dict[str, tuple[str, ...]]] = {
     # in general
+    "unknown_answer": ("text",),
+    "no_such_seat": ("target",),
     "game_is_over": (),
     "not_awaited": ("seats",),  # those who are
     "not_asked": ("verbs",),  # what may be answered now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from .actions import ADD, READY, V_ADD, Action
-from .catalog import ICON_BATTLE, NOBODY, Seat, Space
+from .catalog import CHOOSES_LAST, ICON_BATTLE, NOBODY, UNSEEN, Seat, Space
 from .look import card_cost, units_of
 from .table import Frame, Table
 
@@ -78,6 +78,22 @@ class Battle(Frame):
 
     def side(self, seat: Seat) -> Side:
         return self.attack if seat == self.attack.seat else self.defend
+
+    def masked(self, g: Table, seat: Seat) -> Battle:
+        """Until the reveal nobody knows the other's cards, nor how many were added [X4].
+
+        The discarded one stays hidden; Prescience shows its owner the one to be played.
+        """
+        new = self.copy()
+        for side in (new.attack, new.defend):
+            if side.seat == seat or side.play == -1:
+                continue
+            side.discard = UNSEEN
+            if not self.revealed:
+                side.added = []
+                if not (self.side(seat).seat == seat and g.players[seat].powers & CHOOSES_LAST):
+                    side.play = UNSEEN
+        return new
 
     def more(self, g: Table, seat: Seat, action: Action) -> list[Action] | None:
         """In preparation a seat adds card after card, whatever the other does meanwhile."""

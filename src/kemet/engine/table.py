@@ -96,6 +96,10 @@ class Frame:
     def copy(self) -> Frame:
         raise NotImplementedError
 
+    def masked(self, g: Table, seat: Seat) -> Frame:
+        """The same as a seat may know it (NOBODY: a spectator). Frames with secrets say how."""
+        return self
+
     def more(self, g: Table, seat: Seat, action: Action) -> list[Action] | None:
         """What a seat that has just answered is asked further, while others still think."""
         return None

@@ -142,8 +142,6 @@ def gain_tile(g: Table, seat: Seat, tile: int) -> None:
     if kind.creature:
         g.creature_owner[g.edition.creature_tiles.index(tile)] = seat
     g.say("buys", seat, tile)
-    if kind.gained:
-        kind.gained(g, seat)
 
 
 def count_tiles(g: Table, player: Player) -> None:

@@ -1,1 +1,1 @@
-
+"""Experiments with the engine: random play, fuzzing under laws, benchmarks."""

@@ -1,0 +1,234 @@
+"""What must hold between any two answers. `broken` names every law the table breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from .catalog import (
+    LEVELS,
+    MOST_PRAYER,
+    NOBODY,
+    NOWHERE,
+    SILVER_TOKEN,
+    TOKENS,
+    UNITS,
+)
+from .day import empty_levels
+from .flow import STEPS
+from .limits import overcrowded
+from .look import own_districts, troop_limit, units_of
+from .move import Move
+from .nightcards import NightlyCards
+from .sides import Battle
+from .table import Player, Table
+from .verbs import count_tiles
+
+LAWS: Final[list[tuple[str, Callable[[Table], bool]]]] = []
+Law = Callable[[Table], bool]
+
+
+def law(words: str) -> Callable[[Law], Law]:
+    """Name a law by what it says."""
+
+    def enter(holds: Law) -> Law:
+        LAWS.append((words, holds))
+        return holds
+
+    return enter
+
+
+def broken(g: Table) -> list[str]:
+    """The laws this table breaks; none, always."""
+    return [words for words, holds in LAWS if not holds(g)]
+
+
+@law("every unit is on the board or in its supply")
+def units_are_somewhere(g: Table) -> bool:
+    return all(
+        p.supply >= 0 and p.supply + sum(units_of(g, s, x) for x in g.board.spaces) == UNITS
+        for s, p in enumerate(g.players)
+    )
+
+
+@law("a troop has units, an empty space none")
+def troops_have_units(g: Table) -> bool:
+    for space in range(len(g.holder)):
+        held, rivalled = g.holder[space] != NOBODY, g.rival[space] != NOBODY
+        if held != (g.units[space] > 0) or rivalled != (g.rival_units[space] > 0):
+            return False
+        if rivalled and (not held or g.holder[space] == g.rival[space]):
+            return False
+        if held and space not in g.board.spaces:
+            return False
+    return True
+
+
+@law("two troops stand on a space only while they fight or await a battle")
+def rivals_fight(g: Table) -> bool:
+    if max(g.rival) == NOBODY:
+        return True
+    return any(f.NAME in ("battle", "muster", "move") for f in g.frames)
+
+
+@law("no troop and no creature exceeds its limit, but for (R) the walker in a Move")
+def limits_are_kept(g: Table) -> bool:
+    walking = any(isinstance(f, Move) for f in g.frames)
+    if walking and not g.edition.limits_in_passing:
+        return True
+    if any(overcrowded(g, seat) for seat in range(len(g.players))):
+        return False
+    rivals = [(seat, n) for seat, n in zip(g.rival, g.rival_units, strict=True) if n]
+    return all(n <= troop_limit(g, seat) for seat, n in rivals)
+
+
+@law("a creature on the board has an owner with units there")
+def creatures_have_troops(g: Table) -> bool:
+    for creature, space in enumerate(g.creature_at):
+        owner = g.creature_owner[creature]
+        if space != NOWHERE and (owner == NOBODY or not units_of(g, owner, space)):
+            return False
+    return True
+
+
+@law("a creature belongs to whoever owns its tile")
+def creatures_belong(g: Table) -> bool:
+    for creature, tile in enumerate(g.edition.creature_tiles):
+        owners = [s for s, p in enumerate(g.players) if p.tiles >> tile & 1]
+        if owners != [s for s in (g.creature_owner[creature],) if s != NOBODY]:
+            return False
+    return True
+
+
+@law("prayer stays between 0 and 11")
+def prayer_is_on_its_track(g: Table) -> bool:
+    return all(0 <= p.prayer <= MOST_PRAYER for p in g.players)
+
+
+@law("every power tile is on offer or owned, nobody owns one name twice")
+def tiles_are_somewhere(g: Table) -> bool:
+    for i, tile in enumerate(g.edition.tiles):
+        if g.market[i] < 0:
+            return False
+        if g.market[i] + sum(p.tiles >> i & 1 for p in g.players) != tile.copies:
+            return False
+    for p in g.players:
+        titles = [t.title for i, t in enumerate(g.edition.tiles) if p.tiles >> i & 1]
+        if len(titles) != len(set(titles)):
+            return False
+    return True
+
+
+@law("what tiles give is counted right")
+def sums_are_right(g: Table) -> bool:
+    for p in g.players:
+        fresh = Player(p.city, [], ())
+        fresh.tiles = p.tiles
+        count_tiles(g, fresh)
+        if fresh.stats != p.stats or fresh.powers != p.powers:
+            return False
+    return True
+
+
+@law("every Divine Intervention card is somewhere, once")
+def cards_are_somewhere(g: Table) -> bool:
+    counts = [0] * len(g.edition.cards)
+    for card in loose_cards(g):
+        counts[card] += 1
+    for p in g.players:
+        if sum(p.cards) != p.cards_held or min(p.cards) < 0:
+            return False
+        for card, n in enumerate(p.cards):
+            counts[card] += n
+    return counts == [card.copies for card in g.edition.cards]
+
+
+def loose_cards(g: Table) -> Iterator[int]:
+    """Cards in no hand: pile, discards, those lying in a battle, those being looked at."""
+    yield from g.pile
+    yield from g.discards
+    for frame in g.frames:
+        if isinstance(frame, NightlyCards):
+            yield from frame.looked
+        elif isinstance(frame, Battle) and frame.revealed:
+            yield from frame.attack.added
+            yield from frame.defend.added
+
+
+@law("everyone has six battle cards, each in one place")
+def battle_cards_are_somewhere(g: Table) -> bool:
+    for seat, p in enumerate(g.players):
+        places = [p.battle_hand, p.battle_open, p.battle_closed, p.battle_out]
+        for frame in g.frames:
+            if isinstance(frame, Battle) and seat in (frame.attacker, frame.defender):
+                side = frame.side(seat)
+                places += [1 << c for c in (side.play, side.discard) if c >= 0]
+        everywhere = 0
+        for cards in places:
+            if everywhere & cards:
+                return False
+            everywhere |= cards
+        if (everywhere ^ p.battle_out).bit_count() != 6:
+            return False
+    return True
+
+
+@law("pyramids stand on districts of their own, and level 0 on none")
+def pyramids_stand(g: Table) -> bool:
+    for seat, p in enumerate(g.players):
+        sites = [s for s in p.sites if s != NOWHERE]
+        if len(sites) != len(set(sites)) or any(s not in own_districts(g, seat) for s in sites):
+            return False
+        for level, site in zip(p.levels, p.sites, strict=True):
+            if not 0 <= level <= g.edition.top_level or (level > 0) != (site != NOWHERE):
+                return False
+    return True
+
+
+@law("tokens lie on action spaces, and the three levels can still be filled")
+def tokens_lie(g: Table) -> bool:
+    for p in g.players:
+        played = TOKENS - p.tokens
+        if p.used.bit_count() != played + p.silver_used or p.used >> 9:
+            return False
+        silver = 1 if p.powers & SILVER_TOKEN and not p.silver_used else 0
+        if p.tokens and empty_levels(p.used) > p.tokens + silver:
+            return False
+    return len(LEVELS) == 3
+
+
+@law("points are never lost, and the Sanctuary's only won where there is one")
+def points_are_right(g: Table) -> bool:
+    if any(min(p.battle_vp, p.control_vp, p.sanctuary_vp) < 0 for p in g.players):
+        return False
+    return g.board.sanctuary != NOWHERE or not any(p.sanctuary_vp for p in g.players)
+
+
+@law("every seat has one place in the turn order")
+def order_is_complete(g: Table) -> bool:
+    return sorted(g.order) == list(range(len(g.players)))
+
+
+@law("the game waits for somebody or is over")
+def somebody_is_awaited(g: Table) -> bool:
+    if g.winner != NOBODY:
+        return not g.frames and not g.open
+    return bool(g.frames) and any(c.answer is None for c in g.open)
+
+
+@law("who is asked has answers to give, each once")
+def options_are_sound(g: Table) -> bool:
+    return all(c.options and len(c.options) == len({o.id for o in c.options}) for c in g.open)
+
+
+@law("what is asked can be asked again")
+def asking_changes_nothing(g: Table) -> bool:
+    if not g.frames:
+        return True
+    again = g.copy()
+    again.log = None
+    again.open = []
+    frame = again.frames[-1]
+    STEPS[type(frame)][frame.at - 1](frame, again)
+    asked = [(c.seat, c.options) for c in again.open]
+    return asked == [(c.seat, c.options) for c in g.open]

@@ -1,0 +1,288 @@
+"""Any table as JSON: for puzzles, bug reports and tests. The format is told in docs/notation.md.
+
+`lay_position` gathers every fault of the data and refuses it with all of them named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from .catalog import (
+    ACTION_SPACES,
+    COLOURS,
+    DAY,
+    MOST_PRAYER,
+    NOBODY,
+    NOWHERE,
+    PHASES,
+    SILVER_TOKEN,
+    TOKENS,
+    Edition,
+    Seat,
+)
+from .day import Day, Turn, empty_levels
+from .ending import Dawn
+from .look import own_districts
+from .night import Evening, NightRevised
+from .position_parts import Faults, lay_cards, lay_tiles, lay_troops
+from .setup import Rounds, lay_table
+from .table import Player, Table
+from .telling import names_of
+
+FindEdition = Callable[[str, "str | None"], Edition]
+
+KEYS: Final = {
+    "edition", "mode", "round", "phase", "order", "active", "seed", "triggered_by", "players",
+    "pile", "discards", "battle_discards",
+}  # fmt: skip
+PLAYER_KEYS: Final = {
+    "city", "prayer", "vp", "tiles", "di", "pyramids", "troops", "battle_hand", "battle_open",
+    "battle_out", "tokens", "silver_used", "gold_used", "name",
+}  # fmt: skip
+
+
+class BadPosition(ValueError):
+    """A position that cannot be; `faults` names everything that is wrong with it."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("this position cannot be: " + "; ".join(faults))
+        self.faults = faults
+
+
+def lay_position(data: Any, find_edition: FindEdition) -> tuple[Table, list[str]]:
+    """The table of a position, ready to run, and the players' names."""
+    if not isinstance(data, dict):
+        raise BadPosition(["a position is a JSON object"])
+    if "in_progress" in data:
+        raise BadPosition(
+            [f"it describes a table in the middle of {data['in_progress']!r}: use a save for that"]
+        )
+    faults = Faults()
+    players = data.get("players")
+    if not isinstance(players, list) or not all(isinstance(p, dict) for p in players):
+        raise BadPosition(["players must be a list of objects"])
+    if not 2 <= len(players) <= 5:
+        raise BadPosition([f"Kemet is for 2 to 5 players, not {len(players)}"])
+    try:
+        edition = find_edition(data.get("edition", "revised"), data.get("mode"))
+    except (ValueError, TypeError) as why:
+        raise BadPosition([str(why)]) from None
+    faults.unknown("position", data, KEYS)
+    for i, p in enumerate(players):
+        faults.unknown(f"player {i}", p, PLAYER_KEYS)
+    try:
+        g = _lay(edition, data, players, faults)
+    except (TypeError, AttributeError, KeyError, IndexError) as why:
+        faults.add(f"malformed: {why}")
+        g = None
+    if faults.found or g is None:
+        raise BadPosition(faults.found)
+    names = [p.get("name", f"Player{i + 1}") for i, p in enumerate(players)]
+    return g, names
+
+
+def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Faults) -> Table:
+    board = edition.boards[len(players) - 2]
+    cities = [_index(edition.cities, p.get("city"), -1) for p in players]
+    if sorted(cities) != sorted(board.cities):
+        known = ", ".join(edition.cities[c] for c in board.cities)
+        faults.add(f"the players' cities must be {known}, each once")
+        cities = list(board.cities)
+    order = data.get("order", list(range(len(players))))
+    if not isinstance(order, list) or sorted(order) != list(range(len(players))):
+        faults.add(f"order must name each seat once: {order}")
+        order = list(range(len(players)))
+    seed = data.get("seed", 0)
+    if not isinstance(seed, int):
+        faults.add(f"seed must be a number: {seed!r}")
+        seed = 0
+    g = lay_table(edition, cities, order, seed)
+    g.round = faults.number("round", data.get("round", 1), 1, 10_000)
+    for seat, p in enumerate(players):
+        lay_player(g, seat, p, faults)
+    lay_tiles(g, players, faults)
+    for seat, p in enumerate(players):
+        lay_tokens(g, seat, p, faults)
+    lay_troops(g, players, faults)
+    lay_cards(g, data, players, faults)
+    lay_moment(g, data, faults)
+    return g
+
+
+def lay_player(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
+    """Prayer, points and pyramids."""
+    who = f"player {seat}"
+    player = g.players[seat]
+    player.prayer = faults.number(
+        f"{who}: prayer", p.get("prayer", g.edition.start_prayer), 0, MOST_PRAYER
+    )
+    vp = p.get("vp", {})
+    faults.unknown(f"{who}: vp", vp, {"battle", "control", "sanctuary"})
+    player.battle_vp = faults.number(f"{who}: battle VP", vp.get("battle", 0), 0, 99)
+    player.control_vp = faults.number(f"{who}: control VP", vp.get("control", 0), 0, 99)
+    player.sanctuary_vp = faults.number(f"{who}: sanctuary VP", vp.get("sanctuary", 0), 0, 99)
+    if player.sanctuary_vp and g.board.sanctuary == NOWHERE:
+        faults.add(f"{who}: a Sanctuary VP on a board without the Sanctuary")
+    pyramids = p.get("pyramids", {"ruby": [1, 1], "sapphire": [1, 2], "diamond": [1, 3]})
+    faults.unknown(f"{who}: pyramids", pyramids, set(COLOURS))
+    for colour, name in enumerate(COLOURS):
+        level, district = pyramids.get(name, [0, None])
+        level = faults.number(f"{who}: level of the {name} pyramid", level, 0, 4)
+        if level > g.edition.top_level:
+            faults.add(f"{who}: the mode stops pyramids at level {g.edition.top_level}: {name}")
+        player.levels[colour] = level
+        if not level:
+            if district is not None:
+                faults.add(f"{who}: the {name} pyramid of level 0 stands nowhere")
+            continue
+        if district not in (1, 2, 3):
+            faults.add(f"{who}: the {name} pyramid needs an own district 1, 2 or 3: {district!r}")
+            continue
+        site = own_districts(g, seat)[district - 1]
+        if site in player.sites:
+            faults.add(f"{who}: two pyramids on district {district}")
+        player.sites[colour] = site
+
+
+def lay_tokens(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
+    """Action spaces used this Day, silver's included."""
+    who = f"player {seat}"
+    player = g.players[seat]
+    for name in p.get("tokens", []):
+        space = _index(ACTION_SPACES, name, -1)
+        if space < 0 or player.used >> space & 1:
+            faults.add(f"{who}: no free action space {name!r}")
+            continue
+        player.used |= 1 << space
+    player.silver_used = int(bool(p.get("silver_used", False)))
+    player.gold_used = int(bool(p.get("gold_used", False)))
+    if player.silver_used and not player.powers & SILVER_TOKEN:
+        faults.add(f"{who}: a silver token without Act of God")
+    played = player.used.bit_count() - player.silver_used
+    if not 0 <= played <= TOKENS:
+        faults.add(f"{who}: {played} regular tokens played")
+        played = 0
+    player.tokens = TOKENS - played
+    silver = bool(player.powers & SILVER_TOKEN) and not player.silver_used
+    if empty_levels(player.used) > (player.tokens + silver if player.tokens else 0):
+        faults.add(f"{who}: the tokens can no longer reach all three levels")
+
+
+def lay_moment(g: Table, data: dict[str, Any], faults: Faults) -> None:
+    """Where in the round it starts."""
+    phase = _index(PHASES, data.get("phase", "day"), -1)
+    phases = [number for number, _ in g.edition.phases]
+    if phase not in phases:
+        known = ", ".join(PHASES[number] for number in phases)
+        faults.add(f"phase must be one of {known}: {data.get('phase')!r}")
+        return
+    g.phase = phase
+    triggered = data.get("triggered_by")
+    if triggered is not None:
+        if not g.edition.end_is_triggered:
+            faults.add("the original edition has no triggered end")
+        g.triggered_by = faults.number("triggered_by", triggered, 0, len(g.players) - 1)
+    active = data.get("active", g.order[0])
+    active = faults.number("active", active, 0, len(g.players) - 1)
+    rounds = Rounds()
+    rounds.at = phases.index(phase)
+    g.frames.append(rounds)
+    if phase == DAY:
+        check_turns(g, active, faults)
+        rounds.at += 1
+        day = Day()
+        day.at = 1
+        day.turn = g.order.index(active)
+        g.frames.append(day)
+
+
+def check_turns(g: Table, active: Seat, faults: Faults) -> None:
+    """Seats before the active one have played one regular token more than the others."""
+    before = g.order[: g.order.index(active)]
+    left = g.players[active].tokens
+    for seat in g.order:
+        if g.players[seat].tokens != (left - 1 if seat in before else left):
+            faults.add(f"player {seat}: the tokens do not fit the turn of seat {active}")
+
+
+def dump_position(g: Table) -> dict[str, Any]:
+    """The table as a position; in the middle of a choice it says so, and cannot be loaded."""
+    e = g.edition
+    data: dict[str, Any] = {
+        "edition": e.name,
+        "mode": e.mode,
+        "round": g.round,
+        "phase": PHASES[g.phase],
+        "order": list(g.order),
+        "active": g.active if g.phase == DAY else g.order[0],
+        "seed": g.rng,
+        "triggered_by": g.triggered_by if g.triggered_by != NOBODY else None,
+        "players": [dump_player(g, s, p) for s, p in enumerate(g.players)],
+        "pile": [e.cards[c].name for c in reversed(g.pile)],
+        "discards": [e.cards[c].name for c in g.discards],
+        "battle_discards": ("closed", "default", "open")[g.discards_shown],
+    }
+    if not at_a_beginning(g):
+        data["in_progress"] = g.frames[-1].NAME if g.frames else "the end"
+    return data
+
+
+def at_a_beginning(g: Table) -> bool:
+    """Whether the table stands at the start of a turn or of a phase."""
+    for frame in reversed(g.frames):
+        if isinstance(frame, Turn):
+            own_creatures = frame.at == 1  # its first question may be about creatures
+            untouched = frame.at == 2 and g.frames[-1] is frame and not frame.played
+            spent = g.players[frame.seat].silver_used or g.players[frame.seat].gold_used
+            return own_creatures or (untouched and not spent)
+        if isinstance(frame, NightRevised | Evening):
+            return frame.at == 1 and g.frames[-1] is frame
+        if isinstance(frame, Dawn):
+            return frame.at == 2 and frame.turn == 0
+    return False
+
+
+def dump_player(g: Table, seat: Seat, p: Player) -> dict[str, Any]:
+    e = g.edition
+    names = names_of(e, "battle_card")
+    districts = own_districts(g, seat)
+    return {
+        "city": e.cities[p.city],
+        "prayer": p.prayer,
+        "vp": {"battle": p.battle_vp, "control": p.control_vp, "sanctuary": p.sanctuary_vp},
+        "tiles": [t.name for i, t in enumerate(e.tiles) if p.tiles >> i & 1],
+        "di": [e.cards[c].name for c, n in enumerate(p.cards) for _ in range(n)],
+        "pyramids": {
+            colour: [p.levels[i], districts.index(p.sites[i]) + 1 if p.levels[i] else None]
+            for i, colour in enumerate(COLOURS)
+        },
+        "troops": dump_troops(g, seat),
+        "battle_hand": [n for i, n in enumerate(names) if p.battle_hand >> i & 1],
+        "battle_open": [n for i, n in enumerate(names) if p.battle_open >> i & 1],
+        "battle_out": [n for i, n in enumerate(names) if p.battle_out >> i & 1],
+        "tokens": [n for i, n in enumerate(ACTION_SPACES) if p.used >> i & 1],
+        "silver_used": bool(p.silver_used),
+        "gold_used": bool(p.gold_used),
+    }
+
+
+def dump_troops(g: Table, seat: Seat) -> dict[str, Any]:
+    """Units by space, with the creature that goes with them; during a battle both sides'."""
+    troops: dict[str, Any] = {}
+    for space in g.board.spaces:
+        n = g.units[space] if g.holder[space] == seat else 0
+        n = g.rival_units[space] if g.rival[space] == seat else n
+        if n:
+            creatures = [
+                g.edition.creatures[c].name
+                for c, at in enumerate(g.creature_at)
+                if at == space and g.creature_owner[c] == seat
+            ]
+            name = g.edition.spaces[space]
+            troops[name] = {"units": n, "creature": creatures[0]} if creatures else n
+    return troops
+
+
+def _index(names: tuple[str, ...], name: Any, otherwise: int) -> int:
+    return names.index(name) if name in names else otherwise

@@ -1,0 +1,154 @@
+"""Why not: tokens, raising, buying, units and creatures."""
+
+from __future__ import annotations
+
+from ..actions import Action
+from ..build import (
+    Buying,
+    Raising,
+    level_on_offer,
+    owns_title,
+    raise_cost,
+    raises_to,
+    tile_cost,
+)
+from ..catalog import NOBODY, NOWHERE, Seat
+from ..creatures import Deployment
+from ..day import Turn, fitting_spaces
+from ..look import (
+    colour_level,
+    creature_of,
+    own_districts,
+    supply_creatures,
+    troop_limit,
+    units_of,
+)
+from ..muster import ACTION, CARD, POWER, Muster, muster_spaces, recruit_cost, units_to_place
+from ..nightpowers import NightPowers, reinforcements
+from ..table import Frame, Table
+from .tools import Reason, cannot_pay
+
+
+def why_token(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Turn):
+        return None
+    if frame.played:
+        return "token_lies_already", "D4", {}
+    return why_space(g, seat, action.a, g.players[seat].tokens - 1, frame.silver)
+
+
+def why_silver(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Turn):
+        return None
+    if not frame.silver:
+        return "no_silver", "D4", {}
+    return why_space(g, seat, action.a, g.players[seat].tokens, False)
+
+
+def why_space(g: Table, seat: Seat, space: int, tokens: int, silver: bool) -> Reason:
+    used = g.players[seat].used
+    if used >> space & 1:
+        return "action_space_taken", "D2", {"action_space": ("action_space", space)}
+    assert space not in fitting_spaces(used, tokens, silver)
+    return "equilibrium", "D3", {"action_space": ("action_space", space)}
+
+
+def why_gold(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    return ("no_gold", "D4", {}) if isinstance(frame, Turn) else None
+
+
+def why_done(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Turn):
+        return None
+    return ("silver_must_fill", "D3", {}) if frame.played else ("token_first", "D1", {})
+
+
+def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Raising | NightPowers):
+        return None
+    player = g.players[seat]
+    colour, level = action.a, action.b
+    named = {"colour": ("colour", colour)}
+    if level > g.edition.top_level:
+        return "level_not_in_mode", "S7", {"level": level}
+    if level <= player.levels[colour]:
+        return "not_higher", "R1", {**named, "level": player.levels[colour]}
+    if isinstance(frame, Raising):
+        cost = raise_cost(g, seat, colour, level)
+        if cost > player.prayer:
+            return cannot_pay("R1", cost, player.prayer)
+    elif level > player.levels[colour] + 1:
+        return None
+    if action not in raises_to(g, seat, colour, level):
+        if action.c < 0:
+            return "name_district", "R1", {**named}
+        if player.sites[colour] == NOWHERE and own_districts(g, seat)[action.c] in player.sites:
+            return "district_has_pyramid", "R1", {"district": action.c + 1}
+        return "no_district_to_name", "R1", {**named}
+    return None
+
+
+def why_buy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Buying):
+        return None
+    tile = g.edition.tiles[action.a]
+    named = {"tile": ("tile", action.a)}
+    if tile.color != frame.colour:
+        return "wrong_colour", "B1", {**named, "colour": ("colour", frame.colour)}
+    if owns_title(g, seat, tile.title):
+        return "owns_title", "B1", {**named}
+    if not g.market[action.a]:
+        return "sold_out", "B1", {**named}
+    if tile.level > level_on_offer(g):
+        return "tile_not_in_mode", "S7", {**named}
+    level = colour_level(g, seat, frame.colour)
+    if tile.level > level:
+        return "pyramid_too_low", "B1", {**named, "level": tile.level}
+    return cannot_pay("B1", tile_cost(g, seat, action.a), g.players[seat].prayer)
+
+
+def why_muster(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if isinstance(frame, NightPowers):
+        frame = reinforcements(g, seat)
+    if not isinstance(frame, Muster):
+        return None
+    player = g.players[seat]
+    space, n = action.a, action.b
+    rule = {ACTION: "C1", CARD: "I7", POWER: "N1"}[frame.source]
+    named = {"space": ("space", space)}
+    if space not in muster_spaces(frame, g):
+        if frame.source == ACTION and space not in own_districts(g, seat):
+            return "not_your_district", "C1", {**named}
+        if g.rival[space] != NOBODY:
+            return "no_place_for_units", "I8", {**named}
+        if units_of(g, seat, space) or space in own_districts(g, seat):
+            return "districts_or_one_troop", rule, {}
+        return "no_place_for_units", rule, {**named}
+    if n > player.supply:
+        return "no_supply", "W5", {"has": player.supply}
+    if n > frame.most - frame.placed:
+        return "too_many_units", rule, {"most": frame.most - frame.placed}
+    if frame.source == ACTION and n > units_to_place(frame, g):
+        return cannot_pay("C1", recruit_cost(g, seat, frame.placed + n), player.prayer)
+    return "no_room", "W4", {**named, "limit": troop_limit(g, seat)}
+
+
+def why_deploy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Deployment):
+        return None
+    if action.a not in supply_creatures(g, seat) or frame.only not in (-1, action.a):
+        return "creature_not_in_supply", "K2", {"creature": ("creature", action.a)}
+    space = own_districts(g, seat)[action.b]
+    if not units_of(g, seat, space):
+        return "no_troop_for_creature", "K2", {"district": action.b + 1}
+    return "creature_there_already", "W4", {"district": action.b + 1}
+
+
+def why_swap(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Deployment) or not frame.swaps:
+        return None
+    if action.a not in supply_creatures(g, seat):
+        return "creature_not_in_supply", "K2", {"creature": ("creature", action.a)}
+    if creature_of(g, seat, own_districts(g, seat)[action.b]) < 0:
+        return "nothing_to_swap", "K2", {"district": action.b + 1}
+    return None

@@ -1,0 +1,132 @@
+"""A record: the game as a text file that reads like a game, diffs well and replays exactly."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any, Final
+
+from .engine import rng
+from .engine.telling import Illegal
+from .game import VERSION, Game, new_game, position
+
+FIRST_LINE: Final = "kemet 1"
+
+
+class BadRecord(ValueError):
+    """A record that cannot be replayed: the message names the line and what is wrong with it."""
+
+
+def write(game: Game) -> str:
+    """Header lines, an empty line, one answer a line, the result."""
+    head = game.header
+    if "redealt" in head:
+        raise ValueError("a re-dealt game has no record: it did not begin anywhere")
+    lines = [
+        FIRST_LINE,
+        f"edition {game.edition.name} {game.edition.mode}",
+        "players " + " ".join(shlex.quote(name) for name in game.names),
+        f"seed {head['seed']}",
+    ]
+    options = [f"{key}={','.join(map(str, head[key]))}" for key in ("cities", "order") if head[key]]
+    if head["battle_discards"] != "default":
+        options.append(f"battle_discards={head['battle_discards']}")
+    options += [key for key in ("ask_forced", "quiet") if head[key]]
+    if options:
+        lines.append("options " + " ".join(options))
+    if head["position"] is not None:
+        lines.append("position " + json.dumps(head["position"], separators=(",", ":")))
+    lines.append(f"engine {VERSION} {rng.ALGORITHM}")
+    lines.append("")
+    lines += [f"{seat} {action.text}" for seat, action in game.answers]
+    lines.append(result_line(game))
+    return "\n".join(lines) + "\n"
+
+
+def result_line(game: Game) -> str:
+    scores = ",".join(map(str, game.scores()))
+    ending = f"winner={game.winner}" if game.over else "unfinished"
+    return f"# result {ending} scores={scores}"
+
+
+def replay(text: str, answers: int | None = None) -> Game:
+    """The game of a record, or its first `answers` answers. `BadRecord` says what is wrong."""
+    if not isinstance(text, str) or text.split("\n", 1)[0].strip() != FIRST_LINE:
+        raise BadRecord(f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}")
+    lines = text.splitlines()
+    try:
+        end = lines.index("")
+    except ValueError:
+        raise BadRecord("the record has no empty line after its header") from None
+    game = begin(read_header(lines[1:end]))
+    given = 0
+    for number, line in enumerate(lines[end + 1 :], end + 2):
+        if line.startswith("# result"):
+            if line != result_line(game):
+                raise BadRecord(f"line {number}: the game ends otherwise: {result_line(game)!r}")
+            continue
+        if not line.strip() or line.startswith("#"):
+            continue
+        if given == answers:
+            break
+        seat, _, answer = line.partition(" ")
+        if not seat.isdigit():
+            raise BadRecord(f"line {number}: expected a seat and its answer: {line[:60]!r}")
+        try:
+            game.play(int(seat), answer)
+        except Illegal as why:
+            raise BadRecord(f"line {number}: {line[:60]!r}: {why}") from None
+        given += 1
+    return game
+
+
+def read_header(lines: list[str]) -> dict[str, str]:
+    """Header lines by their first word."""
+    known = ("edition", "players", "seed", "options", "position", "engine")
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        key, _, rest = line.partition(" ")
+        if key not in known or key in header:
+            raise BadRecord(f"line {number}: unknown or repeated header {key!r}")
+        header[key] = rest
+    for key in ("edition", "players", "seed", "engine"):
+        if key not in header:
+            raise BadRecord(f"the record's header has no line {key!r}")
+    chance = header["engine"].split()[-1:]
+    if chance != [rng.ALGORITHM]:
+        raise BadRecord(f"the record draws its lots by {chance}, this engine by {rng.ALGORITHM}")
+    return header
+
+
+def begin(header: dict[str, str]) -> Game:
+    """The game at its first question."""
+    try:
+        edition, mode = header["edition"].split()
+        names = shlex.split(header["players"])
+        options = read_options(header.get("options", ""))
+        if "position" in header:
+            flags = {k: v for k, v in options.items() if k in ("ask_forced", "quiet")}
+            game = position(json.loads(header["position"]), **flags)
+            game.names = tuple(names)
+            return game
+        return new_game(names, edition, mode, int(header["seed"]), **options)
+    except (ValueError, TypeError) as why:
+        raise BadRecord(f"the record's header is wrong: {why}") from None
+
+
+def read_options(text: str) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for word in text.split():
+        key, _, value = word.partition("=")
+        match key:
+            case "cities":
+                options[key] = value.split(",")
+            case "order":
+                options[key] = [int(v) for v in value.split(",")]
+            case "battle_discards":
+                options[key] = value
+            case "ask_forced" | "quiet":
+                options[key] = True
+            case _:
+                raise ValueError(f"unknown option {key!r}")
+    return options

@@ -1,0 +1,92 @@
+"""How names, numbers and small words go into a sentence, in English and in French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+VOWELS: Final = frozenset("aàâäeéèêëiîïoôöuùûüyæœ")
+
+# --- English
+
+
+def english_one(n: int) -> bool:
+    """Whether a number takes the singular."""
+    return n == 1
+
+
+def english_name(kind: str, name: str) -> str:
+    """A name as it stands in a sentence."""
+    match kind:
+        case "space":
+            city, _, district = name.partition(", ")
+            if district:
+                return f"{district} of the {city}"
+            return f"the {name.replace('Desert', 'desert')}"
+        case "creature":
+            return f"the {name.removeprefix('The ')}"
+        case _:
+            return name
+
+
+def english_after(word: str, name: str) -> str:
+    """A name after a small word."""
+    return f"{word} {name}"
+
+
+# --- French
+
+FEMININE: Final = frozenset({"aube", "cité", "guivre", "mise", "nuit", "rive", "terre"})
+"""First words of names with the article `la`."""
+FEMININE_COLOURS: Final = {"bleu": "bleue", "blanc": "blanche"}
+"""Colours are told of pyramids and tiles alone, which are feminine."""
+
+PLACES: Final = {"quartier": "dans", "désert": "dans", "rive": "sur", "terre": "sur"}
+"""Where one does not stand `à`."""
+CONTRACTED: Final = {"de": "du", "à": "au"}
+
+
+def french_one(n: int) -> bool:
+    """Whether a number takes the singular: 0 does too."""
+    return n in (0, 1)
+
+
+def french_name(kind: str, name: str) -> str:
+    """A name as it stands in a sentence, with its article."""
+    match kind:
+        case "space":
+            city, _, district = name.partition(", ")
+            if district:
+                return f"le {district} de la {_lower(city)}"
+            return _with_article(_lower(name))
+        case "creature" | "phase":
+            return _with_article(name)
+        case "tile" | "card":
+            return f"« {name} »"
+        case "colour":
+            return FEMININE_COLOURS.get(name, name)
+        case _:
+            return name
+
+
+def french_after(word: str, name: str) -> str:
+    """A name after `de` or `à`, contracted or elided where it must be; `à` fits the place."""
+    if word == "à":
+        place = name.split()[1:2]
+        if place and place[0] in PLACES:
+            return f"{PLACES[place[0]]} {name}"
+    if name.startswith("le "):
+        return CONTRACTED[word] + name.removeprefix("le")
+    if word == "de" and name[:1].lower() in VOWELS:
+        return f"d'{name}"
+    return f"{word} {name}"
+
+
+def _with_article(name: str) -> str:
+    if name[0].lower() in VOWELS:
+        return f"l'{name}"
+    first = name.split(maxsplit=1)[0].lower()
+    return f"la {name}" if first in FEMININE else f"le {name}"
+
+
+def _lower(name: str) -> str:
+    return name[0].lower() + name[1:]

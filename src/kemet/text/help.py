@@ -1,0 +1,29 @@
+"""The words of the rules, explained, for a page of help."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from .languages import language_of
+
+
+class Term(NamedTuple):
+    """A word of the rules: its id, its name and what it means."""
+
+    id: str
+    name: str
+    text: str
+
+
+def rules_terms(language: str = "en") -> tuple[Term, ...]:
+    """All words of the rules, in the order of the alphabet."""
+    terms = language_of(language).terms
+    found = [Term(id, name, text) for id, (name, text) in terms.items()]
+    return tuple(sorted(found, key=lambda term: _plain(term.name)))
+
+
+def _plain(name: str) -> str:
+    """A name without accents and capitals, to sort by."""
+    letters = unicodedata.normalize("NFD", name)
+    return "".join(c for c in letters if not unicodedata.combining(c)).casefold()

@@ -1,0 +1,171 @@
+"""Say an action, an event or a refusal in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from ..content import BATTLE_CARD_NAMES, CARD_NAMES, CREATURE_NAMES, SPACES, TILE_NAMES
+from ..engine.actions import PYRAMID_SETS, VERBS, Action
+from ..engine.catalog import ACTION_SPACES, COLOURS, GOLD_ACTIONS
+from ..engine.events import FIELD_TYPES
+from .languages import Language, language_of, name_of
+from .template import fill, fitting
+
+
+class Told(Protocol):
+    """An event, or a refusal, which also has a `rule`. Ids are names, seats and numbers ints."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def fields(self) -> dict[str, Any]: ...
+
+
+TYPES: Final[dict[str, str]] = {
+    **FIELD_TYPES,
+    "discard": "battle_card",
+    "verbs": "words",
+    "pyramids": "parts",
+    "garrison": "parts",
+}
+"""What a field holds; a number, or plain text, if it is not here."""
+
+VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "token": ("action_space",),
+    "silver": ("action_space",),
+    "gold": ("gold_action",),
+    "di": ("card", "space", "target"),
+    "deploy": ("creature", "district"),
+    "swap": ("creature", "district"),
+    "raise": ("colour", "level", "district"),
+    "buy": ("tile",),
+    "replace": ("battle_card",),
+    "muster": ("space", "n"),
+    "battle": ("space",),
+    "march": ("space",),
+    "step": ("space",),
+    "teleport": ("space",),
+    "take": ("n", "creature"),
+    "fight": ("battle_card", "discard"),
+    "add": ("card",),
+    "use": ("card", "space", "target"),
+    "wound": ("card",),
+    "send": ("space",),
+    "keep": ("card",),
+    "place": ("place",),
+    "next": ("target",),
+}
+"""What `a`, `b` and `c` of an action are called, by its verb."""
+
+IDS: Final[dict[str, tuple[str, ...]]] = {
+    "space": SPACES,
+    "tile": TILE_NAMES,
+    "card": CARD_NAMES,
+    "creature": CREATURE_NAMES,
+    "battle_card": BATTLE_CARD_NAMES,
+    "colour": COLOURS,
+    "action_space": ACTION_SPACES,
+    "gold_action": GOLD_ACTIONS,
+}
+COUNTED_FROM_ONE: Final = ("district", "place")
+
+
+def say(
+    thing: Action | Told,
+    language: str = "en",
+    *,
+    names: Sequence[str] | None = None,
+    edition: str | None = None,
+) -> str:
+    """A sentence for an action, an event or a refusal. `names` are the players', by seat."""
+    speaker = Speaker(language, names or (), edition)
+    texts = speaker.language
+    if isinstance(thing, Action):
+        verb = VERBS[thing.verb]
+        fields = action_fields(thing)
+        return speaker.tell(fitting(texts.actions[verb], fields), fields)
+    rule = getattr(thing, "rule", None)
+    if rule is not None:
+        return f"{speaker.tell(texts.reasons[thing.kind], thing.fields)} [{rule}]"
+    return speaker.tell(fitting(texts.events[thing.kind], thing.fields), thing.fields)
+
+
+def action_fields(action: Action) -> dict[str, Any]:
+    """What an action names, as an event would tell it."""
+    verb = VERBS[action.verb]
+    if verb == "pyramids":
+        placed = [
+            {"colour": COLOURS[i], "level": level, "district": district + 1}
+            for i, (level, district) in enumerate(PYRAMID_SETS[action.a])
+            if level
+        ]
+        return {"pyramids": placed}
+    if verb == "garrison":
+        units = (action.a, action.b, action.c)
+        return {"garrison": [{"n": n, "district": d + 1} for d, n in enumerate(units) if n]}
+    fields: dict[str, Any] = {}
+    for field, id in zip(VERB_FIELDS.get(verb, ()), (action.a, action.b, action.c), strict=False):
+        kind = TYPES.get(field, "number")
+        if id < 0:
+            fields[field] = None
+        elif kind in IDS:
+            fields[field] = IDS[kind][id]
+        else:
+            fields[field] = id + 1 if field in COUNTED_FROM_ONE else id
+    return fields
+
+
+class Speaker:
+    """Puts fields into words of one language."""
+
+    def __init__(self, code: str, names: Sequence[str], edition: str | None) -> None:
+        self.language: Language = language_of(code)
+        self.code = code
+        self.names = names
+        self.edition = edition
+
+    def tell(self, form: str, fields: Mapping[str, Any]) -> str:
+        """A form with its places filled."""
+
+        def word(field: str, spec: str) -> str:
+            value = fields[field]
+            if "|" in spec:
+                one, many = spec.split("|")
+                return f"{value} {one if self.language.one(value) else many}"
+            if TYPES.get(field) == "parts":
+                return ", ".join(self.tell(self.language.parts[field], part) for part in value)
+            text = self.word(TYPES.get(field, "number"), value)
+            return self.language.after(spec, text) if spec else text
+
+        return fill(form, word)
+
+    def word(self, kind: str, value: Any) -> str:
+        """A value as it stands in a sentence."""
+        match kind:
+            case "number":
+                return str(value)
+            case "seat":
+                return self.seat(value)
+            case "seats":
+                return ", ".join(self.seat(seat) for seat in value) or "–"
+            case "cards":
+                return ", ".join(self.word("card", card) for card in value) or "–"
+            case "words":
+                return ", ".join(value) or "–"
+            case _:
+                name = name_of(kind, value, self.code, self.edition)
+                text = self.language.in_sentence(kind, name)
+                return text + self.twin_colour(value) if kind == "tile" else text
+
+    def seat(self, seat: int) -> str:
+        """A player's name, or the number of the seat."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return fill(self.language.parts["seat"], lambda field, spec: str(seat))
+
+    def twin_colour(self, tile: str) -> str:
+        """Tiles that share their name with one of another colour are told with theirs."""
+        colour = tile.rpartition("_")[2]
+        return f" ({self.word('colour', colour)})" if colour in COLOURS else ""

@@ -1,0 +1,180 @@
+"""Set a table in a line, act in words, look.
+
+    t = Table("revised").has("red", tiles=["charge"], troops={"front_nw": 5})
+    t.has("blue", troops={"temple_w": 3})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    t.fight("red s4d1/s2p2", "blue s4d1/s2p2")
+    assert t.points("red") == 2
+
+Every answer is also given to a copy and to a loaded save, under all laws: each scenario tests four
+things. Windows in which a seat could only pass are passed by themselves unless `quiet=False`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import kemet
+from kemet.engine.save import dump_table
+
+SEATS = {"red": 0, "blue": 1, "green": 2, "gold": 3, "black": 4}
+COLOURS = list(SEATS)
+CITIES = {
+    2: ["nw", "sw"],
+    3: ["nw", "sw", "ce"],
+    4: ["nw", "sw", "ne", "se"],
+    5: ["nw", "sw", "ce", "ne", "se"],
+}
+
+
+class Table:
+    """A table set by hand. Red sits in city nw, blue in sw; then ce (3, 5), ne, se."""
+
+    def __init__(
+        self,
+        edition: str = "revised",
+        players: int = 2,
+        mode: str | None = None,
+        *,
+        quiet: bool = True,
+        ask_forced: bool = False,
+        **moment: Any,
+    ) -> None:
+        self.data: dict[str, Any] = {
+            "edition": edition,
+            "mode": mode,
+            **moment,
+            "players": [{"city": city} for city in CITIES[players]],
+        }
+        self.quiet, self.ask_forced = quiet, ask_forced
+        self._game: kemet.Game | None = None
+
+    # --- setting the table
+
+    def has(self, who: str, **things: Any) -> Table:
+        """Give a player things, in the words of a position (see docs/notation.md)."""
+        assert self._game is None, "the table is already in play"
+        self.data["players"][SEATS[who]].update(things)
+        return self
+
+    @property
+    def game(self) -> kemet.Game:
+        if self._game is None:
+            self._game = kemet.position(self.data, quiet=self.quiet, ask_forced=self.ask_forced)
+            assert self._game.broken() == []
+        return self._game
+
+    # --- acting
+
+    def do(self, who: str, *answers: str) -> Table:
+        """Answer, one text after another."""
+        for answer in answers:
+            self._answer(SEATS[who], answer)
+        return self
+
+    def _answer(self, seat: int, answer: str) -> None:
+        game = self.game
+        before = dump_table(game.table)
+        twin = game.copy()
+        saved = kemet.load(json.loads(json.dumps(game.save())))
+        twin.play(seat, answer)
+        assert dump_table(game.table) == before, "playing on a copy changed the original"
+        game.play(seat, answer)
+        saved.play(seat, answer)
+        assert dump_table(game.table) == dump_table(twin.table) == dump_table(saved.table)
+        assert game.broken() == []
+
+    def fight(self, *choices: str) -> Table:
+        """War council and an empty preparation: `fight("red s4d1/s2p2", "blue s3d2/s1d3")`."""
+        for choice in choices:
+            who, cards = choice.split()
+            self.do(who, f"fight {cards}")
+        return self.ready()
+
+    def ready(self) -> Table:
+        """Everybody who may add, use or wound with cards is done with it."""
+        while any("ready" in self.options(who) for who in self.waiting()):
+            who = next(w for w in self.waiting() if "ready" in self.options(w))
+            self.do(who, "ready")
+        return self
+
+    def passes(self, *who: str) -> Table:
+        """These pass, one after another; nobody named: all who may, again and again."""
+        if who:
+            for one in who:
+                self.do(one, "pass")
+            return self
+        while self.waiting() and "pass" in self.options(self.waiting()[0]):
+            self.do(self.waiting()[0], "pass")
+        return self
+
+    def refuses(self, who: str, answer: str, rule: str, kind: str = "") -> Table:
+        """That answer is not legal, by that rule, and changes nothing."""
+        before = dump_table(self.game.table)
+        with pytest.raises(kemet.Illegal) as caught:
+            self.game.play(SEATS[who], answer)
+        assert caught.value.rule == rule, str(caught.value)
+        assert not kind or caught.value.kind == kind, str(caught.value)
+        assert f"[{rule}]" in str(caught.value)
+        assert dump_table(self.game.table) == before, "a refused answer changed something"
+        return self
+
+    # --- looking
+
+    def waiting(self) -> list[str]:
+        return [COLOURS[seat] for seat in self.game.waiting]
+
+    def options(self, who: str) -> list[str]:
+        return [action.text for action in self.game.options(SEATS[who])]
+
+    def offers(self, who: str, answer: str) -> bool:
+        return answer in self.options(who)
+
+    def verbs(self, who: str) -> set[str]:
+        return {text.split()[0] for text in self.options(who)}
+
+    def units(self, who: str, space: str) -> int:
+        """Units of a player on a space."""
+        troops = self.game.view().troops
+        return sum(t.units for t in troops if t.space == space and t.seat == SEATS[who])
+
+    def creature(self, name: str) -> str | None:
+        """Where a creature stands; None in the supply."""
+        for player in self.game.view().players:
+            if name in player.creatures:
+                return player.creatures[name]
+        raise AssertionError(f"nobody owns {name}")
+
+    def player(self, who: str) -> Any:
+        return self.game.view(SEATS[who]).players[SEATS[who]]
+
+    def prayer(self, who: str) -> int:
+        return int(self.player(who).prayer)
+
+    def supply(self, who: str) -> int:
+        return int(self.player(who).supply)
+
+    def points(self, who: str, kind: str = "total") -> int:
+        return int(self.player(who).points[kind])
+
+    def level(self, who: str, colour: str) -> int:
+        return int(self.player(who).pyramids[colour][0])
+
+    def cards(self, who: str) -> list[str]:
+        """Divine Intervention cards in hand."""
+        own = self.game.view(SEATS[who]).own
+        assert own is not None
+        return own.cards
+
+    def battle_hand(self, who: str) -> list[str]:
+        own = self.game.view(SEATS[who]).own
+        assert own is not None
+        return own.battle_hand
+
+    def happened(self, kind: str, who: str | None = None) -> list[dict[str, Any]]:
+        """Fields of the events of a kind, as a player (or a spectator) knows them."""
+        seat = None if who is None else SEATS[who]
+        return [e.fields for e in self.game.events(seat) if e.kind == kind]
