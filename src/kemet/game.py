@@ -184,7 +184,9 @@ class Game:
     def __repr__(self) -> str:
         e = self.edition
         state = f"won by seat {self.winner}" if self.over else f"waiting for {self.waiting}"
-        return f"<Kemet {e.name} {e.mode}, {self.players} players, round {self.table.round}, {state}>"
+        return (
+            f"<Kemet {e.name} {e.mode}, {self.players} players, round {self.table.round}, {state}>"
+        )
 
 
 def new_game(
@@ -278,9 +280,7 @@ def check_cities(kind: Edition, on_board: Sequence[int], cities: Sequence[str]) 
     return [kind.cities.index(c) for c in cities]
 
 
-def position(
-    data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = False
-) -> Game:
+def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = False) -> Game:
     """A game that begins from a table set up by hand; see docs/notation.md."""
     table, names = lay_position(data, find_edition)
     header: Header = {

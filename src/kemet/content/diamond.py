@@ -44,9 +44,7 @@ DIVINE_BOON = Tile(
     name="divine_boon", color=DIAMOND, level=2, icon="night", numbers=((NIGHT_CARDS, 1),)
 )
 
-HAND_OF_GOD = Tile(
-    name="hand_of_god", color=DIAMOND, level=3, icon="night", powers=RAISES_AT_NIGHT
-)
+HAND_OF_GOD = Tile(name="hand_of_god", color=DIAMOND, level=3, icon="night", powers=RAISES_AT_NIGHT)
 
 VISION = Tile(name="vision", color=DIAMOND, level=3, icon="night", numbers=((CARDS_LOOKED_AT, 5),))
 

@@ -25,9 +25,7 @@ CHARGE = Tile(
     name="charge", color=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
 )
 
-STARGATE = Tile(
-    name="stargate", color=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),)
-)
+STARGATE = Tile(name="stargate", color=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),))
 
 GOD_SPEED = Tile(name="god_speed", color=RUBY, level=1, icon="day", numbers=((LAND_MOVES, 1),))
 

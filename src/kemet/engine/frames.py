@@ -36,7 +36,9 @@ def load_frame(data: Any) -> Frame:
     frame = kind.__new__(kind)
     for field in kind.FIELDS:
         value = data[field]
-        setattr(frame, field, load_side(value) if isinstance(value, dict) else _checked(field, value))
+        setattr(
+            frame, field, load_side(value) if isinstance(value, dict) else _checked(field, value)
+        )
     if not 0 <= frame.at <= len(STEPS[kind]):
         raise ValueError(f"{kind.NAME}: no step {frame.at}")
     return frame

@@ -18,7 +18,16 @@ from .table import Table
 class Walk:
     """What a walker would have where, if it went that way."""
 
-    __slots__ = ("creatures", "here", "landed", "left", "open_gates", "prayer", "teleports", "units")
+    __slots__ = (
+        "creatures",
+        "here",
+        "landed",
+        "left",
+        "open_gates",
+        "prayer",
+        "teleports",
+        "units",
+    )
 
     def __init__(
         self,
@@ -65,9 +74,7 @@ def walk_from(g: Table, seat: Seat, here: Space, left: int, teleports: int, land
     """The walk as it stands on the table."""
     n = len(g.holder)
     units = [g.units[s] if g.holder[s] == seat else 0 for s in range(n)]
-    creatures = [
-        at if g.creature_owner[c] == seat else -1 for c, at in enumerate(g.creature_at)
-    ]
+    creatures = [at if g.creature_owner[c] == seat else -1 for c, at in enumerate(g.creature_at)]
     prayer = g.players[seat].prayer
     return Walk(here, left, teleports, prayer, False, landed, units, creatures)
 

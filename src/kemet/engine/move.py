@@ -196,9 +196,7 @@ def walk_further(m: Move, g: Table) -> None:
         m.at = 2
 
 
-procedure(
-    Move, ask_march, set_out, ask_step, choose_step, ask_take, go, meet_enemy, walk_further
-)
+procedure(Move, ask_march, set_out, ask_step, choose_step, ask_take, go, meet_enemy, walk_further)
 
 
 def left_after(m: Move, g: Table, jumping: int, creature: int) -> int:

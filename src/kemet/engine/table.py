@@ -191,7 +191,9 @@ class Table:
         if self.log is not None:
             self.log.append((kind, ids, NOBODY, "", ()))
 
-    def whisper(self, seat: Seat, kind: str, ids: tuple[int, ...], others: str, *known: int) -> None:
+    def whisper(
+        self, seat: Seat, kind: str, ids: tuple[int, ...], others: str, *known: int
+    ) -> None:
         """Tell one seat what happened; the others hear only its public twin."""
         if self.log is not None:
             self.log.append((kind, ids, seat, others, known))

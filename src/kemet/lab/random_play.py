@@ -55,9 +55,7 @@ def fresh_game(number: int, seed: int) -> Game:
     if turn % 4 == 2:
         table = rich_position(edition, mode, n, chance)
         return position({**table, "battle_discards": discards}, **flags)
-    return new_game(
-        n, edition, mode, chance.below(1 << 32), battle_discards=discards, **flags
-    )
+    return new_game(n, edition, mode, chance.below(1 << 32), battle_discards=discards, **flags)
 
 
 def rich_position(edition: str, mode: str, n: int, chance: RandomPlayer) -> dict[str, Any]:
