@@ -54,7 +54,7 @@ class Game:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that must answer now; several in a simultaneous choice; none once it is over."""
+        """The seats that must answer now, several in a simultaneous choice; () once over."""
         return tuple(sorted(c.seat for c in self.table.open if c.answer is None))
 
     @property

@@ -22,7 +22,7 @@ SPACES: Final = (
 )  # fmt: skip
 
 DRAWINGS: Final[dict[str, Any]] = json.loads(
-    files(__package__).joinpath("boards.json").read_text(encoding="utf-8")
+    files("kemet.content").joinpath("boards.json").read_text(encoding="utf-8")
 )
 """The boards as data, by the number of players."""
 

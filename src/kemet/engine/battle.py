@@ -35,8 +35,9 @@ def bring_creatures(b: Battle, g: Table) -> None:
     """(R) Just before: the attacker's creatures, then the defender's [K2]."""
     g.say("attacks", b.attacker, b.defender, b.space)
     if not g.edition.creatures_return_at_once:
-        g.frames.append(Deployment(b.defender))
-        g.frames.append(Deployment(b.attacker))
+        for seat in (b.defender, b.attacker):
+            if seat in g.creature_owner:
+                g.frames.append(Deployment(seat))
 
 
 def open_window(b: Battle, g: Table) -> None:
@@ -59,7 +60,7 @@ def try_escape(b: Battle, g: Table) -> None:
 
 
 def ambush(b: Battle, g: Table) -> None:
-    """Initiative: the attacker by day destroys units before the battle, unless they are off [X2]."""
+    """Initiative: by day the attacker destroys units of those who have not escaped [X2]."""
     n = g.players[b.attacker].stats[AMBUSH]
     if n and g.phase == DAY and both_stand(b, g):
         destroy(g, b.defender, b.space, n)

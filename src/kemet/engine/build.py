@@ -109,9 +109,10 @@ def ask_buy(b: Buying, g: Table) -> None:
     top = min(colour_level(g, b.seat, b.colour), level_on_offer(g))
     options: list[Action] = []
     for i, tile in enumerate(g.edition.tiles):
-        if tile.color == b.colour and tile.level <= top and g.market[i]:
-            if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, tile.title):
-                options.append(BUY[i])
+        if tile.color != b.colour or tile.level > top or not g.market[i]:
+            continue
+        if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, tile.title):
+            options.append(BUY[i])
     ask(g, b.seat, [*options, PASS])
 
 
@@ -123,7 +124,7 @@ def buy(b: Buying, g: Table) -> None:
     pay(g, b.seat, tile_cost(g, b.seat, action.a))
     gain_tile(g, b.seat, action.a)
     tile = g.edition.tiles[action.a]
-    if tile.creature:
+    if tile.creature and g.edition.creatures_return_at_once:  # (R) asks after every action anyway
         g.frames.append(Deployment(b.seat, only=g.edition.creatures.index(tile.creature)))
     if tile.special_card:
         names = [card.name for card in g.edition.battle_cards]

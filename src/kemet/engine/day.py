@@ -100,10 +100,10 @@ def begin_turn(t: Turn, g: Table) -> None:
     """The first seat found with enough VP triggers the end [D6]; then creatures [K2]."""
     player = g.players[t.seat]
     g.say("turn_begins", t.seat)
-    if g.edition.end_is_triggered and g.triggered_by == NOBODY:
-        if victory_points(g, t.seat) >= g.edition.goal:
-            g.triggered_by = t.seat
-            g.say("triggers_end", t.seat)
+    first = g.edition.end_is_triggered and g.triggered_by == NOBODY
+    if first and victory_points(g, t.seat) >= g.edition.goal:
+        g.triggered_by = t.seat
+        g.say("triggers_end", t.seat)
     t.silver = bool(player.powers & SILVER_TOKEN) and not player.silver_used
     t.gold = bool(player.powers & GOLD_TOKEN) and not player.gold_used
     if not g.edition.creatures_return_at_once and t.seat in g.creature_owner:

@@ -109,14 +109,11 @@ def can_settle(g: Table, seat: Seat, walk: Walk) -> bool:
         for to in g.board.walkable[here]:
             if _settles_at(g, seat, walk, to, True, 0):
                 return True
-    if walk.teleports > 0 and departs(g, seat, here):
-        cost = teleport_cost(g, seat)
-        if cost <= walk.prayer:
-            for to in g.board.obelisks:
-                if to != here and not walk.landed >> to & 1:
-                    if _settles_at(g, seat, walk, to, False, cost):
-                        return True
-    return False
+    cost = teleport_cost(g, seat)
+    if walk.teleports <= 0 or cost > walk.prayer or not departs(g, seat, here):
+        return False
+    obelisks = [to for to in g.board.obelisks if to != here and not walk.landed >> to & 1]
+    return any(_settles_at(g, seat, walk, to, False, cost) for to in obelisks)
 
 
 def _settles_at(g: Table, seat: Seat, walk: Walk, to: Space, land: bool, cost: int) -> bool:

@@ -86,31 +86,28 @@ def recruit_cost(g: Table, seat: Seat, n: int) -> int:
 def muster_spaces(m: Muster, g: Table) -> list[Space]:
     """Own districts; for a card or power also a troop elsewhere.
 
-    On a space where two others fight or await a battle nobody else puts units [I8]. In one's own
-    battle they join the fight, but start no other [X5].
+    In one's own battle they join the fight even if the troop there is gone [X5].
     """
     battle = battle_of_cards(g)
-    fighting = battle is not None and m.seat in (battle.attacker, battle.defender)
+    fought = battle.space if battle else NOWHERE
     districts = own_districts(g, m.seat)
     spaces: list[Space] = []
     if m.source != CARD or m.troop == NOWHERE:
-        for space in districts:
-            holder = g.holder[space]
-            if holder in (NOBODY, m.seat) or g.rival[space] == m.seat:
-                spaces.append(space)
-            elif g.rival[space] == NOBODY and (
-                not fighting or (battle is not None and battle.space == space)
-            ):
-                spaces.append(space)
+        spaces += [space for space in districts if is_open(m, g, space, fought)]
     if m.source == ACTION or (m.source == CARD and m.placed and m.troop == NOWHERE):
         return spaces
-    for space in g.board.spaces:
-        if space in districts or m.troop not in (NOWHERE, space):
-            continue
-        here = fighting and battle is not None and battle.space == space
-        if here or units_of(g, m.seat, space):
+    elsewhere = g.board.spaces if m.troop == NOWHERE else (m.troop,)
+    for space in elsewhere:
+        if space not in districts and (space == fought or units_of(g, m.seat, space)):
             spaces.append(space)
     return spaces
+
+
+def is_open(m: Muster, g: Table, district: Space, fought: Space) -> bool:
+    """Where two others fight nobody else puts units [I8]; in a battle none starts another [X5]."""
+    if g.holder[district] in (NOBODY, m.seat) or g.rival[district] == m.seat:
+        return True
+    return g.rival[district] == NOBODY and fought in (NOWHERE, district)
 
 
 def place(m: Muster, g: Table) -> None:

@@ -162,8 +162,8 @@ def lay_battle_cards(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) ->
     )
     player.battle_out = bits("battle_out", p.get("battle_out", []))
     player.battle_open = bits("battle_open", p.get("battle_open", []))
-    default = [n for i, n in enumerate(names)
-               if mine >> i & 1 and not (player.battle_out | player.battle_open) >> i & 1]  # fmt: skip
+    rest = mine & ~(player.battle_out | player.battle_open)
+    default = [name for i, name in enumerate(names) if rest >> i & 1]
     player.battle_hand = bits("battle_hand", p.get("battle_hand", default))
     stated = player.battle_out | player.battle_open | player.battle_hand
     overlap = player.battle_hand & player.battle_open or player.battle_out & (

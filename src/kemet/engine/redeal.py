@@ -6,8 +6,6 @@ they hold or have discarded closed, what they have chosen in secret and not yet 
 
 from __future__ import annotations
 
-from typing import Any
-
 from . import rng
 from .actions import BY_TEXT
 from .build import Replacing
@@ -98,7 +96,8 @@ def deal_battle_cards(g: Table, view: View, seat: Seat) -> None:
             player.battle_closed = _bits(names, view.own.battle_closed)
             continue
         shown = player.battle_open | player.battle_out
-        sides = [f.side(p.seat) for f in g.frames if _fights(f, p.seat)]
+        battles = [f for f in g.frames if isinstance(f, Battle)]
+        sides = [b.side(p.seat) for b in battles if p.seat in (b.attacker, b.defender)]
         for side in sides:
             shown |= sum(1 << c for c in (side.play, side.discard) if c >= 0)
         unknown = [c for c in owned_battle_cards(g, p.seat) if not shown >> c & 1]
@@ -188,10 +187,6 @@ def ask_again(g: Table, view: View, seat: Seat) -> None:
                 enders = [o for o in choice.options if o.text == "ready"] or choice.options
                 g.rng, i = rng.below(g.rng, len(enders))
                 choice.answer = enders[i]
-
-
-def _fights(frame: Any, seat: Seat) -> bool:
-    return isinstance(frame, Battle) and seat in (frame.attacker, frame.defender)
 
 
 def _bits(names: tuple[str, ...], present: list[str]) -> int:

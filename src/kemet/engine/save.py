@@ -1,4 +1,4 @@
-"""A table as JSON and back, in the middle of anything. `game.py` wraps it with what surrounds it."""
+"""A table as JSON and back, in the middle of anything. `game.py` adds what surrounds it."""
 
 from __future__ import annotations
 
@@ -86,11 +86,11 @@ def _load(edition: Edition, data: dict[str, Any]) -> Table:
     for choice in g.open:
         choice.answer = None
     for seat, text in data["given"]:
-        choice = awaited(g, seat)
+        asked = awaited(g, seat)
         action = actions.BY_TEXT[text]
-        if choice is None or action not in choice.options:
+        if asked is None or action not in asked.options:
             raise BadSave(f"the save is damaged: seat {seat} cannot have answered {text!r}")
-        choice.answer = action
+        asked.answer = action
     if [c.seat for c in g.open if c.answer is None] != data["asked"]:
         raise BadSave("the save is damaged: it does not wait for whom it says")
     return g

@@ -15,7 +15,7 @@ from .verbs import draw, put, raise_pyramid, take_card
 
 
 def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int) -> Table:
-    """Everyone at their city with 12 units, 5 tokens and 6 battle cards [S2]; no cards dealt yet."""
+    """Everyone at their city, with 12 units, 5 tokens, 6 battle cards [S2]; nothing dealt yet."""
     g = Table(edition, edition.boards[len(cities) - 2])
     g.rng = rng.start(seed)
     g.order = list(order)

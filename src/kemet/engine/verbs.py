@@ -116,7 +116,8 @@ def _take(g: Table, seat: Seat, space: Space, n: int) -> None:
             g.rival[space] = NOBODY
             g.rival_units[space] = 0
     else:
-        assert g.rival[space] == seat and n <= g.rival_units[space]
+        assert g.rival[space] == seat
+        assert n <= g.rival_units[space]
         g.rival_units[space] -= n
         if not g.rival_units[space]:
             g.rival[space] = NOBODY

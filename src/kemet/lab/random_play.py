@@ -51,11 +51,19 @@ def fresh_game(number: int, seed: int) -> Game:
     turn = number // len(SETTINGS)
     chance = RandomPlayer(seed * 1_000_003 + number)
     discards = ("default", "open", "closed")[turn % 3] if edition == "original" else "default"
-    flags = {"ask_forced": turn % 7 == 3, "quiet": turn % 7 == 5}
+    ask_forced, quiet = turn % 7 == 3, turn % 7 == 5
     if turn % 4 == 2:
         table = rich_position(edition, mode, n, chance)
-        return position({**table, "battle_discards": discards}, **flags)
-    return new_game(n, edition, mode, chance.below(1 << 32), battle_discards=discards, **flags)
+        return position({**table, "battle_discards": discards}, ask_forced=ask_forced, quiet=quiet)
+    return new_game(
+        n,
+        edition,
+        mode,
+        chance.below(1 << 32),
+        battle_discards=discards,
+        ask_forced=ask_forced,
+        quiet=quiet,
+    )
 
 
 def rich_position(edition: str, mode: str, n: int, chance: RandomPlayer) -> dict[str, Any]:
