@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from .actions import DI, DI_AT, PASS, Action
-from .catalog import AIM_NONE, ICON_DAY, ICON_VETO, NOBODY, Seat, Space
+from .catalog import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space
 from .creatures import settle_creatures
 from .flow import answer_or_pass, ask_secret, procedure, rotation
 from .look import card_cost
@@ -54,16 +54,22 @@ def open_to_vetoes(p: PlayedCard, g: Table) -> None:
 
 def carry_out(p: PlayedCard, g: Table) -> None:
     """What the card does, unless it was cancelled."""
-    effect = g.edition.cards[p.card].effect
     if p.cancelled:
         g.say("cancelled", p.seat, p.card)
-    elif effect:
-        effect(g, p)
+    else:
+        take_effect(g, p)
 
 
 def settle_card(p: PlayedCard, g: Table) -> None:
     """A moment for creatures [K2]."""
     settle_creatures(g)
+
+
+def take_effect(g: Table, played: PlayedCard) -> None:
+    """What the card says."""
+    effect = g.edition.cards[played.card].effect
+    if effect is not None:
+        effect(g, played)
 
 
 procedure(PlayedCard, pay_for_card, open_to_vetoes, carry_out, settle_card)
@@ -162,18 +168,20 @@ procedure(Vetoes, ask_veto, take_veto, go_on_asking)
 
 def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
     """Every card of an icon that a seat can pay for and play now, at every target [I2]."""
-    player = g.players[seat]
     found: list[Action] = []
-    kinds = g.edition.cards
-    for card, held in enumerate(player.cards):
-        if held:
-            kind = kinds[card]
-            if kind.icon != icon or card_cost(g, seat, card) > player.prayer:
-                continue
-            if kind.aim == AIM_NONE:
-                if kind.possible is None or kind.possible(g, seat):
-                    found.append(DI[card])
-            elif kind.targets:
-                for space, target in kind.targets(g, seat):
-                    found.append(DI_AT[card, space, target])
+    for card, held in enumerate(g.players[seat].cards):
+        if held and g.edition.cards[card].icon == icon:
+            for space, target in aims(g, seat, card):
+                found.append(DI[card] if space == NOWHERE else DI_AT[card, space, target])
     return found
+
+
+def aims(g: Table, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
+    """What a card may name if it is played now; nothing at all if it cannot be."""
+    kind = g.edition.cards[card]
+    if card_cost(g, seat, card) > g.players[seat].prayer:
+        return []
+    if kind.targets is not None:
+        return kind.targets(g, seat)
+    possible = kind.possible is None or kind.possible(g, seat)
+    return [(NOWHERE, NOBODY)] if possible else []

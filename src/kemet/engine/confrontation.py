@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from .actions import READY, USE, USE_AT, WOUND, Action
-from .cards import PlayedCard
-from .catalog import AIM_NONE, Seat
+from .cards import PlayedCard, aims, take_effect
+from .catalog import NOWHERE, Seat
 from .flow import answer, ask, ask_secret, procedure
 from .look import card_cost
 from .sides import Side, battle_in_progress
@@ -25,9 +25,7 @@ def use_card(g: Table, side: Side, card: int, space: int, target: int) -> None:
     side.used.append(card)
     g.say("uses", side.seat, card, space, target)
     pay(g, side.seat, card_cost(g, side.seat, card))
-    effect = g.edition.cards[card].effect
-    if effect:
-        effect(g, PlayedCard(side.seat, card, space, target))
+    take_effect(g, PlayedCard(side.seat, card, space, target))
 
 
 @final
@@ -70,16 +68,10 @@ def use_options(g: Table, seat: Seat) -> list[Action]:
     side = battle_in_progress(g).side(seat)
     options: list[Action] = []
     for card in sorted(set(side.added)):
-        kind = g.edition.cards[card]
-        if side.added.count(card) == side.used.count(card) or not kind.works_in_battle:
-            continue
-        if card_cost(g, seat, card) > g.players[seat].prayer:
-            continue
-        if kind.aim == AIM_NONE:
-            if kind.possible is None or kind.possible(g, seat):
-                options.append(USE[card])
-        elif kind.targets:
-            options += [USE_AT[card, s, t] for s, t in kind.targets(g, seat)]
+        unused = side.added.count(card) > side.used.count(card)
+        if unused and g.edition.cards[card].works_in_battle:
+            for space, target in aims(g, seat, card):
+                options.append(USE[card] if space == NOWHERE else USE_AT[card, space, target])
     return options
 
 
