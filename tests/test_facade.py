@@ -1,0 +1,151 @@
+"""The face of the library: making games, answering, refusing, errors people can act on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import kemet
+from kemet.engine.save import dump_table
+from kemet.lab.random_play import RandomPlayer, play_on
+
+
+def test_a_new_game_waits_for_the_first_in_order() -> None:
+    game = kemet.new_game(players=3, edition="revised", mode="standard", seed=7)
+    assert len(game.waiting) == 1
+    seat = game.waiting[0]
+    assert [str(o) for o in game.options(seat)] == [
+        "garrison 5 5 0",
+        "garrison 5 0 5",
+        "garrison 0 5 5",
+    ]
+    assert game.options((seat + 1) % 3) == ()
+    assert not game.over
+    assert game.winner is None
+    assert game.scores() == (0, 0, 0)
+
+
+def test_players_may_be_names_and_everything_can_be_fixed() -> None:
+    """[S1] The host may fix cities and the first turn order."""
+    game = kemet.new_game(["Anna", "Ben"], seed=1, cities=["sw", "nw"], order=[1, 0])
+    assert game.names == ("Anna", "Ben")
+    assert [p.city for p in game.view().players] == ["sw", "nw"]
+    assert game.waiting == (1,)
+
+
+def test_the_original_is_short_unless_told_otherwise() -> None:
+    assert kemet.new_game(2, "original").edition.goal == 8
+    assert kemet.new_game(2, "original", "long").edition.goal == 10
+    assert kemet.new_game(2, "original", "beginner").edition.goal == 4
+    assert kemet.new_game(2).edition.goal == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"players": 1}, "2 to 5 players"),
+        ({"players": 6}, "2 to 5 players"),
+        ({"players": ["Anna", ""]}, "not a name"),
+        ({"players": ["Anna", "B\nen"]}, "not a name"),
+        ({"edition": "third"}, "original, revised"),
+        ({"edition": "revised", "mode": "long"}, "standard"),
+        ({"players": 2, "cities": ["nw", "nw"]}, "nw, sw"),
+        ({"players": 2, "order": [0, 0]}, "each seat"),
+        ({"battle_discards": "burnt", "edition": "original"}, "closed, default, open"),
+        ({"battle_discards": "open"}, "original"),
+    ],
+)
+def test_wrong_arguments_say_what_would_be_right(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        kemet.new_game(**arguments)
+
+
+def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    before = dump_table(game.table)
+    for seat, answer, kind in [
+        (0, "pass", "not_asked"),
+        (1, "garrison 5 5 0", "not_awaited"),
+        (0, "garrison 4 3 3", "garrison_on_two"),
+        (0, "dance", "unknown_answer"),
+        (0, "", "unknown_answer"),
+        (7, "pass", "no_such_seat"),
+        (-1, "pass", "no_such_seat"),
+    ]:
+        with pytest.raises(kemet.Illegal) as caught:
+            game.play(seat, answer)
+        assert caught.value.kind == kind
+        assert f"[{caught.value.rule}]" in str(caught.value)
+        assert kemet.say(caught.value, "fr") != str(caught.value)
+        refusal = game.why(seat, answer)
+        assert refusal is not None
+        assert str(refusal) == str(caught.value)
+    assert dump_table(game.table) == before
+    assert game.answers == []
+    assert game.why(0, "garrison 5 5 0") is None
+
+
+def test_nothing_is_asked_once_the_game_is_over() -> None:
+    game = kemet.new_game(2, "original", "beginner", seed=2)
+    for _ in play_on(game, RandomPlayer(2)):
+        pass
+    assert game.over
+    assert game.waiting == ()
+    assert game.winner in (0, 1)
+    assert max(game.scores()) >= 4
+    with pytest.raises(kemet.Illegal, match="over"):
+        game.play(0, "pass")
+    assert kemet.load(game.save()).winner == game.winner
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    game.play(0, "garrison 5 5 0")
+    twin = game.copy()
+    twin.play(1, "garrison 0 5 5")
+    game.play(1, "garrison 5 0 5")
+    assert game.record() != twin.record()
+    assert [e.fields for e in game.events()] != [e.fields for e in twin.events()]
+    assert len(game.answers) == len(twin.answers) == 2
+
+
+def test_events_can_be_read_from_any_number_on() -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    heard = len(game.events(0))
+    game.play(0, "garrison 5 5 0")
+    fresh = game.events(0, since=heard)
+    assert [e.kind for e in fresh] == ["musters", "musters"]
+    assert fresh[0].to_json() == {
+        "number": heard, "kind": "musters", "seat": 0, "space": fresh[0].fields["space"], "n": 5,
+    }  # fmt: skip
+
+
+def test_forced_answers_are_asked_only_on_request() -> None:
+    data = {"players": [{"city": "nw"}, {"city": "sw"}]}
+    quick, slow = kemet.position(data), kemet.position(data, ask_forced=True)
+    for game in (quick, slow):
+        game.play(0, "token move_upper")
+    assert quick.waiting == (1,)  # no troop to march with: passed by itself
+    assert [str(o) for o in slow.options(0)] == ["pass"]
+
+
+def test_looking_for_a_seat_that_is_not_there() -> None:
+    game = kemet.new_game(2)
+    with pytest.raises(ValueError, match="seats go from 0 to 1"):
+        game.view(2)
+    with pytest.raises(ValueError, match="seats go from 0 to 1"):
+        game.events(-1)
+
+
+def test_a_game_says_what_it_is() -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    assert repr(game) == ("<Kemet revised standard, 2 players, round 1, waiting for (0,)>")
+
+
+def test_a_redealt_game_has_no_record() -> None:
+    game = kemet.redeal(kemet.new_game(2, seed=1).view(0), 1)
+    with pytest.raises(ValueError, match="no record"):
+        game.record()
+    with pytest.raises(ValueError, match="not a view"):
+        kemet.redeal({"seat": 0}, 1)

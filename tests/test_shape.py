@@ -1,0 +1,153 @@
+"""The shape of the code, checked: who may import whom, where hooks are called, what is copied."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+import kemet
+from kemet.engine.catalog import Card
+from kemet.engine.flow import KINDS, STEPS
+from kemet.engine.sides import Side
+from kemet.engine.table import Frame, Player, Table
+
+ROOT = Path(kemet.__file__).parent
+ROOMS = ("engine", "content", "text", "", "lab", "terminal")
+"""From the ground up; "" stands for the modules of the package itself."""
+
+
+def room_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imports(path: Path) -> set[str]:
+    """The rooms a module imports from, and "outside:x" for what is not of the project."""
+    found: set[str] = set()
+    package = path.relative_to(ROOT).parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {f"outside:{alias.name.split('.')[0]}" for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            if not node.level:
+                found.add(f"outside:{(node.module or '').split('.')[0]}")
+                continue
+            base = package[: len(package) - node.level + 1]
+            module = (*base, *(node.module or "").split("."))
+            names = [a.name for a in node.names] if module[0] == "" else []
+            found |= {n if n in ROOMS else "" for n in names} or {
+                module[0] if module[0] in ROOMS else ""
+            }
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda p: str(p.name))
+def test_rooms_only_look_down(path: Path) -> None:
+    room = room_of(path)
+    below = set(ROOMS[: ROOMS.index(room) + 1])
+    if path.name == "__main__.py":
+        below = set(ROOMS)
+    assert {r for r in imports(path) if not r.startswith("outside:")} <= below
+
+
+def test_engine_and_content_import_nothing_from_outside() -> None:
+    import sys
+
+    for room in ("engine", "content", "text"):
+        for path in (ROOT / room).rglob("*.py"):
+            outside = {r.removeprefix("outside:") for r in imports(path) if r.startswith("outside")}
+            assert outside <= set(sys.stdlib_module_names), path
+
+
+def test_every_hook_is_called_from_exactly_one_place() -> None:
+    source = "".join(
+        p.read_text(encoding="utf-8")
+        for p in (ROOT / "engine").rglob("*.py")
+        if p.name != "catalog.py"
+    )
+    for field in dataclasses.fields(Card):
+        if "Callable" in str(field.type):
+            calls = re.findall(rf"\b{field.name}\(g[,)]", source)
+            assert len(calls) == 1, (field.name, calls)
+
+
+def test_the_engine_never_asks_which_edition_it_plays() -> None:
+    for path in (ROOT / "engine").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"edition\.name\s*==|edition\.mode\s*==", text), path
+        for name in ("charge", "phoenix", "raining_fire", "sphinx"):
+            assert f'"{name}"' not in text, (path, name)
+
+
+def filled(value: object) -> object:
+    """Another value of the same kind, to be seen again in a copy."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 7
+    if isinstance(value, list):
+        return [*value, 3]
+    if isinstance(value, Side):
+        side = Side(4)
+        side.added = [1]
+        return side
+    return value
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
+    kind = KINDS[name]
+    game = kemet.new_game(2, seed=1)
+    frame = next((f for f in game.table.frames if isinstance(f, kind)), None)
+    if frame is None:
+        arguments = {"seat": 0, "space": 1, "attacker": 0, "defender": 1, "colour": 1}
+        code = kind.__init__.__code__
+        wanted = code.co_varnames[1 : code.co_argcount]
+        frame = kind(*[arguments.get(arg, 0) for arg in wanted])
+    for field in kind.FIELDS:
+        setattr(frame, field, filled(getattr(frame, field)))
+    twin = frame.copy()
+    assert type(twin) is kind
+    slots = {s for k in kind.__mro__ for s in getattr(k, "__slots__", ())}
+    assert slots == set(kind.FIELDS), "every field is named in FIELDS"
+    for field in kind.FIELDS:
+        mine, other = getattr(frame, field), getattr(twin, field)
+        if isinstance(mine, Side):
+            assert mine is not other
+            assert [getattr(mine, f) for f in Side.FIELDS] == [
+                getattr(other, f) for f in Side.FIELDS
+            ]
+            assert mine.added is not other.added
+        else:
+            assert mine == other, field
+            assert not isinstance(mine, list) or mine is not other, field
+
+
+@pytest.mark.parametrize("kind", [Player, Table])
+def test_a_table_copies_all_its_fields_and_shares_no_list(kind: type) -> None:
+    table = kemet.new_game(3, seed=1).table
+    thing: Player | Table = table if kind is Table else table.players[0]
+    for field in kind.__slots__:  # type: ignore[attr-defined]
+        value = getattr(thing, field)
+        if isinstance(value, int | bool):
+            setattr(thing, field, filled(value))
+    twin = thing.copy()
+    for field in kind.__slots__:  # type: ignore[attr-defined]
+        mine, other = getattr(thing, field), getattr(twin, field)
+        if field in ("players", "frames", "open", "log"):
+            assert mine is not other
+        else:
+            assert mine == other, field
+        shared = field in ("city_seat", "stats", "edition", "board")
+        assert shared or not isinstance(mine, list) or mine is not other, field
+
+
+def test_every_procedure_has_steps_with_names_of_their_own() -> None:
+    for kind, steps in STEPS.items():
+        assert issubclass(kind, Frame)
+        assert steps
+        assert kind.NAME
