@@ -33,8 +33,8 @@ def test_the_attacker_resolves_cards_first_card_by_card_in_any_order() -> None:
     """[X5] (R) Each pays for a card and resolves it, or leaves it; all are discarded [X12]."""
     t = Table().has("red", di=["war_fury", "bloodbath"], prayer=1)
     at_war(t.has("blue", di=["war_fury", "iron_wall"], prayer=1))
-    t.do("red", "fight s2p2/s1d3", "add war_fury", "add bloodbath", "ready")
-    t.do("blue", "fight s2p2/s1d3", "add war_fury", "add iron_wall", "ready")
+    t.do("red", "fight s2p2/s1d3").do("blue", "fight s2p2/s1d3", "add war_fury", "add iron_wall")
+    t.do("blue", "ready").do("red", "add war_fury", "add bloodbath", "ready")
     assert t.waiting() == ["red"]
     t.do("red", "use bloodbath")
     assert t.waiting() == ["blue"], "red cannot pay for another"
@@ -60,51 +60,13 @@ def test_in_the_original_edition_added_cards_are_paid_and_count() -> None:
     assert t.cards("red") == ["bloodbath", "prayer"]
 
 
-@pytest.mark.parametrize("card", ["teleportation", "open_gates", "veto", "escape"])
-def test_some_cards_do_nothing_in_a_battle_and_are_still_discarded(card: str) -> None:
-    """[X5] (R) They may be added, are not paid for, and are lost."""
-    t = at_war(Table().has("red", di=[card], prayer=5))
-    t.do("red", "fight s4d1/s2p2").do("blue", "fight s4d1/s2p2").do("red", f"add {card}", "ready")
-    assert t.waiting() == ["blue"], "nothing to use"
-    t.do("blue", "recall").do("red", "stay")
-    assert t.cards("red") == []
-    assert t.game.view().discards == [card]
-    assert t.prayer("red") == 5
-
-
-def test_enlistment_in_a_battle_joins_the_fight_even_if_the_troop_is_gone() -> None:
-    """[X5] (R) Units on the battle's space join; none on another district held by an enemy."""
-    t = Table().has("red", di=["raining_fire"], troops={"front_nw": 5, "sw1": 1})
-    at_war(t.has("blue", di=["enlistment"]), blue=1)
-    t.do("red", "fight s3p1/s2p2", "add raining_fire", "ready")
-    t.do("blue", "fight s3p1/s2p2", "add enlistment", "ready")
-    t.do("red", "use raining_fire temple_w 1")
-    assert t.units("blue", "temple_w") == 0
-    t.do("blue", "use enlistment")
-    assert {o.split()[1] for o in t.options("blue")[:-1]} == {"temple_w", "sw2", "sw3"}
-    t.do("blue", "muster temple_w 2")
-    assert strengths(t) == (8, 5)
-    assert t.units("blue", "temple_w") == 2
-
-
-def test_enlistment_in_a_battle_brings_no_creature_onto_its_space() -> None:
-    """[X5] (R) No creature is deployed there before the fight is over."""
-    t = Table().has("blue", di=["enlistment"], tiles=["phoenix"], troops={"sw1": 1})
-    t.has("red", troops={"front_sw": 5}).do("red", "token move_upper", "march front_sw")
-    t.do("red", "step sw1", "take 5").do("blue", "pass").passes()
-    t.do("red", "fight s3p1/s2p2").do("blue", "fight s3p1/s2p2", "add enlistment", "ready")
-    t.do("blue", "use enlistment", "muster sw1 2")
-    assert strengths(t) == (8, 7), "3 units, the card, home; no Phoenix"
-    assert t.creature("phoenix") is None
-
-
 @both_editions
 def test_divine_wound_discards_cards_still_in_hand(edition: str) -> None:
     """[X5] When both have resolved their cards: any icon, +1 strength each, none of those added."""
     t = Table(edition, quiet=False).has("blue", tiles=["divine_wound"])
     t.has("blue", di=["veto", "prayer", "war_rage", "bronze_wall"]).has("red", di=["war_rage"])
-    at_war(t).do("red", "fight s3p1/s2p2", "add war_rage", "ready")
-    t.do("blue", "fight s3p1/s2p2", "add war_rage", "ready")
+    at_war(t).do("red", "fight s3p1/s2p2").do("blue", "fight s3p1/s2p2", "add war_rage", "ready")
+    t.do("red", "add war_rage", "ready")
     if edition == "revised":
         t.do("red", "use war_rage").do("blue", "use war_rage")
     assert set(t.options("blue")) == {"wound veto", "wound prayer", "wound bronze_wall", "ready"}
@@ -193,60 +155,59 @@ def test_jacques_attacks_guillaume(edition: str, gain: int) -> None:
 def test_casualties_fall_at_the_same_moment(edition: str) -> None:
     """[X7] Both may be destroyed; at most the troop; no VP without a unit left [X8]."""
     t = Table(edition).has("red", tiles=["crusade", "holy_war", "carnage"], prayer=0)
-    at_war(t.has("blue", tiles=["crusade"], prayer=0), 2, 2)
-    t.fight("red s3d2/s2p2", "blue s2d2p1/s4d1")
+    at_war(t.has("blue", prayer=0), 2, 1).fight("red s3d2/s2p2", "blue s2d2p1/s4d1")
     assert t.units("red", "temple_w") == t.units("blue", "temple_w") == 0
     assert t.happened("wins") == [{"seat": 0, "space": "temple_w"}]
-    assert t.prayer("red") == 2 * 2 + 4, "Holy War even without survivors"
-    assert t.prayer("blue") == 2 * 2
+    assert t.prayer("red") == 2 + 4, "Crusade: 1 unit, not 2 damage; Holy War: no survivor needed"
     assert t.points("red", "battle") == 0
-    assert t.supply("red") == 12
+    assert (t.supply("red"), t.supply("blue")) == (12, 12)
 
 
 @both_editions
-def test_protection_beyond_the_damage_is_nothing(edition: str) -> None:
-    """[X7] Damage minus protection, at least 0; Crusade counts units really removed."""
-    t = Table(edition).has("red", tiles=["shields_of_neith"]).has("blue", tiles=["crusade"])
-    at_war(t.has("blue", prayer=0), 5, 5).fight("red s2p2/s1d3", "blue s3d2/s1d3")
-    assert (t.units("red", "temple_w"), t.units("blue", "temple_w")) == (5, 5)
-    assert t.prayer("blue") == 0
+def test_crusade_pays_a_loser_too_and_only_for_units_removed(edition: str) -> None:
+    """[X7] Damage minus protection, at least 0; 2 PP for each unit really removed."""
+    for red, lost in (("s2p2", 1), ("s2d2p1", 2)):
+        t = Table(edition).has("blue", tiles=["crusade", "shields_of_neith"], prayer=0)
+        at_war(t, 5, 2).fight(f"red {red}/s4d1", "blue s1d3/s2p2")
+        assert t.units("red", "temple_w") == 5 - lost
+        assert t.units("blue", "temple_w") == (2 if lost == 1 else 1)
+        assert t.prayer("blue") == 2 * lost
 
 
 @both_editions
-def test_only_an_attacker_with_a_unit_left_scores(edition: str) -> None:
-    """[X8] Defensive Victory: the same for a defender who won; Holy War for the winner alone."""
+def test_an_attacker_who_won_with_a_unit_left_scores(edition: str) -> None:
+    """[X8] A defender scores nothing, unless by Defensive Victory, with a unit left."""
     t = at_war(Table(edition)).fight("red s4d1/s2p2", "blue s1d3/s2p2")
     assert (t.points("red", "battle"), t.units("red", "temple_w")) == (1, 2)
     for tiles, scored in ((["holy_war"], 0), (["defensive_victory", "holy_war"], 1)):
         t = at_war(Table(edition).has("blue", tiles=tiles, prayer=0), 2, 4)
-        t.has_lost = "red"  # type: ignore[attr-defined]
         t.fight("red s3p1/s2p2", "blue s3p1/s2p2")
-        assert t.points("blue", "battle") == scored
-        assert t.prayer("blue") == 4
+        assert (t.points("blue", "battle"), t.prayer("blue")) == (scored, 4)
     t = at_war(Table(edition).has("blue", tiles=["defensive_victory"]), 3, 2)
     t.fight("red s1d3/s2p2", "blue s4d1/s2p2")
     assert t.happened("wins") == [{"seat": 1, "space": "temple_w"}]
-    assert t.points("blue", "battle") == 0, "no unit left"
+    assert t.points("blue", "battle") == 0
 
 
 # --- [X9], [X10], [X11]
 
 
-@pytest.mark.parametrize("edition", ["original", "revised"])
+@both_editions
 def test_the_winner_chooses_where_the_loser_retreats_to(edition: str) -> None:
-    """[X9] Adjacent, empty, (R) in no other player's city; the creature goes along."""
+    """[X9] Adjacent, empty of all units, (R) in no city but the loser's; with the creature."""
     t = Table(edition).has("red", troops={"temple_w": 5, "nw1": 1})
     sphinx = {"units": 3, "creature": "sphinx"}
     t.has("blue", tiles=["sphinx"], troops={"front_nw": sphinx, "obelisk_w": 1})
     t.do("red", "token move_upper", "march temple_w", "step front_nw", "take 5")
     t.fight("red s4d1/s2p2", "blue s2p2/s4d1")
-    assert t.options("blue") == ["retreat", "recall"], "the winner stands there"
+    assert t.options("blue") == ["retreat", "recall"]
     t.refuses("blue", "stay", "X9", "winner_still_there").do("blue", "retreat")
     cities = ["nw2", "nw3"] if edition == "original" else []
     assert set(t.options("red")) == {f"send {s}" for s in ["temple_w", "west_bank", *cities]}
     t.refuses("red", "send obelisk_w", "X9", "not_empty_neighbour").do("red", "send west_bank")
     assert t.units("blue", "west_bank") == 3
     assert t.creature("sphinx") == "west_bank"
+    assert t.options("red") == ["stay", "recall"], "the winner decides after the loser [X10]"
 
 
 @both_editions
@@ -254,26 +215,121 @@ def test_a_loser_may_be_sent_into_its_own_city(edition: str) -> None:
     """[X9] (R) forbids the districts of other cities only."""
     t = Table(edition).has("red", troops={"temple_w": 5}).has("blue", troops={"front_sw": 2})
     t.do("red", "token move_upper", "march temple_w", "step front_sw", "take 5")
-    t.fight("red s3p1/s2p2", "blue s2p2/s4d1").do("blue", "retreat")
-    t.do("red", "send sw3", "stay")
+    t.fight("red s3p1/s2p2", "blue s2p2/s4d1").do("blue", "retreat").do("red", "send sw3", "stay")
     assert t.units("blue", "sw3") == 2
 
 
 @both_editions
 def test_without_an_empty_neighbour_there_is_no_retreat(edition: str) -> None:
-    """[X9] A loser then recalls; if the winner is gone it may stay."""
-    t = Table(edition).has("red", troops={"west_bank": 5}).has("blue", troops={"temple_nile_w": 4})
-    t.do("red", "token move_upper", "march west_bank", "step temple_nile_w", "take 1")
-    t.fight("red s2p2/s1d3", "blue s4d1/s2p2")
-    assert not t.happened("recalls"), "the attacker lost its only unit? no: protected"
-    assert t.units("red", "temple_nile_w") == 1
+    """[X9] Recall is left, and to stay if no winner is there; a harbor is no way out [W3]."""
+    for red, left in (("s3p1", set()), ("s3d2", {"recall", "stay"})):
+        t = Table(edition, 4).has("red", troops={"east_shore": 4})
+        t.has("blue", troops={"temple_nile_e": 3}, tiles=["carnage"])
+        t.do("red", "token move_upper", "march east_shore", "step temple_nile_e", "take 3")
+        blue = "s2p2" if red == "s3p1" else "s2d2p1"
+        t.fight(f"red {red}/s1d3", f"blue {blue}/s4d1")
+        assert set(t.options("blue")) == left
+        assert len(t.happened("recalls")) == (not left)
 
 
 @both_editions
 def test_the_loser_may_stay_where_no_winner_is_left(edition: str) -> None:
-    """[X9] Retreat, recall or stay; the winner, even without units, chooses the retreat."""
+    """[X9] Retreat, recall or stay; even without units the winner chooses the space."""
     for answer in ("stay", "recall", "retreat"):
-        t = at_war(Table(edition), 2, 5).fight("red s1d3/s4d1", "blue s3d2/s2p2")
-        assert t.options("red") == []
-        assert t.units("blue", "temple_w") == 2
-        assert answer
+        t = at_war(Table(edition), 3, 3).fight("red s4d1/s2p2", "blue s1d3/s2p2")
+        assert set(t.options("blue")) == {"retreat", "recall", "stay"}
+        t.do("blue", answer)
+        if answer == "retreat":
+            t.do("red", "send front_nw")
+            assert t.units("blue", "front_nw") == 2
+        assert t.units("blue", "temple_w") == (2 if answer == "stay" else 0)
+        assert t.points("red", "battle") == 0
+        assert "token" in t.verbs("blue"), "no winner is asked to stay [X10]"
+
+
+@pytest.mark.parametrize(("edition", "less"), [("original", 0), ("revised", 1)])
+@pytest.mark.parametrize("units", [1, 3])
+def test_a_recall_gives_prayer_for_the_units(edition: str, less: int, units: int) -> None:
+    """[X10], [X11] Winner or loser: the whole troop, 1 PP per unit, (R) 1 less; 11 at most."""
+    t = Table(edition).has("red", prayer=8, tiles=["blades_of_neith"]).has("blue", prayer=2)
+    at_war(t, 5, units).fight("red s3p1/s1d3", "blue s2p2/s1d3")
+    t.do("blue", "recall").do("red", "recall")
+    assert t.prayer("blue") == 2 + units - less
+    assert t.prayer("red") == 11
+    assert (t.supply("red"), t.supply("blue")) == (12, 12)
+    assert t.points("red", "battle") == 1
+
+
+# --- [X12], [X13]
+
+
+@both_editions
+def test_an_empty_battle_hand_is_taken_back_at_once(edition: str) -> None:
+    """[X12] All six, a special card among them; before that the pair stays discarded."""
+    six = ["s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3", "offensive"]
+    t = Table(edition).has("red", tiles=["offensive_strategy"], battle_hand=["s2p2", "offensive"])
+    at_war(t.has("red", battle_out=["s4d1"])).fight("red offensive/s2p2", "blue s2p2/s4d1")
+    assert t.battle_hand("red") == []
+    t.do("blue", "recall").do("red", "stay")
+    assert set(t.battle_hand("red")) == set(six)
+    assert set(t.battle_hand("blue")) == {"s3d2", "s3p1", "s2d2p1", "s1d3"}
+    assert t.happened("takes_back") == [{"seat": 0}]
+
+
+@pytest.mark.parametrize(
+    ("option", "shown", "hidden"),
+    [("default", ["s4d1"], 1), ("open", ["s4d1", "s2p2"], 0), ("closed", [], 2)],
+)
+def test_discarded_battle_cards_lie_as_agreed(option: str, shown: list[str], hidden: int) -> None:
+    """[S8], [X12] By default the card played lies open, the other closed."""
+    t = at_war(Table("original", battle_discards=option)).fight("red s4d1/s2p2", "blue s2p2/s4d1")
+    t.do("blue", "recall").do("red", "stay")
+    red = t.game.view(1).players[0]
+    assert (red.battle_open, red.battle_closed) == (shown, hidden)
+    own = t.game.view(0).own
+    assert own is not None
+    assert len(own.battle_closed) == hidden
+
+
+def by_night(edition: str, **moment: Any) -> Table:
+    """Red's Reinforcements meet blue in the north-west city at Night."""
+    pile = ["bronze_wall", "bloody_battle", "war_rage"]
+    t = Table(edition, 3, phase="night", pile=pile, **moment).has("blue", troops={"nw1": 3})
+    return t.has("red", tiles=["reinforcements", "initiative", "charge"], troops={"nw2": 1})
+
+
+@both_editions
+def test_a_battle_at_night_is_the_same_but_for_initiative(edition: str) -> None:
+    """[X13] Powers, VP and recall as by day; Initiative does not work in it."""
+    t = by_night(edition)
+    t.do("red", "muster nw1 4").fight("red s3p1/s1d3", "blue s2p2/s1d3")
+    home = 1 if edition == "revised" else 0
+    assert strengths(t) == (4 + 3 + 1 + home, 3 + 2)
+    assert t.points("red", "battle") == 1
+    t.do("blue", "retreat")
+    assert t.offers("red", "send nw3") == (edition == "original")
+
+
+def test_a_night_battle_has_its_window_and_the_powers_owner_is_active() -> None:
+    """[X13] (R) DAY cards may be played before it, asked from the power's owner on."""
+    t = by_night("revised", quiet=False, order=[1, 2, 0]).has("green", di=["prayer"])
+    t.do("red", "muster nw1 4")
+    asked: list[str] = []
+    while t.verbs(t.waiting()[0]) <= {"di", "pass"} and len(asked) < 3:
+        asked += t.waiting()
+        assert t.offers(asked[-1], "di prayer") == (asked[-1] == "green")
+        t.passes(asked[-1])
+    assert asked == ["red", "blue", "green"]
+
+
+def test_in_the_original_night_only_escape_and_its_veto_are_played() -> None:
+    """[X13] (O) No DAY card is played at Night; Escape, and Veto of it, may be."""
+    t = by_night("original", quiet=False).has("red", di=["mana_theft"])
+    t.has("blue", di=["escape", "prayer"]).has("green", di=["veto", "prayer"])
+    t.do("red", "muster nw1 4")
+    assert set(t.options("blue")) == {"di escape nw3", "di escape front_nw", "pass"}
+    t.do("blue", "di escape front_nw")
+    assert t.options("green") == ["di veto", "pass"]
+    t.do("green", "di veto")
+    t.passes()
+    assert t.verbs("red") == t.verbs("blue") == {"fight"}

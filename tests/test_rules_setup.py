@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import kemet
@@ -94,9 +96,7 @@ def test_what_each_player_gets(edition: str) -> None:
         assert (player.tiles, player.used, player.points["total"]) == ([], [], 0)
         own = game.view(seat).own
         assert own is not None
-        assert sorted(own.battle_hand) == sorted(
-            ["s4d1", "s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3"]
-        )
+        assert sorted(own.battle_hand) == sorted(["s4d1", "s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3"])
 
 
 @pytest.mark.parametrize(("edition", "prayer", "cards"), [("original", 5, 1), ("revised", 7, 2)])
@@ -241,7 +241,7 @@ def test_the_other_modes_offer_everything_at_once(mode: str) -> None:
 # --- [S8]
 
 
-def after_a_battle(edition: str, **moment: str) -> Table:
+def after_a_battle(edition: str, **moment: Any) -> Table:
     t = Table(edition, **moment).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")

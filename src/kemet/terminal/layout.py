@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from ..content.boards import DRAWINGS
@@ -42,9 +43,10 @@ class Box:
             and other.top < self.top + self.height
         )
 
-    @property
-    def middle(self) -> tuple[int, int]:
-        return self.left + self.width // 2, self.top + self.height // 2
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is in it."""
+        across = self.left <= x < self.left + self.width
+        return across and self.top <= y < self.top + self.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,25 @@ class Layout:
     height: int
     boxes: tuple[Box, ...]
     water: frozenset[tuple[int, int]]
+
+    def way(self, one: Box, other: Box) -> list[tuple[int, int]]:
+        """The free cells between two boxes, the shortest way."""
+        x0, x1 = _between(one.left, one.width, other.left, other.width, 2)
+        y0, y1 = _between(one.top, one.height, other.top, other.height, 0)
+        steps = max(abs(x1 - x0), abs(y1 - y0), 1)
+        line = [
+            (round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps))
+            for i in range(steps + 1)
+        ]
+        return [(x, y) for x, y in line if not any(box.holds(x, y) for box in self.boxes)]
+
+    def gate(self, one: Box, other: Box) -> tuple[int, int] | None:
+        """Where the upper of two boxes that lie on each other is left for the lower one."""
+        upper, lower = sorted((one, other), key=lambda box: box.top)
+        if upper.top + upper.height != lower.top:
+            return None
+        x0, x1 = _between(upper.left, upper.width, lower.left, lower.width, 0)
+        return (x0, lower.top - 1) if x0 == x1 else None
 
 
 @cache
@@ -130,13 +151,22 @@ def _nearest(box: Box, laid: list[Box], width: int, height: int) -> tuple[int, B
     return best
 
 
+def _between(a: int, a_size: int, b: int, b_size: int, inset: int) -> tuple[int, int]:
+    """The points of two stretches that are nearest to each other."""
+    a0, a1, b0, b1 = a + inset, a + a_size - 1 - inset, b + inset, b + b_size - 1 - inset
+    low, high = max(a0, b0), min(a1, b1)
+    if low <= high:
+        return (low + high) // 2, (low + high) // 2
+    return (a1, b0) if a1 < b0 else (a0, b1)
+
+
 def _water(
     nile: dict[str, list[list[int]]], width: int, height: int, across: int
 ) -> Iterator[tuple[int, int]]:
     """The cells the Nile flows through: the main arm broad, those of the delta narrow."""
     for name, points in nile.items():
         breadth = 3 if name == "main" else 2
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             for step in range(41):
                 x = (x0 + (x1 - x0) * step / 40) * width / across
                 y = (y0 + (y1 - y0) * step / 40) * height / 1000

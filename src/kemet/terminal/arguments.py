@@ -1,0 +1,131 @@
+"""The command line: what `python3 -m kemet` understands."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from ..text import LANGUAGES
+from . import commands
+
+EDITIONS: Final = ("revised", "original")
+
+EXAMPLES: Final = """\
+examples:
+  python3 -m kemet play                   play at once: 3 players, revised edition
+  python3 -m kemet play --players 5 --edition original --lang fr
+  python3 -m kemet play --hotseat 2 --name Anna --name Ben
+  python3 -m kemet watch --delay 0.5      look on while chance plays
+"""
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """A reader of whole numbers from there on."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        return int(text)
+
+    return read
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
+    return value
+
+
+def players(text: str) -> int:
+    if text not in ("2", "3", "4", "5"):
+        raise argparse.ArgumentTypeError(f"Kemet is for 2 to 5 players, not {text!r}")
+    return int(text)
+
+
+def build() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    top = argparse.ArgumentParser(
+        prog="kemet",
+        description="The board game Kemet in the terminal: 2 to 5 gods of ancient Egypt.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    subs = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+
+    def add(
+        name: str, run: Callable[[argparse.Namespace], int], text: str
+    ) -> argparse.ArgumentParser:
+        sub = subs.add_parser(name, help=text, description=text + ".", allow_abbrev=False)
+        sub.set_defaults(run=run)
+        return sub
+
+    play = add("play", commands.play, "play a game against random opponents, or with friends")
+    _game_options(play)
+    play.add_argument(
+        "--name", action="append", metavar="NAME", help="your name; again for each further person"
+    )
+    play.add_argument(
+        "--hotseat", type=at_least(1), default=1, metavar="K",
+        help="the first K seats are people who share the keyboard (1)",
+    )  # fmt: skip
+    play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    _language(play)
+
+    watch = add("watch", commands.watch, "watch a game of random players")
+    _game_options(watch)
+    watch.add_argument(
+        "--delay", type=seconds, metavar="S", help="seconds between turns (0.3 on a terminal)"
+    )
+    _language(watch)
+
+    replay = add("replay", commands.replay_file, "replay the record of a game")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a record")
+    replay.add_argument(
+        "--at", type=at_least(0), metavar="N", help="stop after the first N answers"
+    )
+    _language(replay)
+
+    fuzz = add("fuzz", commands.fuzz, "play random games and check every table")
+    fuzz.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
+    fuzz.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    fuzz.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+    fuzz.add_argument(
+        "--out", type=Path, default=Path("fuzz"), metavar="DIR",
+        help="where records of games that failed go (fuzz)",
+    )  # fmt: skip
+
+    bench = add("bench", commands.bench, "measure the speed of the engine")
+    bench.add_argument(
+        "--games", type=at_least(5), default=20, metavar="N", help="for each setting (20)"
+    )
+    bench.add_argument(
+        "--out", type=Path, default=Path("bench.json"), metavar="FILE",
+        help="where the figures go (bench.json)",
+    )  # fmt: skip
+
+    add("actions", commands.actions, "list every action with its stable number")
+    add("doctor", commands.doctor, "tell versions and what this terminal can do")
+    return top
+
+
+def _game_options(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--players", type=players, metavar="N", help="2 to 5 (3)")
+    sub.add_argument("--edition", choices=EDITIONS, help="(revised)")
+    sub.add_argument(
+        "--mode", metavar="MODE", help="revised: standard; original: short, long or beginner"
+    )
+    sub.add_argument("--seed", type=at_least(0), metavar="S", help="the same game again")
+    sub.add_argument("--record", type=Path, metavar="FILE", help="write the game down as text")
+
+
+def _language(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--lang", choices=LANGUAGES, default="en", help="(en)")

@@ -1,0 +1,28 @@
+"""What the terminal itself says, in the language of the player."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..text import LANGUAGES
+from . import words_en, words_fr
+
+TABLES: Final = {"en": words_en.WORDS, "fr": words_fr.WORDS}
+assert set(TABLES) == set(LANGUAGES)
+
+
+class Words:
+    """Phrases of one language by key, with their places filled."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.table = TABLES[language]
+
+    def __call__(self, key: str, **fields: Any) -> str:
+        text = self.table[key]
+        return text.format(**fields) if fields else text
+
+    def units(self, n: int) -> str:
+        """A number of units."""
+        single = n == 1 if self.language == "en" else n < 2
+        return self("unit" if single else "units", n=n)

@@ -1,0 +1,543 @@
+"""The game in the terminal, as a person uses it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import random
+import re
+import select
+import string
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kemet
+from kemet.__main__ import main
+from kemet.content.boards import DRAWINGS
+from kemet.terminal.boardmap import BoardMap, emblems
+from kemet.terminal.layout import lay_out
+from kemet.terminal.room import Room
+from kemet.terminal.screen import Screen, flow, seen
+from kemet.terminal.session import Session
+from kemet.terminal.words import TABLES, Words
+
+ROOT = Path(__file__).parent.parent
+COMMAND = [sys.executable, "-m", "kemet"]
+ESCAPE = "\033["
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONIOENCODING")}
+    utf8 = {"PYTHONUTF8": "1", "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "80", "TERM": "xterm"}
+    return {**kept, **utf8, **more}
+
+
+def command(*args: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """The real command, with those lines typed."""
+    return subprocess.run(
+        [*COMMAND, *args], input=lines, capture_output=True, env=environment(**more),
+        encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+
+
+class Typed:
+    """The command inside this process: exit code, what it wrote, what it complained about."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *args: str, lines: str = "") -> tuple[int, str, str]:
+        self.monkeypatch.setenv("COLUMNS", "80")
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        try:
+            code = main(args)
+        except SystemExit as left:
+            assert isinstance(left.code, int)
+            code = left.code
+        out, err = self.capsys.readouterr()
+        return code, out, err
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    return Typed(monkeypatch, capsys)
+
+
+def at_random(seed: int, count: int) -> str:
+    """Numbers as an impatient person types them, some of them wrong."""
+    chance = random.Random(seed)
+    return "".join(f"{chance.choice(['auto', chance.randint(0, 9)])}\n" for _ in range(count))
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "language", "won"),
+    [("revised", "3", "en", "wins the game"), ("original", "2", "fr", "gagne la partie")],
+)
+def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str, won: str) -> None:
+    record = tmp_path / "game.kemet"
+    played = command(
+        "play", "--edition", edition, "--players", players, "--lang", language, "--seed", "5",
+        "--record", str(record), lines=at_random(5, 9000),
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    assert played.stderr == ""
+    assert won in played.stdout
+    assert str(record) in played.stdout
+    assert ESCAPE not in played.stdout
+    assert max(map(len, played.stdout.splitlines())) <= 80
+    words = Words(language)
+    for key in ("final", "points_battle", "points_temporary", "ask_turn", "ask_fight"):
+        assert words(key) in played.stdout, key
+    text = record.read_text()
+    game = kemet.replay(text)
+    assert game.over
+    again = command("replay", str(record), "--lang", language)
+    assert again.returncode == 0, again.stderr
+    assert won in again.stdout
+
+
+def test_it_starts_without_arguments(typed: Typed) -> None:
+    code, out, err = typed("play", lines="1\nquit\n\n")
+    assert (code, err) == (0, "")
+    assert "3 players" in out and "Revised edition" in out
+    assert "You chose: Units" in out
+    assert "left unfinished" in out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_every_table_begins(typed: Typed, edition: str, players: int) -> None:
+    code, out, _ = typed(
+        "play", "--edition", edition, "--players", str(players), "--lang", "fr", "--seed", "8",
+        lines="auto\n" * 12 + "map\nmarket\nhand\nlog\nrules\nhelp\n",
+    )  # fmt: skip
+    assert code == 0
+    for space in DRAWINGS[str(players)]["spaces"]:
+        assert space["id"] in out
+
+
+def test_watching(typed: Typed, tmp_path: Path) -> None:
+    record = tmp_path / "watched.kemet"
+    code, out, _ = typed("watch", "--players", "2", "--seed", "3", "--record", str(record))
+    assert code == 0
+    assert "wins the game" in out
+    assert kemet.replay(record.read_text()).over
+
+
+# --- what is typed
+
+
+def test_bad_input_loses_nothing(typed: Typed) -> None:
+    bad = ["blah", "999", "0", "-1", "+-5", "²", "token pray_lower", "garrison", "g", "\x1b[A",
+           "garrison 9 9 9", "map nowhere", "log x", "rules xyzzy", "market green", "save",
+           "save /nowhere/at/all.json", "record", "skip", "x" * 500]  # fmt: skip
+    code, out, err = typed("play", "--seed", "1", lines="\n".join([*bad, "garrison 5 5 0", ""]))
+    assert (code, err) == (0, "")
+    for message in (
+        "There is no answer “blah”. Write one as it is offered. [D1]",
+        "There is no option 999: choose a number from 1 to 3.",
+        "There is no option -1",
+        "'garrison' may be one of these, say which: garrison 5 5 0, garrison 5 0 5",
+        "That is not what is asked now.",
+        "There is no space 'nowhere'",
+        "Nothing is called 'xyzzy'",
+        "There are no tiles of colour 'green'",
+        "Which file?",
+        "/nowhere/at/all.json cannot be written",
+        "You chose: Units: 5 on district 1, 5 on district 2  [garrison 5 5 0]",
+    ):
+        assert message in out, message
+    assert "place your pyramids" in out
+
+
+def test_refusals_speak_the_language(typed: Typed) -> None:
+    _, out, _ = typed("play", "--seed", "1", "--lang", "fr", lines="sottise\ntoken recruit\n")
+    assert "Il n'y a pas de réponse « sottise »" in out
+    assert "Ce n'est pas ce qui est demandé" in out
+
+
+def test_notation_and_its_beginning_are_answers(typed: Typed) -> None:
+    _, out, _ = typed(
+        "play", "--seed", "1", lines="GARRISON  5 0 5\npyramids ruby2@1 sapphire1@2\n"
+    )
+    assert "[garrison 5 0 5]" in out
+    assert "[pyramids ruby2@1 sapphire1@2]" in out
+    _, out, _ = typed("play", "--seed", "1", lines="garrison 0\n")
+    assert "You chose: Units: 5 on district 2, 5 on district 3" in out
+
+
+def test_looking_things_up(typed: Typed) -> None:
+    lines = "rules veto\nrules Prayer points (PP)\nrules D3\nmap delta\nmarket ruby\nhand\nlog 3\n"
+    _, out, _ = typed("play", "--seed", "1", lines=lines)
+    assert "Veto (DI card): Cancels a DI card" in out
+    assert "What everything is paid with" in out
+    assert "[D3] name a rule in docs/rules.md" in out
+    assert "next to: sanctuary, (temple_delta)" in out
+    assert re.search(r"Charge!, level 1, 1 PP, \d on offer", out)
+    assert "Strength 4, damage 1, protection 0." in out
+
+
+def test_the_input_ends(typed: Typed) -> None:
+    code, out, err = typed("play", "--seed", "2", lines=at_random(2, 30))
+    assert (code, err) == (0, "")
+    assert out.rstrip().endswith("The input has ended: the game was left unfinished.")
+
+
+def test_an_unfinished_game_is_recorded(typed: Typed, tmp_path: Path) -> None:
+    record = tmp_path / "r.kemet"
+    code, out, _ = typed("play", "--seed", "2", "--record", str(record), lines="auto\nauto\n")
+    assert code == 0
+    assert str(record) in out
+    assert not kemet.replay(record.read_text()).over
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "--players", "6"],
+        ["play", "--players", "two"],
+        ["play", "--edition", "third"],
+        ["play", "--mode", "long"],
+        ["play", "--seed", "-1"],
+        ["play", "--hotseat", "0"],
+        ["play", "--hotseat", "4"],
+        ["play", "--name", " "],
+        ["play", "--name", "Anna", "--name", "Ben"],
+        ["play", "--load", "/nowhere/save.json"],
+        ["play", "--record", "/nowhere/record.kemet"],
+        ["play", "--unknown"],
+        ["play", "--lang", "de"],
+        ["watch", "--delay", "long"],
+        ["replay", "/nowhere/record.kemet"],
+        ["replay"],
+        ["fuzz", "--games", "0"],
+        ["bench", "--out", "/nowhere/bench.json"],
+        ["dance"],
+    ],
+)
+def test_wrong_arguments(typed: Typed, args: list[str]) -> None:
+    code, out, err = typed(*args)
+    assert code == 2
+    assert out == ""
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+def test_help(typed: Typed) -> None:
+    code, out, _ = typed()
+    assert code == 0
+    for name in ("play", "watch", "replay", "fuzz", "bench", "actions", "doctor"):
+        assert name in out
+    assert typed("play", "--help")[0] == 0
+
+
+# --- files
+
+
+def saved(typed: Typed, file: Path, answers: int = 25) -> str:
+    lines = "auto\n" * answers + f"save {file}\n"
+    code, out, _ = typed("play", "--seed", "4", "--players", "3", lines=lines)
+    assert code == 0
+    assert f"--load {file}" in out.replace("\n", " ")
+    return file.read_text()
+
+
+def test_a_saved_game_goes_on(typed: Typed, tmp_path: Path) -> None:
+    """Chance answers after loading as it would have without."""
+    file, first, second = tmp_path / "s.json", tmp_path / "1.kemet", tmp_path / "2.kemet"
+    saved(typed, file)
+    at_once = "auto\n" * 40 + f"record {first}\n"
+    assert typed("play", "--seed", "4", lines=at_once)[0] == 0
+    code, out, _ = typed("play", "--load", str(file), lines="auto\n" * 15 + f"record {second}\n")
+    assert code == 0
+    assert "You are Anubis" in out
+    assert first.read_text() == second.read_text()
+    assert typed("play", "--load", str(first), lines="")[0] == 0
+    code, _, err = typed("play", "--load", str(file), "--players", "3")
+    assert code == 2
+    assert "leave out --players" in err
+
+
+def test_damaged_files_are_refused(typed: Typed, tmp_path: Path) -> None:
+    file = tmp_path / "s.json"
+    good = saved(typed, file)
+    broken: list[str | bytes] = [
+        "", "no json", "[]", "{}", "null", good[: len(good) // 2], good.replace('"prayer": ', '"prayer": 1', 1),
+        "kemet 1\n", "kemet 1\nedition revised standard\n\n", "[" * 100_000, b"\xff\xfe\x00",
+    ]  # fmt: skip
+    for text in broken:
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        for args in (["play", "--load", str(file)], ["replay", str(file)]):
+            code, out, err = typed(*args)
+            assert (code, out) == (2, ""), text[:40]
+            assert err.count("\n") == 1, err
+            assert err.startswith(f"kemet: {file}")
+
+
+def test_a_forged_save_is_refused(typed: Typed, tmp_path: Path) -> None:
+    """Even one whose digest was made to fit."""
+    file = tmp_path / "s.json"
+    data: dict[str, Any] = json.loads(saved(typed, file))
+    for field in ("table", "actions", "names", "answers", "header"):
+        forged = {k: v for k, v in data.items() if k not in ("digest", field)}
+        forged["digest"] = kemet.engine.save.digest(forged)
+        file.write_text(json.dumps(forged))
+        code, _, err = typed("play", "--load", str(file), lines="")
+        assert code == 2, field
+        assert err.count("\n") == 1, err
+
+
+def test_other_files_are_not_written_over(typed: Typed, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna")
+    _, out, _ = typed("play", lines=f"save {letter}\nrecord {letter}\n")
+    assert "holds something else already" in out.replace("\n", " ")
+    assert typed("play", "--record", str(letter))[0] == 2
+    assert letter.read_text() == "Dear Anna"
+
+
+def test_replaying_up_to_an_answer(typed: Typed, tmp_path: Path) -> None:
+    record = tmp_path / "r.kemet"
+    game = kemet.new_game(["Anna", "Ben"], seed=3)
+    while len(game.answers) < 30:
+        seat = game.waiting[0]
+        game.play(seat, game.options(seat)[0])
+    record.write_text(game.record())
+    code, out, _ = typed("replay", str(record), "--at", "4")
+    assert code == 0
+    assert "unfinished after 4 answers" in out
+    assert typed("replay", str(record), "--at", "30")[1].count("Anna") > out.count("Anna")
+
+
+# --- people at one keyboard
+
+
+def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a person's screen, from curtain to curtain, nothing tells what the other holds."""
+    out = io.StringIO()
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    game = kemet.new_game(["Anna", "Ben", "Chloe"], seed=12)
+    session = Session(Room(game, Screen(out), "en"), 2, None)
+    start = 0
+    screens: dict[int, int] = {0: 0, 1: 0}
+    first_hands = {seat: set(hand_of(game, seat)) for seat in (0, 1)}
+    assert not first_hands[0] & first_hands[1]
+
+    def read(prompt: str) -> str:
+        nonlocal start
+        if "press Enter" in prompt:
+            between = out.getvalue()[start:]
+            assert "Pass the keyboard to" in between
+            start = len(out.getvalue())
+            return ""
+        seat = session.seated
+        other = 1 - seat
+        shown = out.getvalue()[start:]
+        screens[seat] += 1
+        told = re.findall(r"Your DI cards: ([^\n]*(?:\n[^\n]+)*?)\nYour battle", shown)
+        mine = ", ".join(counted(hand_of(game, seat)))
+        assert told and " ".join(told[-1].split()) == (mine or "none")
+        if screens[seat] == 1:
+            assert not any(card in shown for card in first_hands[other])
+        flat = " ".join(shown.split())
+        assert not re.search(rf"{game.names[other]} draws (?!a DI card)", flat)
+        assert f"{game.names[other]} 1-" not in flat
+        if sum(screens.values()) > 120:
+            raise EOFError
+        return ["hand", "log 40", "market", "auto"][sum(screens.values()) % 4]
+
+    monkeypatch.setattr(session, "read", read)
+    assert session.run() == 0
+    assert min(screens.values()) > 20
+
+
+def hand_of(game: kemet.Game, seat: int) -> list[str]:
+    own = game.view(seat).own
+    assert own is not None
+    return [kemet.text.name_of("card", card) for card in own.cards]
+
+
+def counted(cards: list[str]) -> list[str]:
+    return [
+        card + (f" ×{cards.count(card)}" if cards.count(card) > 1 else "")
+        for card in dict.fromkeys(cards)
+    ]
+
+
+def test_the_curtain_clears_a_terminal() -> None:
+    out = in_terminal(
+        "play", "--seed", "12", "--hotseat", "2", answers=["", "auto", "", "quit", ""]
+    )
+    before, _, after = out.partition("Pass the keyboard to Bastet")
+    assert "Your DI cards" in before or "Your DI cards" in after
+    assert out.count("\033[3J\033[2J\033[H") >= 2
+
+
+# --- the drawing
+
+
+class Terminal(io.StringIO):
+    """A place to write to in some encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self.kind = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self.kind
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_map_shows_every_space(players: int, encoding: str) -> None:
+    game = kemet.new_game(players, seed=1)
+    for _ in range(3 * players):
+        seat = game.waiting[0]
+        game.play(seat, game.options(seat)[0])
+    screen = Screen(Terminal(encoding))
+    lines = BoardMap(screen, Words("en"), game.names).draw(game.view(None), 80)
+    text = "\n".join(lines)
+    assert text.isascii() == (encoding == "ascii")
+    assert max(map(len, lines)) <= 80
+    for space in DRAWINGS[str(players)]["spaces"]:
+        assert len(re.findall(rf"\b{space['id']}(?![a-z])", text)) == 1, space["id"]
+    assert screen.signs["water"] in text
+    for seat, letter in enumerate(emblems(game.names)):
+        assert f"{screen.signs['seats'][seat]}{letter}5" in text
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_boxes_do_not_overlap(players: int, width: int) -> None:
+    layout = lay_out(players, width)
+    spaces = [s for box in layout.boxes for s in box.spaces]
+    assert sorted(spaces) == sorted(s["id"] for s in DRAWINGS[str(players)]["spaces"])
+    for i, box in enumerate(layout.boxes):
+        assert 0 <= box.left and box.left + box.width <= layout.width
+        assert 0 <= box.top and box.top + box.height <= layout.height
+        assert not any(box.meets(other) for other in layout.boxes[:i])
+
+
+def test_a_plain_terminal_gets_plain_signs(typed: Typed) -> None:
+    played = command("play", "--seed", "1", "--lang", "fr", lines="auto\nhelp\n",
+                     PYTHONUTF8="0", PYTHONIOENCODING="ascii")  # fmt: skip
+    assert played.returncode == 0
+    assert played.stdout.isascii()
+    assert "Vous etes Anubis" in played.stdout
+    assert "?" not in re.sub(r" \?", "", played.stdout)
+
+
+def test_emblems() -> None:
+    assert emblems(["Anna", "ben"]) == "AB"
+    assert emblems(["Player1", "Player2", "Player3"]) == "ABC"
+    assert emblems(["ßa", "Ben"]) == "AB"
+
+
+def test_lines_are_filled() -> None:
+    assert flow(["a", "bb", "cc"], 6, "  ", "") == ["a  bb", "  cc"]
+    assert seen("\033[1;31mred\033[0m") == 3
+
+
+def test_both_languages_say_everything() -> None:
+    fields = {
+        language: {key: places(text) for key, text in table.items()}
+        for language, table in TABLES.items()
+    }
+    assert fields["en"] == fields["fr"]
+
+
+def places(text: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+
+# --- a real terminal
+
+
+def in_terminal(*args: str, answers: list[str], **more: str) -> str:
+    """What the command writes to a pseudo-terminal, answered prompt by prompt."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.execve(sys.executable, [*COMMAND, *args], environment(**more))
+    out = b""
+    waiting = list(answers)
+    deadline = time.monotonic() + 20
+    seen_until = 0
+    try:
+        while time.monotonic() < deadline:
+            if not select.select([fd], [], [], 10)[0]:
+                break
+            try:
+                data = os.read(fd, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            out += data
+            if waiting and re.search(rb"(> |: )(\x1b\[\?2004h)?$", out[seen_until:]):
+                seen_until = len(out)
+                answer = waiting.pop(0)
+                os.write(fd, answer.encode() + (b"" if answer == "\x03" else b"\n"))
+    finally:
+        _, status = os.waitpid(pid, 0)
+        os.close(fd)
+    return out.decode("utf-8", "replace") + f"\nexit {os.waitstatus_to_exitcode(status)}"
+
+
+def test_colours_on_a_terminal() -> None:
+    out = in_terminal("play", "--seed", "1", answers=["1", "quit", ""])
+    assert "\033[1;33m" in out
+    assert out.endswith("exit 0")
+
+
+def test_no_colours_where_nobody_wants_them() -> None:
+    out = in_terminal("play", "--seed", "1", answers=["1", "quit", ""], NO_COLOR="1")
+    assert "You chose" in out
+    assert not re.search(r"\033\[[0-9;]*m", out)
+
+
+def test_interrupting() -> None:
+    out = in_terminal("play", "--seed", "1", answers=["1", "\x03"])
+    assert "left unfinished" in out
+    assert "Traceback" not in out
+    assert out.endswith("exit 130")
+
+
+# --- the tools
+
+
+def test_tools(typed: Typed, tmp_path: Path) -> None:
+    code, out, _ = typed("actions")
+    assert code == 0
+    assert out.splitlines()[0].split() == ["0", "pass"]
+    assert len(out.splitlines()) == len(kemet.engine.actions.ALL)
+    code, out, _ = typed("doctor")
+    assert code == 0
+    assert kemet.__version__ in out
+    assert re.search(r"engine compiled +no", out)
+    code, out, _ = typed("fuzz", "--games", "2", "--seed", "1", "--workers", "1", "--out",
+                         str(tmp_path / "fuzz"))  # fmt: skip
+    assert code == 0
+    assert "2 games" in out
+
+
+def test_a_reader_who_leaves() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "actions"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as listing:
+        assert listing.stdout is not None and listing.stderr is not None
+        listing.stdout.readline()
+        listing.stdout.close()
+        assert b"Traceback" not in listing.stderr.read()
