@@ -216,6 +216,24 @@ def test_enlistment_in_a_battle_joins_the_fight_even_if_the_troop_is_gone() -> N
     assert t.units("blue", "temple_w") == 2
 
 
+def test_enlistment_joins_ones_own_fight_on_an_own_district() -> None:
+    """[X5], [I8] (R) In the battle, the troop gone; or beside recruits that await it."""
+    t = Table().has("blue", di=["enlistment"], troops={"sw1": 1})
+    t.has("red", di=["raining_fire"], troops={"front_sw": 5}).do("red", "token move_upper")
+    t.do("red", "march front_sw", "step sw1", "take 5").passes().do("red", "fight s3p1/s2p2")
+    t.do("blue", "fight s3p1/s2p2", "add enlistment", "ready").do(
+        "red", "add raining_fire", "ready"
+    )
+    t.do("red", "use raining_fire sw1 1").do("blue", "use enlistment", "muster sw1 2")
+    assert strengths(t) == (8, 6)
+    assert len(t.happened("attacks")) == 1
+    t = Table().has("red", di=["enlistment"]).has("blue", troops={"nw1": 3})
+    t.do("red", "token recruit", "muster nw1 2", "done", "di enlistment", "muster nw1 2")
+    t.fight("red s3p1/s2p2", "blue s3p1/s2p2")
+    assert strengths(t) == (8, 6)
+    assert len(t.happened("attacks")) == 1
+
+
 def test_enlistment_in_a_battle_brings_no_creature_onto_its_space() -> None:
     """[X5] (R) No creature is deployed there before the fight is over."""
     t = Table().has("blue", di=["enlistment"], tiles=["phoenix"], troops={"sw1": 1})
@@ -251,7 +269,7 @@ def test_teleportation_is_one_more_teleport(edition: str) -> None:
     t = Table(edition).has("red", di=["teleportation"], prayer=3, troops={"nw1": 2})
     t.has("blue", troops={"temple_delta": 1}).has("red", tiles=["priest_of_ra"])
     t.do("red", "token move_upper", "march nw1", "teleport obelisk_w", "take 2")
-    t.do("red", "di teleportation")
+    t.do("red", "step west_bank", "take 2", "di teleportation")
     assert not t.offers("red", "teleport obelisk_w")
     t.do("red", "teleport temple_delta", "take 2")
     assert t.prayer("red") == 3 - 1 - 0, "Priest of Ra helps with both"

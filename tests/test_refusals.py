@@ -108,8 +108,8 @@ def test_raising(edition: str) -> None:
     t.refuses("red", "raise sapphire 2", "R1", "not_higher")
     t.refuses("red", "raise sapphire 4", "R1", "cannot_pay")
     t.refuses("red", "raise ruby 1", "R1", "name_district")
-    t.refuses("red", "raise ruby 1 2", "R1", "district_has_pyramid")
-    t.refuses("red", "raise sapphire 3 1", "R1", "no_district_to_name")
+    t.refuses("red", "raise ruby 1 nw2", "R1", "district_has_pyramid")
+    t.refuses("red", "raise sapphire 3 nw1", "R1", "no_district_to_name")
     assert refusal(t.game, 0, "raise sapphire 4").fields == {"cost": 7, "has": 4}
 
 

@@ -218,7 +218,7 @@ def test_raining_fire_may_hit_a_troop_about_to_fight(victim: str, left: str) -> 
     t.do(left, f"di raining_fire temple_w {SEATS[victim]}")
     assert t.units(left, "temple_w") == 1
     assert not t.happened("wins")
-    assert t.waiting() == ["blue"]
+    assert t.verbs("blue") == {"token"}
 
 
 # --- [X3]
@@ -245,6 +245,21 @@ def test_the_war_council_is_simultaneous_and_secret(edition: str) -> None:
     t.do("blue", "ready")
     fought = [{"seat": 0, "battle_card": "s4d1"}, {"seat": 1, "battle_card": "s3d2"}]
     assert t.happened("fights") == fought
+
+
+@both_editions
+def test_the_discarded_card_is_never_shown_to_others(edition: str) -> None:
+    """[X3] Before the reveal and after it, by Prescience or not, nobody can tell which it was."""
+    seen = []
+    for discard in ("s1d3", "s2p2", "s3p1"):
+        t = at_war(Table(edition, 3).has("blue", tiles=["prescience"], di=["war_rage"]))
+        t.do("red", f"fight s4d1/{discard}")
+        views = [t.game.view(seat).to_json() for seat in (1, 2, None)]
+        t.do("blue", "fight s4d1/s2p2", "ready")
+        views += [t.game.view(seat).to_json() for seat in (1, 2, None)]
+        t.do("blue", "recall").do("red", "stay")
+        seen.append(views + [t.game.view(seat).to_json() for seat in (1, 2, None)])
+    assert seen[0] == seen[1] == seen[2]
 
 
 @pytest.mark.parametrize(("seer", "other"), [("red", "blue"), ("blue", "red")])

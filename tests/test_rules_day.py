@@ -319,8 +319,8 @@ def test_a_level_0_pyramid_is_put_on_a_district_without_one(edition: str) -> Non
     """[R1] Where two are free one is named; it stays there."""
     t = Table(edition).has("red", prayer=11, pyramids={"ruby": [1, 2]}).do("red", "token raise")
     t.refuses("red", "raise sapphire 1", "R1", "name_district")
-    t.refuses("red", "raise sapphire 1 2", "R1", "district_has_pyramid")
-    t.do("red", "raise sapphire 2 3")
+    t.refuses("red", "raise sapphire 1 nw2", "R1", "district_has_pyramid")
+    t.do("red", "raise sapphire 2 nw3")
     assert t.player("red").pyramids["sapphire"] == [2, 3]
 
 

@@ -186,9 +186,9 @@ def test_hand_of_god_may_raise_one_pyramid_by_one_level_free(edition: str) -> No
     levels = {"ruby": [4, 1], "sapphire": [0, None], "diamond": [0, None]}
     t = night(edition, "hand_of_god", pyramids=levels)
     before = t.prayer("red")
-    t.refuses("red", "raise sapphire 2 2", "N1")
+    t.refuses("red", "raise sapphire 2 nw2", "N1")
     assert "raise ruby" not in str(t.options("red"))
-    t.do("red", "raise sapphire 1 3")
+    t.do("red", "raise sapphire 1 nw3")
     assert (t.level("red", "sapphire"), t.prayer("red")) == (1, before)
     assert "raise" not in (t.verbs("red") if "red" in t.waiting() else ())
     t = night(edition, "hand_of_god").do("red", "raise ruby 2")

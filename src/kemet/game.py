@@ -9,11 +9,13 @@ from typing import Any, Final
 from .content import EDITIONS
 from .engine import actions, flow
 from .engine.actions import Action
-from .engine.catalog import NOBODY, Edition
+from .engine.catalog import DISCARDS, NOBODY, Edition
+from .engine.costs import cost_of
 from .engine.laws import broken
 from .engine.log import Entry, Log
 from .engine.look import victory_points
 from .engine.position import dump_position, lay_position
+from .engine.position_parts import is_name
 from .engine.redeal import redeal as redeal_table
 from .engine.save import BadSave, digest, dump_table, fingerprint, load_table
 from .engine.setup import Setup, deal, draw_lots, lay_table
@@ -26,7 +28,6 @@ from .text import say
 
 VERSION: Final = "0.1.0"
 SAVE_FORMAT: Final = "kemet save 1"
-DISCARDS: Final = {"closed": 0, "default": 1, "open": 2}
 
 Header = dict[str, Any]
 HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
@@ -115,6 +116,11 @@ class Game:
             return self._refusal(seat, self._parse(action) if isinstance(action, str) else action)
         except Illegal as refusal:
             return refusal
+
+    def cost(self, seat: int, action: Action | str) -> int:
+        """The prayer points an answer would cost a seat now, discounts counted."""
+        parsed = self._parse(action) if isinstance(action, str) else action
+        return cost_of(self.table, self._seat(seat), parsed)
 
     def _parse(self, text: str) -> Action:
         action = actions.BY_TEXT.get(text)
@@ -244,7 +250,7 @@ def new_game(
 def _set_options(table: Table, battle_discards: str, ask_forced: bool, quiet: bool) -> None:
     if battle_discards not in DISCARDS:
         raise ValueError(f"battle_discards is one of {', '.join(DISCARDS)}: {battle_discards!r}")
-    if battle_discards != "default" and table.edition.name != "original":
+    if battle_discards != "default" and not table.edition.choose_discards:
         raise ValueError("battle_discards can only be chosen in the original edition [S8]")
     table.discards_shown = DISCARDS[battle_discards]
     table.ask_forced = ask_forced
@@ -268,7 +274,7 @@ def find_edition(edition: str, mode: str | None) -> Edition:
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
     """Names of players: not empty, one line each."""
     for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        if not is_name(name):
             raise ValueError(f"not a name for a player: {name!r}")
     return tuple(names)
 

@@ -21,7 +21,12 @@ CARD_NAMES: Final = tuple(c.name for c in CARDS)
 BATTLE_CARD_NAMES: Final = tuple(c.name for c in BATTLE_CARDS)
 
 actions.build(
-    SPACES, TILE_NAMES, CREATURE_NAMES, [(c.name, c.aim) for c in CARDS], BATTLE_CARD_NAMES
+    SPACES,
+    [f"{city}{n}" for city in CITIES for n in (1, 2, 3)],
+    TILE_NAMES,
+    CREATURE_NAMES,
+    [(c.name, c.aim) for c in CARDS],
+    BATTLE_CARD_NAMES,
 )
 
 __all__ = [

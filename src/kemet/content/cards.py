@@ -18,6 +18,7 @@ from ..engine.catalog import (
     Seat,
     Space,
 )
+from ..engine.creatures import brought_to
 from ..engine.flow import nearest
 from ..engine.look import empty_neighbours
 from ..engine.move import BY_CARD, Move
@@ -146,6 +147,7 @@ def escape(g: Table, played: PlayedCard) -> None:
     battle.escaped = True
     withdraw(g, played.seat, battle.space, played.space)
     g.say("escapes", played.seat, battle.space, played.space)
+    brought_to(g, played.seat, played.space)
 
 
 ESCAPE = Card(

@@ -49,6 +49,7 @@ ORIGINAL: Final = Edition(
     recall_loss=0,
     home_strength=0,
     retreat_into_cities=True,
+    choose_discards=True,
 )
 
 REVISED: Final = replace(
@@ -70,6 +71,7 @@ REVISED: Final = replace(
     recall_loss=1,
     home_strength=1,
     retreat_into_cities=False,
+    choose_discards=False,
 )
 
 EDITIONS: Final[dict[tuple[str, str], Edition]] = {

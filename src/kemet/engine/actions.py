@@ -104,7 +104,7 @@ DI_AT: Final[dict[tuple[int, int, int], Action]] = {}  # by card, space, seat
 DEPLOY: Final[list[list[Action]]] = []  # by creature, own district
 SWAP: Final[list[list[Action]]] = []
 RAISE_TO: Final[list[list[Action]]] = []  # by colour, level
-RAISE_ON: Final[list[list[list[Action]]]] = []  # by colour, level, own district
+RAISE_ON: Final[dict[tuple[int, int, int], Action]] = {}  # by colour, level, space
 BUY: Final[list[Action]] = []
 REPLACE: Final[list[Action]] = []
 MUSTER: Final[list[list[Action]]] = []  # by space, units
@@ -127,6 +127,7 @@ NEXT: Final[list[Action]] = []
 
 def build(
     spaces: Sequence[str],
+    districts: Sequence[str],
     tiles: Sequence[str],
     creatures: Sequence[str],
     cards: Sequence[tuple[str, int]],
@@ -148,10 +149,10 @@ def build(
     for i, name in enumerate(COLOURS):
         levels = range(1, TOP_LEVEL + 1)
         RAISE_TO.append([_NEVER, *(_make(V_RAISE, f"{name} {n}", i, n) for n in levels)])
-        RAISE_ON.append([[_NEVER] * 3])
-        for n in levels:
-            on = [_make(V_RAISE, f"{name} {n} {d + 1}", i, n, d) for d in range(3)]
-            RAISE_ON[i].append(on)
+        for n, district in product(levels, districts):
+            words = f"{name} {n} {district}"
+            space = spaces.index(district)
+            RAISE_ON[i, n, space] = _make(V_RAISE, words, i, n, space)
     for i, name in enumerate(tiles):
         BUY.append(_make(V_BUY, name, i))
     for i, name in enumerate(battle_cards):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .actions import RECALL, RETREAT, SEND, STAY
 from .catalog import Space
-from .creatures import brought_home
+from .creatures import brought_to
 from .flow import answer, ask
-from .look import empty_neighbours, is_own_district, units_of
+from .look import empty_neighbours, units_of
 from .sides import Battle
 from .table import Table
 from .verbs import gain_prayer, remove, withdraw
@@ -54,8 +54,7 @@ def send_loser(b: Battle, g: Table) -> None:
     assert action is not None
     withdraw(g, b.loser, b.space, action.a)
     g.say("retreats", b.loser, b.space, action.a)
-    if is_own_district(g, b.loser, action.a):
-        brought_home(g, b.loser)
+    brought_to(g, b.loser, action.a)
 
 
 def ask_winner(b: Battle, g: Table) -> None:

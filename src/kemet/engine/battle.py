@@ -75,10 +75,10 @@ def meet(b: Battle, g: Table) -> None:
         g.frames[-2].walk_on()
     g.say("no_battle", b.space)
     b.at = OVER
-    settle_creatures(g)
+    settle_creatures(g, (b.attacker, b.defender))
 
 
-def hold_council(b: Battle, g: Table) -> None:
+def ask_council(b: Battle, g: Table) -> None:
     """War council: two cards each, one to play, one to discard, chosen in secret [X3]."""
     for side in (b.attack, b.defend):
         if not g.players[side.seat].powers & CHOOSES_LAST:
@@ -93,7 +93,7 @@ def take_first(b: Battle, g: Table) -> None:
             g.whisper(side.seat, "is_shown", (side.seat, other.play), "is_shown_unseen", side.seat)
 
 
-def choose_last(b: Battle, g: Table) -> None:
+def ask_council_last(b: Battle, g: Table) -> None:
     """Then its owner chooses."""
     for side in (b.attack, b.defend):
         if side.play < 0:
@@ -121,7 +121,7 @@ def take_council(b: Battle, g: Table) -> None:
         g.players[choice.seat].battle_hand ^= 1 << action.a | 1 << action.b
 
 
-def prepare(b: Battle, g: Table) -> None:
+def ask_preparation(b: Battle, g: Table) -> None:
     """Preparation: any number of Divine Intervention cards are added in secret [X4]."""
     for side in (b.attack, b.defend):
         if g.players[side.seat].cards_held:
@@ -207,8 +207,8 @@ def discard(b: Battle, g: Table) -> None:
 
 
 def settle_battle(b: Battle, g: Table) -> None:
-    """A moment for creatures [K2]."""
-    settle_creatures(g)
+    """A moment for creatures [K2], the attacker's first [K1]."""
+    settle_creatures(g, (b.attacker, b.defender))
 
 
 procedure(
@@ -219,11 +219,11 @@ procedure(
     try_escape,
     ambush,
     meet,
-    hold_council,
+    ask_council,
     take_first,
-    choose_last,
+    ask_council_last,
     take_last,
-    prepare,
+    ask_preparation,
     reveal,
     confront,
     wound,

@@ -67,10 +67,10 @@ def raises_to(g: Table, seat: Seat, colour: int, level: int) -> list[Action]:
     player = g.players[seat]
     if player.sites[colour] != NOWHERE:
         return [RAISE_TO[colour][level]]
-    free = [d for d, space in enumerate(own_districts(g, seat)) if space not in player.sites]
+    free = [space for space in own_districts(g, seat) if space not in player.sites]
     if len(free) == 1:
         return [RAISE_TO[colour][level]]
-    return [RAISE_ON[colour][level][d] for d in free]
+    return [RAISE_ON[colour, level, space] for space in free]
 
 
 def raise_site(g: Table, seat: Seat, action: Action) -> Space:
@@ -78,10 +78,9 @@ def raise_site(g: Table, seat: Seat, action: Action) -> Space:
     player = g.players[seat]
     if player.sites[action.a] != NOWHERE:
         return player.sites[action.a]
-    districts = own_districts(g, seat)
-    if action.c >= 0:
-        return districts[action.c]
-    return next(space for space in districts if space not in player.sites)
+    if action.c != NOWHERE:
+        return action.c
+    return next(space for space in own_districts(g, seat) if space not in player.sites)
 
 
 @final

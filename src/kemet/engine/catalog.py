@@ -121,6 +121,10 @@ AIM_NONE: Final = 0
 AIM_SPACE: Final = 1
 AIM_TROOP: Final = 2  # a space and the seat whose troop it is
 
+# --- how many of the two battle cards of a battle lie open [S8]
+
+DISCARDS: Final = {"closed": 0, "default": 1, "open": 2}
+
 UNITS: Final = 12
 TOKENS: Final = 5
 MOST_PRAYER: Final = 11
@@ -240,5 +244,6 @@ class Edition:
     recall_loss: int  # prayer lost when a troop is recalled [X11]
     home_strength: int  # in one's own city [X6]
     retreat_into_cities: bool  # of others than the loser [X9]
+    choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
     top_level: int = TOP_LEVEL
     tile_levels: tuple[int, ...] = (TOP_LEVEL,)  # highest on offer in the first Day, the second, …

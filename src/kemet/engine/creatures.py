@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from .actions import DEPLOY, PASS, SWAP, V_SWAP, Action
 from .catalog import NOWHERE, Seat, Space
 from .flow import OVER, answer, ask, procedure, rotation
-from .look import creature_of, own_districts, supply_creatures, units_of
+from .look import creature_of, is_own_district, own_districts, supply_creatures, units_of
 from .table import Frame, Table
 
 
@@ -55,6 +55,8 @@ def ask_deployment(d: Deployment, g: Table) -> None:
 def deploy(d: Deployment, g: Table) -> None:
     """Put it there, and go on until none fits or the player has enough."""
     action = answer(g)
+    if action is not None:
+        g.frames[-2].touch()
     if action is None or action is PASS:
         g.due &= ~(1 << d.seat)
         return
@@ -89,20 +91,25 @@ def leave_if_alone(g: Table, seat: Seat, space: Space) -> None:
                 leave_board(g, creature)
 
 
-def brought_home(g: Table, seat: Seat) -> None:
-    """Units came into the city: a creature may follow at the next moment for it [K2]."""
-    g.due |= 1 << seat
+def brought_to(g: Table, seat: Seat, space: Space) -> None:
+    """Units came there: into one's city a creature may follow, at the next moment for it [K2]."""
+    if not g.edition.creatures_return_at_once and is_own_district(g, seat, space):
+        g.due |= 1 << seat
 
 
-def settle_creatures(g: Table) -> None:
-    """A moment for creatures [K2]: all seats to whom one falls due, but never inside a Move."""
+def settle_creatures(g: Table, first: tuple[Seat, ...] = ()) -> None:
+    """A moment for creatures [K2]: all seats to whom one falls due, but never inside a Move.
+
+    Those named come first, then the others in turn order from the active player.
+    """
     if not g.due or g.edition.creatures_return_at_once:
         g.due = 0
         return
     for frame in g.frames:
         if frame.NAME == "move":
             return
-    for seat in reversed(rotation(g, g.active)):
+    others = [seat for seat in rotation(g, g.active) if seat not in first]
+    for seat in reversed([*first, *others]):
         if g.due >> seat & 1 and seat in g.creature_owner:
             g.frames.append(Deployment(seat))
     g.due = 0

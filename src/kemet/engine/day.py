@@ -77,8 +77,8 @@ class Turn(Frame):
     """A seat's turn: one regular token, and with it silver and gold [D4]."""
 
     NAME: ClassVar = "turn"
-    FIELDS: ClassVar = ("at", "seat", "played", "silver", "gold")
-    __slots__ = ("gold", "played", "seat", "silver")
+    FIELDS: ClassVar = ("at", "seat", "played", "silver", "gold", "fresh")
+    __slots__ = ("fresh", "gold", "played", "seat", "silver")
 
     def __init__(self, seat: Seat) -> None:
         self.at = 0
@@ -86,6 +86,7 @@ class Turn(Frame):
         self.played = False  # the regular token
         self.silver = False  # may be played in this turn
         self.gold = False
+        self.fresh = True  # nothing has been answered in it yet
 
     def copy(self) -> Turn:
         new = Turn(self.seat)
@@ -93,7 +94,11 @@ class Turn(Frame):
         new.played = self.played
         new.silver = self.silver
         new.gold = self.gold
+        new.fresh = self.fresh
         return new
+
+    def touch(self) -> None:
+        self.fresh = False
 
 
 def begin_turn(t: Turn, g: Table) -> None:
@@ -155,6 +160,7 @@ def act(t: Turn, g: Table) -> None:
     """The token lies, and its action is resolved at once [D2]."""
     action = answer(g)
     assert action is not None
+    t.touch()
     player = g.players[t.seat]
     if action is DONE:
         t.at = OVER

@@ -1,8 +1,9 @@
 """How a table moves: procedures of steps, questions, answers.
 
 `procedure(Battle, before, council, ...)` is the table of contents of a rule. Its steps run in
-order. **A step may ask; the next step reads the answers.** A step that asks changes nothing, so a
-question can always be asked again: that is how saves and re-deals find it (see `reopen`).
+order. **A step may ask; the next step reads the answers.** A step that asks is called `ask_…` and
+changes nothing, so a question can always be asked again: that is how saves and re-deals find it
+(see `reopen`).
 """
 
 from __future__ import annotations
@@ -90,6 +91,14 @@ def run(g: Table) -> None:
         frame.at += 1
         steps[frame.at - 1](frame, g)
         g.answers = []
+
+
+def question(g: Table) -> str:
+    """What is being asked, by the name of the step that asks: `token` for `ask_token`."""
+    if not g.open:
+        return ""
+    frame = g.frames[-1]
+    return STEPS[type(frame)][frame.at - 1].__name__.removeprefix("ask_")
 
 
 def reopen(g: Table) -> None:

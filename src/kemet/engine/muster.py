@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from .actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from .catalog import FREE_RECRUITS, NOBODY, NOWHERE, UNITS, Seat, Space
-from .creatures import Deployment, brought_home
+from .creatures import Deployment, brought_to
 from .flow import answer, ask, procedure
 from .look import expense, own_districts, troop_limit, units_of
 from .sides import Battle, battle_of_cards
@@ -126,6 +126,7 @@ def put_units(m: Muster, g: Table, space: Space, n: int) -> None:
     if space not in own_districts(g, m.seat):
         m.troop = space
     put(g, m.seat, space, n)
+    brought_to(g, m.seat, space)
     m.placed += n
 
 
@@ -156,10 +157,4 @@ def fight(m: Muster, g: Table) -> None:
         g.frames.append(Battle(action.a, m.seat, g.holder[action.a]))
 
 
-def settle_in(m: Muster, g: Table) -> None:
-    """What a card or a power brought home, a creature may follow [K2]."""
-    if m.source != ACTION and m.placed:
-        brought_home(g, m.seat)
-
-
-procedure(Muster, ask_muster, place, close, ask_battle, fight, settle_in)
+procedure(Muster, ask_muster, place, close, ask_battle, fight)

@@ -11,7 +11,10 @@ from typing import Any, Final
 from .catalog import (
     ACTION_SPACES,
     COLOURS,
+    DAWN,
     DAY,
+    DISCARDS,
+    GOLD_TOKEN,
     MOST_PRAYER,
     NOBODY,
     NOWHERE,
@@ -21,11 +24,12 @@ from .catalog import (
     Edition,
     Seat,
 )
+from .creatures import Deployment
 from .day import Day, Turn, empty_levels
 from .ending import Dawn
 from .look import own_districts
 from .night import Evening, NightRevised
-from .position_parts import Faults, lay_cards, lay_tiles, lay_troops
+from .position_parts import Faults, is_name, lay_cards, lay_tiles, lay_troops
 from .setup import Rounds, lay_table
 from .table import Player, Table
 from .telling import names_of
@@ -71,15 +75,27 @@ def lay_position(data: Any, find_edition: FindEdition) -> tuple[Table, list[str]
     faults.unknown("position", data, KEYS)
     for i, p in enumerate(players):
         faults.unknown(f"player {i}", p, PLAYER_KEYS)
+    names = [p.get("name", f"Player{i + 1}") for i, p in enumerate(players)]
+    for i, name in enumerate(names):
+        if not is_name(name):
+            faults.add(f"player {i}: not a name for a player: {name!r}")
+    check_discards(data.get("battle_discards", "default"), edition, faults)
     try:
         g = _lay(edition, data, players, faults)
     except (TypeError, AttributeError, KeyError, IndexError) as why:
-        faults.add(f"malformed: {why}")
+        faults.add(f"something is not of the kind that docs/notation.md asks for: {why}")
         g = None
     if faults.found or g is None:
         raise BadPosition(faults.found)
-    names = [p.get("name", f"Player{i + 1}") for i, p in enumerate(players)]
     return g, names
+
+
+def check_discards(chosen: Any, edition: Edition, faults: Faults) -> None:
+    """[S8] What may be agreed on."""
+    if not isinstance(chosen, str) or chosen not in DISCARDS:
+        faults.add(f"battle_discards must be one of {', '.join(DISCARDS)}: {chosen!r}")
+    elif chosen != "default" and not edition.choose_discards:
+        faults.add("battle_discards can only be chosen in the original edition")
 
 
 def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Faults) -> Table:
@@ -90,7 +106,7 @@ def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Fau
         faults.add(f"the players' cities must be {known}, each once")
         cities = list(board.cities)
     order = data.get("order", list(range(len(players))))
-    if not isinstance(order, list) or sorted(order) != list(range(len(players))):
+    if not is_order(order, len(players)):
         faults.add(f"order must name each seat once: {order}")
         order = list(range(len(players)))
     seed = data.get("seed", 0)
@@ -110,6 +126,13 @@ def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Fau
     return g
 
 
+def is_order(order: Any, n: int) -> bool:
+    """Whether each seat is named once."""
+    if not isinstance(order, list) or not all(type(seat) is int for seat in order):
+        return False
+    return sorted(order) == list(range(n))
+
+
 def lay_player(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
     """Prayer, points and pyramids."""
     who = f"player {seat}"
@@ -127,7 +150,11 @@ def lay_player(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
     pyramids = p.get("pyramids", {"ruby": [1, 1], "sapphire": [1, 2], "diamond": [1, 3]})
     faults.unknown(f"{who}: pyramids", pyramids, set(COLOURS))
     for colour, name in enumerate(COLOURS):
-        level, district = pyramids.get(name, [0, None])
+        pyramid = pyramids.get(name, [0, None])
+        if not isinstance(pyramid, list) or len(pyramid) != 2:
+            faults.add(f"{who}: the {name} pyramid must be [level, district]: {pyramid!r}")
+            continue
+        level, district = pyramid
         level = faults.number(f"{who}: level of the {name} pyramid", level, 0, 4)
         if level > g.edition.top_level:
             faults.add(f"{who}: the mode stops pyramids at level {g.edition.top_level}: {name}")
@@ -159,6 +186,8 @@ def lay_tokens(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
     player.gold_used = int(bool(p.get("gold_used", False)))
     if player.silver_used and not player.powers & SILVER_TOKEN:
         faults.add(f"{who}: a silver token without Act of God")
+    if player.gold_used and not player.powers & GOLD_TOKEN:
+        faults.add(f"{who}: a gold token without Divine Will")
     played = player.used.bit_count() - player.silver_used
     if not 0 <= played <= TOKENS:
         faults.add(f"{who}: {played} regular tokens played")
@@ -188,6 +217,7 @@ def lay_moment(g: Table, data: dict[str, Any], faults: Faults) -> None:
     rounds = Rounds()
     rounds.at = phases.index(phase)
     g.frames.append(rounds)
+    check_rest(g, faults)
     if phase == DAY:
         check_turns(g, active, faults)
         rounds.at += 1
@@ -195,6 +225,16 @@ def lay_moment(g: Table, data: dict[str, Any], faults: Faults) -> None:
         day.at = 1
         day.turn = g.order.index(active)
         g.frames.append(day)
+
+
+def check_rest(g: Table, faults: Faults) -> None:
+    """Outside the Day all tokens lie or none; none once they have come back."""
+    if g.phase == DAY:
+        return
+    back = g.phase == DAWN or g.phase == g.edition.phases[0][0]
+    for seat, player in enumerate(g.players):
+        if player.tokens not in ((TOKENS,) if back else (0, TOKENS)) or (back and player.used):
+            faults.add(f"player {seat}: the tokens do not fit the {PHASES[g.phase]}")
 
 
 def check_turns(g: Table, active: Seat, faults: Faults) -> None:
@@ -229,18 +269,18 @@ def dump_position(g: Table) -> dict[str, Any]:
 
 
 def at_a_beginning(g: Table) -> bool:
-    """Whether the table stands at the start of a turn or of a phase."""
-    for frame in reversed(g.frames):
-        if isinstance(frame, Turn):
-            own_creatures = frame.at == 1  # its first question may be about creatures
-            untouched = frame.at == 2 and g.frames[-1] is frame and not frame.played
-            spent = g.players[frame.seat].silver_used or g.players[frame.seat].gold_used
-            return own_creatures or (untouched and not spent)
-        if isinstance(frame, NightRevised | Evening):
-            return frame.at == 1 and g.frames[-1] is frame
-        if isinstance(frame, Dawn):
-            return frame.at == 2 and frame.turn == 0
-    return False
+    """Whether the table stands at the start of a turn or of a phase, nothing answered in it yet."""
+    if not g.frames:
+        return False
+    top = g.frames[-1]
+    if isinstance(top, Turn):
+        return top.at == 2 and top.fresh
+    if isinstance(top, Deployment):  # a turn's first question may be about creatures
+        turn = g.frames[-2]
+        return isinstance(turn, Turn) and turn.at == 1 and turn.fresh
+    if isinstance(top, NightRevised | Evening):
+        return top.at == 1
+    return isinstance(top, Dawn) and top.at == 2 and top.turn == 0
 
 
 def dump_player(g: Table, seat: Seat, p: Player) -> dict[str, Any]:

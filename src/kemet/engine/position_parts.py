@@ -12,6 +12,11 @@ from .telling import names_of
 from .verbs import count_tiles
 
 
+def is_name(name: Any) -> bool:
+    """A player's name: not empty, on one line."""
+    return isinstance(name, str) and bool(name.strip()) and name.isprintable()
+
+
 class Faults:
     """Everything that is wrong, gathered."""
 

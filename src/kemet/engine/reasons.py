@@ -28,7 +28,7 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "level_not_in_mode": ("level",),
     "name_district": ("colour",),
     "no_district_to_name": ("colour",),
-    "district_has_pyramid": ("district",),
+    "district_has_pyramid": ("space",),
     "wrong_colour": ("tile", "colour"),
     "sold_out": ("tile",),
     "owns_title": ("tile",),

@@ -107,6 +107,9 @@ class Frame:
     def walk_on(self) -> None:
         """The battle this started was avoided by an Escape: a Move may go on [X1]."""
 
+    def touch(self) -> None:
+        """A question this began with was answered: a Turn is no longer at its beginning."""
+
 
 @final
 class Table:

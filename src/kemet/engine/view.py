@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_POINTS, Seat
-from .flow import awaited
+from .flow import awaited, question
 from .frames import dump_frame
 from .look import creatures_of, own_districts, temporary_points, units_of, victory_points
 from .sides import Battle, Side
@@ -97,6 +97,7 @@ class View:
     triggered_by: int | None
     winner: int | None
     waiting: list[int]
+    question: str  # what is being asked: "token", "step", "council" …; "" once over
     players: list[PlayerView]
     troops: list[TroopView]
     market: dict[str, int]
@@ -136,6 +137,7 @@ def view(g: Table, seat: Seat) -> View:
         triggered_by=_or_none(g.triggered_by),
         winner=_or_none(g.winner),
         waiting=sorted(c.seat for c in g.open if c.answer is None),
+        question=question(g),
         players=[view_player(g, s, p) for s, p in enumerate(g.players)],
         troops=view_troops(g),
         market=dict(zip(names_of(e, "tile"), g.market, strict=True)),

@@ -105,7 +105,7 @@ def build() -> argparse.ArgumentParser:
 
     bench = add("bench", commands.bench, "measure the speed of the engine")
     bench.add_argument(
-        "--games", type=at_least(5), default=20, metavar="N", help="for each setting (20)"
+        "--games", type=at_least(5), default=100, metavar="N", help="for each setting (100)"
     )
     bench.add_argument(
         "--out", type=Path, default=Path("bench.json"), metavar="FILE",

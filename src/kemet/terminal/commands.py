@@ -7,6 +7,8 @@ import platform
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -72,11 +74,8 @@ def _names(given: Sequence[str], n: int, language: str) -> list[str]:
 
 def _edit_lines() -> None:
     """Arrow keys and history at the prompt, where Python has them."""
-    try:
-        import readline
-    except ImportError:
-        return
-    readline.set_history_length(0)
+    with suppress(ImportError):
+        import_module("readline")
 
 
 def _welcome(room: Room, people: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -21,13 +22,15 @@ HELP: Final = (
     "map", "hand", "market", "log", "rules", "options", "auto", "skip", "save", "record", "quit",
 )  # fmt: skip
 USUAL_LOG: Final = 20
+RULE: Final = re.compile(r"[a-z][0-9]{1,2}[a-z]?")
 
 
 class Desk:
     """Answers commands that change nothing in the game."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, people: int) -> None:
         self.room = room
+        self.again = f" --hotseat {people}" if people > 1 else ""
         self.commands: Final[dict[str, Callable[[str, View], None]]] = {
             "help": self.help,
             "map": self.map,
@@ -91,12 +94,13 @@ class Desk:
             room.screen.write(*room.screen.columns(names, room.screen.width))
             return
         wanted = fold(rest.strip("[]"))
+        if RULE.fullmatch(wanted):
+            room.write("rule_mark", text=rest.strip("[]"))
+            return
         found = [e for e in entries if wanted in (fold(e[1]), fold(e[2]))]
         found = found or [e for e in entries if wanted in fold(e[2]) or wanted in fold(e[1])]
         if not found:
-            mark = 0 < len(wanted) < 4 and wanted[0].isalpha() and wanted[-1].isalnum()
-            rule = mark and any(c.isdigit() for c in wanted)
-            room.write("rule_mark" if rule else "no_term", text=rest.strip("[]"))
+            room.write("no_term", text=rest)
             return
         for kind, _, name, text in found:
             label = f"{room.screen.paint(name, 'bold')} ({room.words('kind_' + kind)})"
@@ -119,7 +123,7 @@ class Desk:
         except (Trouble, RuntimeError) as why:
             self.room.screen.say(str(why))
             return False
-        self.room.write(done, file=rest)
+        self.room.write(done, file=rest, again=self.again)
         return True
 
     def save_to(self, rest: str) -> bool:

@@ -36,7 +36,9 @@ def read_game(file: Path) -> Game:
     if text.startswith(FIRST_LINE):
         return read_record(file)
     try:
-        return load(json.loads(text))
+        game = load(json.loads(text))
+        game.record()  # what a record needs must be there too
+        return game
     except json.JSONDecodeError:
         raise Trouble(f"{file} is neither a save nor a record of Kemet") from None
     except DAMAGE as why:
@@ -85,9 +87,11 @@ def _check_ours(file: Path) -> None:
 
 def _write(file: Path, text: str) -> None:
     """All of it or nothing."""
+    if file.is_dir():
+        raise Trouble(f"{file} cannot be written: it is a directory")
     _check_ours(file)
-    part = file.with_name(file.name + ".part")
     try:
+        part = file.with_name(file.name + ".part")
         part.write_text(text, encoding="utf-8")
         part.replace(file)
     except (OSError, ValueError) as why:

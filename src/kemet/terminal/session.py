@@ -32,7 +32,7 @@ class Session:
     def __init__(self, room: Room, people: int, record: Path | None) -> None:
         self.room = room
         self.game = room.game
-        self.desk = Desk(room)
+        self.desk = Desk(room, people)
         self.people = range(people)
         self.record = record
         self.given = len(self.game.answers)

@@ -110,7 +110,7 @@ WORDS: Final[dict[str, str]] = {
     "help_record": "record FILE|write the game down as text, to `replay FILE`",
     "help_quit": "quit|leave the game",
     "needs_file": "Which file? Type for instance: {command} game.{ending}",
-    "saved": "Saved to {file}. Go on later with: python3 -m kemet play --load {file}",
+    "saved": "Saved to {file}. Go on later with: python3 -m kemet play --load {file}{again}",
     "recorded": "The record is in {file}. Look at it with: python3 -m kemet replay {file}",
     "not_written": "{file} cannot be written: {why}",
     "skipping": "You pass every card window until you are asked something else.",

@@ -112,7 +112,7 @@ WORDS: Final[dict[str, str]] = {
     "help_record": "record FICHIER|écrire la partie en texte, pour `replay FICHIER`",
     "help_quit": "quit|quitter la partie",
     "needs_file": "Quel fichier ? Tapez par exemple : {command} partie.{ending}",
-    "saved": "Sauvé dans {file}. Pour reprendre : python3 -m kemet play --load {file}",
+    "saved": "Sauvé dans {file}. Pour reprendre : python3 -m kemet play --load {file}{again}",
     "recorded": "La partie est écrite dans {file}. Pour la revoir : python3 -m kemet replay {file}",
     "not_written": "Impossible d'écrire {file} : {why}",
     "skipping": "Vous passez tous les moments de carte jusqu'à une autre question.",

@@ -32,7 +32,7 @@ ACTIONS: Final[dict[str, Phrase]] = {
     "deploy": "Put {creature} on your district {district}",
     "swap": "Put {creature} on your district {district} in place of the creature there",
     "raise": (
-        "Put your {colour} pyramid on your district {district}, at level {level}",
+        "Put your {colour} pyramid on {space}, at level {level}",
         "Raise your {colour} pyramid to level {level}",
     ),
     "buy": "Buy {tile}",

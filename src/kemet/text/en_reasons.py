@@ -59,7 +59,7 @@ REASONS: Final[dict[str, str]] = {
     "no_district_to_name": (
         "There is only one place for your {colour} pyramid. Name the colour and the level alone."
     ),
-    "district_has_pyramid": "Your district {district} has a pyramid already. Choose one without.",
+    "district_has_pyramid": "There is a pyramid on {space} already. Choose a district without one.",
     "wrong_colour": (
         "This action buys a {colour} tile, and {tile} is none. Choose one of that colour, or "
         "decline."
@@ -84,8 +84,8 @@ REASONS: Final[dict[str, str]] = {
         "or use another space."
     ),
     "not_your_district": (
-        "Units are recruited only onto districts of your own city, never onto {space}. Choose one "
-        "of your districts."
+        "That is done only on districts of your own city, never on {space}. Choose one of your "
+        "districts."
     ),
     "no_place_for_units": (
         "You may not put units on {space} now. Choose one of your districts or a space with your "

@@ -32,7 +32,7 @@ ACTIONS: Final[dict[str, Phrase]] = {
     "deploy": "Placer {creature} dans votre quartier {district}",
     "swap": "Placer {creature} dans votre quartier {district} en échange de la créature présente",
     "raise": (
-        "Poser votre pyramide {colour} dans votre quartier {district}, au niveau {level}",
+        "Poser votre pyramide {colour} {space:à}, au niveau {level}",
         "Élever votre pyramide {colour} au niveau {level}",
     ),
     "buy": "Acheter {tile}",

@@ -68,7 +68,7 @@ REASONS: Final[dict[str, str]] = {
         "niveau."
     ),
     "district_has_pyramid": (
-        "Votre quartier {district} a déjà une pyramide. Choisissez-en un qui n'en a pas."
+        "Il y a déjà une pyramide {space:à}. Choisissez un quartier qui n'en a pas."
     ),
     "wrong_colour": (
         "Cette action achète une tuile {colour}, ce que {tile} n'est pas. Choisissez-en une de "
@@ -99,8 +99,8 @@ REASONS: Final[dict[str, str]] = {
         "Placez-en moins, ou choisissez une autre case."
     ),
     "not_your_district": (
-        "On ne recrute que dans les quartiers de sa propre cité, jamais {space:à}. Choisissez un "
-        "de vos quartiers."
+        "Cela ne se fait que dans les quartiers de sa propre cité, jamais {space:à}. Choisissez "
+        "un de vos quartiers."
     ),
     "no_place_for_units": (
         "Vous ne pouvez pas placer d'unités {space:à} maintenant. Choisissez un de vos quartiers "

@@ -39,7 +39,7 @@ VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "di": ("card", "space", "target"),
     "deploy": ("creature", "district"),
     "swap": ("creature", "district"),
-    "raise": ("colour", "level", "district"),
+    "raise": ("colour", "level", "space"),
     "buy": ("tile",),
     "replace": ("battle_card",),
     "muster": ("space", "n"),

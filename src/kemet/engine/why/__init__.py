@@ -44,10 +44,12 @@ MOMENT_RULES: Final[dict[str, str]] = {
 def why(g: Table, seat: Seat, action: Action) -> Illegal | None:
     """The reason an answer would be refused; None if it would not."""
     if g.winner != NOBODY:
-        return Illegal("game_is_over", "N2", {})
+        return Illegal("game_is_over", "N2" if g.edition.end_is_triggered else "O2", {})
     choice = awaited(g, seat)
     frame = g.frames[-1]
     rule = MOMENT_RULES[frame.NAME]
+    if frame.NAME == "setup" and not g.edition.garrison_before_pyramids:
+        rule = "S5"
     if choice is None:
         waiting = sorted(c.seat for c in g.open if c.answer is None)
         return Illegal("not_awaited", rule, {"seats": waiting})

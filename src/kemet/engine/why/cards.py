@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import READY, V_FIGHT, V_SEND, Action
+from ..actions import PASS, READY, V_FIGHT, V_SEND, Action
 from ..catalog import (
     AIM_NONE,
     ICON_BATTLE,
@@ -28,7 +28,7 @@ def icons_now(g: Table, frame: Frame) -> tuple[int, ...]:
         case "vetoes":
             return (ICON_VETO,)
         case "battle":
-            return (ICON_ESCAPE,)
+            return (ICON_ESCAPE,) if PASS in g.open[0].options else ()
         case "move":
             return (ICON_MOVE,) if g.edition.windows else (ICON_MOVE, ICON_DAY)
         case "turn":

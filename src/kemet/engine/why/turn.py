@@ -82,8 +82,10 @@ def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
     if action not in raises_to(g, seat, colour, level):
         if action.c < 0:
             return "name_district", "R1", {**named}
-        if player.sites[colour] == NOWHERE and own_districts(g, seat)[action.c] in player.sites:
-            return "district_has_pyramid", "R1", {"district": action.c + 1}
+        if action.c not in own_districts(g, seat):
+            return "not_your_district", "R1", {"space": ("space", action.c)}
+        if player.sites[colour] == NOWHERE and action.c in player.sites:
+            return "district_has_pyramid", "R1", {"space": ("space", action.c)}
         return "no_district_to_name", "R1", {**named}
     return None
 

@@ -1,0 +1,38 @@
+"""What an answer would cost, in prayer points: for those who choose."""
+
+from __future__ import annotations
+
+from .actions import (
+    V_ADD,
+    V_BUY,
+    V_DI,
+    V_MUSTER,
+    V_RAISE,
+    V_TELEPORT,
+    V_USE,
+    Action,
+)
+from .build import raise_cost, tile_cost
+from .catalog import Seat
+from .look import card_cost, teleport_cost
+from .move import BY_CARD, Move
+from .muster import ACTION, Muster, recruit_cost
+from .table import Table
+
+
+def cost_of(g: Table, seat: Seat, action: Action) -> int:
+    """The prayer points a seat pays for an answer, or has to pay later because of it."""
+    frame = g.frames[-1] if g.frames else None
+    verb = action.verb
+    if verb == V_BUY:
+        return tile_cost(g, seat, action.a)
+    if verb in (V_DI, V_ADD, V_USE):
+        return card_cost(g, seat, action.a)
+    if verb == V_RAISE and (frame is None or frame.NAME != "night_powers"):
+        return raise_cost(g, seat, action.a, action.b)
+    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.jumping == BY_CARD):
+        return teleport_cost(g, seat)
+    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == ACTION:
+        so_far = recruit_cost(g, seat, frame.placed)
+        return recruit_cost(g, seat, frame.placed + action.b) - so_far
+    return 0
