@@ -133,6 +133,16 @@ TOP_LEVEL: Final = 4
 TELEPORT_COST: Final = 2
 
 
+def members(bits: int) -> list[int]:
+    """The ids in a set that is kept as bits of an int."""
+    found: list[int] = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Creature:
     """What a creature gives the troop it goes with."""

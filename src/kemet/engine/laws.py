@@ -13,6 +13,7 @@ from .catalog import (
     SILVER_TOKEN,
     TOKENS,
     UNITS,
+    members,
 )
 from .day import empty_levels
 from .flow import STEPS
@@ -45,10 +46,12 @@ def broken(g: Table) -> list[str]:
 
 @law("every unit is on the board or in its supply")
 def units_are_somewhere(g: Table) -> bool:
-    return all(
-        p.supply >= 0 and p.supply + sum(units_of(g, s, x) for x in g.board.spaces) == UNITS
-        for s, p in enumerate(g.players)
-    )
+    counts = [p.supply for p in g.players]
+    for owners, numbers in ((g.holder, g.units), (g.rival, g.rival_units)):
+        for seat, n in zip(owners, numbers, strict=True):
+            if seat != NOBODY:
+                counts[seat] += n
+    return counts == [UNITS] * len(counts) and all(p.supply >= 0 for p in g.players)
 
 
 @law("a troop has units, an empty space none")
@@ -107,16 +110,14 @@ def prayer_is_on_its_track(g: Table) -> bool:
 
 @law("every power tile is on offer or owned, nobody owns one name twice")
 def tiles_are_somewhere(g: Table) -> bool:
-    for i, tile in enumerate(g.edition.tiles):
-        if g.market[i] < 0:
-            return False
-        if g.market[i] + sum(p.tiles >> i & 1 for p in g.players) != tile.copies:
-            return False
+    counts = g.market[:]
     for p in g.players:
-        titles = [t.title for i, t in enumerate(g.edition.tiles) if p.tiles >> i & 1]
-        if len(titles) != len(set(titles)):
+        owned = members(p.tiles)
+        for i in owned:
+            counts[i] += 1
+        if len({g.edition.tiles[i].title for i in owned}) != len(owned):
             return False
-    return True
+    return min(g.market) >= 0 and counts == [tile.copies for tile in g.edition.tiles]
 
 
 @law("what tiles give is counted right")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import rng
-from .catalog import MOST_PRAYER, NOBODY, POWERS, STATS, Seat, Space
+from .catalog import MOST_PRAYER, NOBODY, POWERS, STATS, Seat, Space, members
 from .creatures import leave_if_alone
 from .look import creature_of, units_of
 from .table import Player, Table
@@ -149,11 +149,11 @@ def count_tiles(g: Table, player: Player) -> None:
     """Sum up what a player's tiles give, so that it need not be done again and again."""
     sums = [0] * len(STATS)
     powers = 0
-    for i, tile in enumerate(g.edition.tiles):
-        if player.tiles >> i & 1:
-            powers |= tile.powers
-            for stat, n in tile.numbers:
-                sums[stat] += n
+    for i in members(player.tiles):
+        tile = g.edition.tiles[i]
+        powers |= tile.powers
+        for stat, n in tile.numbers:
+            sums[stat] += n
     assert powers >> len(POWERS) == 0
     player.stats = tuple(sums)
     player.powers = powers

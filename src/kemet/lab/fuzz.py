@@ -80,7 +80,7 @@ def check_record(game: Game) -> None:
     assert dump_table(again.table) == dump_table(game.table), "the record replays otherwise"
 
 
-def fuzz_one(number: int, seed: int, deep_every: int = 40) -> Outcome:
+def fuzz_one(number: int, seed: int, deep_every: int = 400) -> Outcome:
     """Play and check one game; what goes wrong is told, not raised."""
     began = time.perf_counter()
     game = fresh_game(number, seed)
