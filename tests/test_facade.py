@@ -130,6 +130,29 @@ def test_forced_answers_are_asked_only_on_request() -> None:
     assert [str(o) for o in slow.options(0)] == ["pass"]
 
 
+def test_a_view_names_the_question_and_a_game_the_cost() -> None:
+    data = {
+        "players": [
+            {"city": "nw", "tiles": ["stargate", "recruiting_scribe"], "troops": {"nw1": 3}},
+            {"city": "sw"},
+        ]
+    }
+    game = kemet.position(data)
+    assert game.view(1).question == "token"
+    game.play(0, "token recruit")
+    assert game.view().question == "muster"
+    assert [game.cost(0, f"muster nw2 {n}") for n in (1, 2, 3, 5)] == [0, 0, 1, 3]
+    game.play(0, "muster nw2 1")
+    assert [game.cost(0, f"muster nw2 {n}") for n in (1, 2)] == [0, 1]
+    game.play(0, "done")
+    game.play(1, "token pray_lower")
+    assert game.cost(0, "teleport temple_w") == 1
+    assert game.cost(0, "raise ruby 3") == 5
+    assert game.cost(0, "buy charge") == 1
+    assert game.cost(0, "di raining_fire sw1 1") == 1
+    assert game.cost(0, "stop") == 0
+
+
 def test_looking_for_a_seat_that_is_not_there() -> None:
     game = kemet.new_game(2)
     with pytest.raises(ValueError, match="seats go from 0 to 1"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import pickle
@@ -41,9 +42,9 @@ def test_every_action_has_one_text_and_one_int() -> None:
 
 
 def test_the_ints_of_actions_are_those_on_file() -> None:
-    """An action keeps its int: masks, networks and saves depend on it. New ones come at the end."""
+    """An action keeps its int: masks, networks and saves depend on it."""
     on_file = (DATA / "actions.txt").read_text(encoding="utf-8").split("\n")[:-1]
-    assert [a.text for a in actions.ALL] == on_file
+    assert [f"{a.id:5}  {a.text}" for a in actions.ALL] == on_file
 
 
 # --- records
@@ -114,10 +115,8 @@ def test_a_bad_record_is_refused_with_its_line(change: Any, words: str) -> None:
 @given(st.text(max_size=200))
 def test_any_text_as_a_record_is_refused_or_replayed(junk: str) -> None:
     for text in (junk, "kemet 1\n" + junk, some_game(3).record() + junk):
-        try:
-            kemet.replay(text)
-        except kemet.BadRecord as why:
-            assert str(why)
+        with contextlib.suppress(kemet.BadRecord):
+            assert kemet.replay(text).broken() == []
 
 
 # --- saves
@@ -187,10 +186,8 @@ def test_any_damage_to_a_save_is_refused_or_harmless(data: st.DataObject) -> Non
         key = data.draw(st.sampled_from(list(node) if isinstance(node, dict) else range(len(node))))
         parent, node = node, node[key]
     parent[key] = data.draw(st.sampled_from([None, -1, 7, 10**6, "x", [], {}, True]))
-    try:
+    with contextlib.suppress(kemet.BadSave):
         assert kemet.load(resealed(save)).broken() == []
-    except kemet.BadSave as why:
-        assert str(why)
 
 
 def test_a_save_in_the_middle_of_a_secret_choice() -> None:

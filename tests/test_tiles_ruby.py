@@ -1,4 +1,4 @@
-"""Ruby power tiles: what each does, and what it does not."""
+"""Ruby power tiles: what each does, and what it does not; what every tile costs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ from tests.scenario import Table
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 RUBY_4: dict[str, Any] = {"ruby": [4, 1], "sapphire": [1, 2], "diamond": [1, 3]}
 ALL_SIX = {"s4d1", "s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3"}
+PRICES = """
+ruby 1 charge* stargate god_speed
+ruby 2 carnage offensive_strategy open_gates teleport
+ruby 3 royal_scarab blades_of_neith divine_wound victory_point_ruby
+ruby 4 giant_scorpion initiative phoenix act_of_god_ruby
+sapphire 1 recruiting_scribe* defense*
+sapphire 2 legion ancestral_elephant defensive_strategy deep_desert_snake
+sapphire 3 shields_of_neith defensive_victory prescience victory_point_sapphire
+sapphire 4 reinforcements sphinx divine_will act_of_god_sapphire
+diamond 1 priest* priestess*
+diamond 2 slaves high_priest crusade divine_boon
+diamond 3 hand_of_god vision holy_war victory_point_diamond
+diamond 4 priest_of_ra priest_of_amon the_mummy act_of_god_diamond
+"""
 
 
 def clash(edition: str, red: list[str], blue: list[str], n: int = 4, m: int = 4) -> Table:
@@ -23,6 +37,33 @@ def clash(edition: str, red: list[str], blue: list[str], n: int = 4, m: int = 4)
 def strengths(t: Table) -> tuple[int, int]:
     last = t.happened("strengths")[-1]
     return last["attack"], last["defence"]
+
+
+@both
+@pytest.mark.parametrize("row", PRICES.strip().splitlines())
+def test_a_tile_costs_its_level_needs_a_pyramid_of_it_and_has_its_copies(
+    edition: str, row: str
+) -> None:
+    """[B1] [E4] A star marks the tiles of which there are two."""
+    colour, number, *names = row.split()
+    level = int(number)
+    none: dict[str, Any] = {c: [0, None] for c in ("ruby", "sapphire", "diamond")}
+    for name in names:
+        t, tile = Table(edition, 3, ask_forced=True), name.strip("*")
+        low = [level - 1, 1] if level > 1 else [0, None]
+        t.has("red", prayer=11, pyramids={**none, colour: low})
+        t.has("blue", prayer=level, pyramids={**none, colour: [level, 1]})
+        t.has("green", prayer=11, pyramids={**none, colour: [4, 1]})
+        t.do("red", f"token buy_{colour}").refuses("red", f"buy {tile}", "B1", "pyramid_too_low")
+        t.do("red", "pass").do("blue", f"token buy_{colour}", f"buy {tile}")
+        assert (t.player("blue").tiles, t.prayer("blue")) == ([tile], 0)
+        if t.verbs("blue") == {"replace"}:
+            t.do("blue", "replace s2p2")
+        t.do("green", f"token buy_{colour}")
+        if name.endswith("*"):
+            assert t.offers("green", f"buy {tile}")
+        else:
+            t.refuses("green", f"buy {tile}", "B1", "sold_out")
 
 
 @both
@@ -176,32 +217,47 @@ def test_teleport_does_not_help_where_there_is_no_obelisk(edition: str) -> None:
 
 @both
 @pytest.mark.parametrize(
-    ("creature", "move", "damage"),
-    [("royal_scarab", 2, 0), ("giant_scorpion", 1, 2), ("phoenix", 1, 0)],
+    ("creature", "move", "strength", "damage", "protection"),
+    [
+        ("royal_scarab", 2, 2, 0, 0),
+        ("giant_scorpion", 1, 2, 2, 0),
+        ("phoenix", 1, 2, 0, 0),
+        ("ancestral_elephant", 1, 1, 0, 1),
+        ("deep_desert_snake", 1, 0, 0, 0),
+        ("sphinx", 0, 2, 0, 0),
+        ("the_mummy", 1, 2, 0, 0),
+    ],
 )
-def test_ruby_creatures_bring_two_strength_and_their_moves(
-    edition: str, creature: str, move: int, damage: int
+def test_what_each_creature_brings_where_it_goes_along_and_nowhere_else(
+    edition: str, creature: str, move: int, strength: int, damage: int, protection: int
 ) -> None:
-    """[X6] [X7] [M1] Royal Scarab, Giant Scorpion, Phoenix; not where they do not stand."""
+    """[X6] [X7] [M1] [M6] Only the Snake silences others, only the Phoenix crosses walls."""
     t = Table(edition, ask_forced=True).has("red", tiles=[creature])
-    t.has("red", troops={"obelisk_w": {"units": 3, "creature": creature}, "nw1": 2})
-    t.has("blue", troops={"temple_w": 4})
+    t.has("red", troops={"obelisk_w": {"units": 3, "creature": creature}})
     t.do("red", "token move_upper", "march obelisk_w")
-    for step in ["west_bank", "obelisk_w"][:move]:
+    for step in ["west_bank", "obelisk_w", "west_bank"][: move + 1]:
         t.do("red", f"step {step}", f"take 3 {creature}")
-    t.do("red", "step front_nw", f"take 3 {creature}")
-    t.refuses("red", "step temple_w", "M1", "no_land_moves")
+    t.refuses("red", "step front_nw", "M1", "no_land_moves")
 
-    for with_it in (True, False):
+    t = Table(edition).has("red", tiles=[creature, "god_speed"])
+    t.has("red", troops={"obelisk_w": {"units": 3, "creature": creature}})
+    t.do("red", "token move_upper", "march obelisk_w", "step front_sw", f"take 3 {creature}")
+    assert t.offers("red", "step sw1") == (creature == "phoenix")
+
+    foe = "royal_scarab" if creature == "ancestral_elephant" else "ancestral_elephant"
+    for goes in (True, False):
         t = Table(edition).has("red", tiles=[creature])
-        t.has("red", troops={"front_nw": {"units": 3, "creature": creature}})
-        t.has("blue", troops={"temple_w": 4})
+        t.has("red", troops={"front_nw": {"units": 5, "creature": creature}})
+        t.has("blue", tiles=[foe], troops={"temple_w": {"units": 5, "creature": foe}})
         t.do("red", "token move_upper", "march front_nw", "step temple_w")
-        t.do("red", f"take 2 {creature}" if with_it else "take 2")
-        t.fight("red s3p1/s1d3", "blue s3d2/s1d3")
-        assert strengths(t) == (7 if with_it else 5, 7)
-        assert t.units("blue", "temple_w") == 4 - damage * with_it
-        assert t.units("red", "temple_w") == 1
+        t.do("red", f"take 4 {creature}" if goes else "take 4")
+        t.fight("red s2d2p1/s4d1", "blue s1d3/s4d1")
+        silent = goes and creature == "deep_desert_snake"
+        against = 0 if silent else 2 if foe == "royal_scarab" else 1
+        shield = 0 if silent or foe == "royal_scarab" else 1
+        assert strengths(t) == (6 + strength * goes, 6 + against)
+        assert t.units("blue", "temple_w") == 5 - (2 + damage * goes - shield)
+        assert t.units("red", "temple_w") == 4 - (2 - protection * goes)
 
 
 @both

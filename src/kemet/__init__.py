@@ -3,12 +3,13 @@
 An unofficial fan work, unaffiliated with the publisher.
 """
 
+from .begin import load, new_game, position, redeal
 from .engine.actions import Action
 from .engine.position import BadPosition
 from .engine.save import BadSave
 from .engine.telling import Event, Illegal
 from .engine.view import View
-from .game import VERSION, Game, load, new_game, position, redeal
+from .game import VERSION, Game
 from .record import BadRecord, replay
 from .text import say
 

@@ -6,9 +6,10 @@ import json
 import shlex
 from typing import Any, Final
 
+from .begin import new_game, position
 from .engine import rng
 from .engine.telling import Illegal
-from .game import VERSION, Game, new_game, position
+from .game import VERSION, Game
 
 FIRST_LINE: Final = "kemet 1"
 

@@ -49,8 +49,10 @@ def units_are_somewhere(g: Table) -> bool:
     counts = [p.supply for p in g.players]
     for owners, numbers in ((g.holder, g.units), (g.rival, g.rival_units)):
         for seat, n in zip(owners, numbers, strict=True):
-            if seat != NOBODY:
+            if 0 <= seat < len(counts):
                 counts[seat] += n
+            elif seat != NOBODY:
+                return False
     return counts == [UNITS] * len(counts) and all(p.supply >= 0 for p in g.players)
 
 

@@ -16,7 +16,6 @@ from .catalog import (
     DISCARDS,
     GOLD_TOKEN,
     MOST_PRAYER,
-    NOBODY,
     NOWHERE,
     PHASES,
     SILVER_TOKEN,
@@ -24,15 +23,11 @@ from .catalog import (
     Edition,
     Seat,
 )
-from .creatures import Deployment
-from .day import Day, Turn, empty_levels
-from .ending import Dawn
+from .day import Day, empty_levels
 from .look import own_districts
-from .night import Evening, NightRevised
 from .position_parts import Faults, is_name, lay_cards, lay_tiles, lay_troops
 from .setup import Rounds, lay_table
-from .table import Player, Table
-from .telling import names_of
+from .table import Table
 
 FindEdition = Callable[[str, "str | None"], Edition]
 
@@ -244,84 +239,6 @@ def check_turns(g: Table, active: Seat, faults: Faults) -> None:
     for seat in g.order:
         if g.players[seat].tokens != (left - 1 if seat in before else left):
             faults.add(f"player {seat}: the tokens do not fit the turn of seat {active}")
-
-
-def dump_position(g: Table) -> dict[str, Any]:
-    """The table as a position; in the middle of a choice it says so, and cannot be loaded."""
-    e = g.edition
-    data: dict[str, Any] = {
-        "edition": e.name,
-        "mode": e.mode,
-        "round": g.round,
-        "phase": PHASES[g.phase],
-        "order": list(g.order),
-        "active": g.active if g.phase == DAY else g.order[0],
-        "seed": g.rng,
-        "triggered_by": g.triggered_by if g.triggered_by != NOBODY else None,
-        "players": [dump_player(g, s, p) for s, p in enumerate(g.players)],
-        "pile": [e.cards[c].name for c in reversed(g.pile)],
-        "discards": [e.cards[c].name for c in g.discards],
-        "battle_discards": ("closed", "default", "open")[g.discards_shown],
-    }
-    if not at_a_beginning(g):
-        data["in_progress"] = g.frames[-1].NAME if g.frames else "the end"
-    return data
-
-
-def at_a_beginning(g: Table) -> bool:
-    """Whether the table stands at the start of a turn or of a phase, nothing answered in it yet."""
-    if not g.frames:
-        return False
-    top = g.frames[-1]
-    if isinstance(top, Turn):
-        return top.at == 2 and top.fresh
-    if isinstance(top, Deployment):  # a turn's first question may be about creatures
-        turn = g.frames[-2]
-        return isinstance(turn, Turn) and turn.at == 1 and turn.fresh
-    if isinstance(top, NightRevised | Evening):
-        return top.at == 1
-    return isinstance(top, Dawn) and top.at == 2 and top.turn == 0
-
-
-def dump_player(g: Table, seat: Seat, p: Player) -> dict[str, Any]:
-    e = g.edition
-    names = names_of(e, "battle_card")
-    districts = own_districts(g, seat)
-    return {
-        "city": e.cities[p.city],
-        "prayer": p.prayer,
-        "vp": {"battle": p.battle_vp, "control": p.control_vp, "sanctuary": p.sanctuary_vp},
-        "tiles": [t.name for i, t in enumerate(e.tiles) if p.tiles >> i & 1],
-        "di": [e.cards[c].name for c, n in enumerate(p.cards) for _ in range(n)],
-        "pyramids": {
-            colour: [p.levels[i], districts.index(p.sites[i]) + 1 if p.levels[i] else None]
-            for i, colour in enumerate(COLOURS)
-        },
-        "troops": dump_troops(g, seat),
-        "battle_hand": [n for i, n in enumerate(names) if p.battle_hand >> i & 1],
-        "battle_open": [n for i, n in enumerate(names) if p.battle_open >> i & 1],
-        "battle_out": [n for i, n in enumerate(names) if p.battle_out >> i & 1],
-        "tokens": [n for i, n in enumerate(ACTION_SPACES) if p.used >> i & 1],
-        "silver_used": bool(p.silver_used),
-        "gold_used": bool(p.gold_used),
-    }
-
-
-def dump_troops(g: Table, seat: Seat) -> dict[str, Any]:
-    """Units by space, with the creature that goes with them; during a battle both sides'."""
-    troops: dict[str, Any] = {}
-    for space in g.board.spaces:
-        n = g.units[space] if g.holder[space] == seat else 0
-        n = g.rival_units[space] if g.rival[space] == seat else n
-        if n:
-            creatures = [
-                g.edition.creatures[c].name
-                for c, at in enumerate(g.creature_at)
-                if at == space and g.creature_owner[c] == seat
-            ]
-            name = g.edition.spaces[space]
-            troops[name] = {"units": n, "creature": creatures[0]} if creatures else n
-    return troops
 
 
 def _index(names: tuple[str, ...], name: Any, otherwise: int) -> int:

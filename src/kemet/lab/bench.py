@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ..game import VERSION, Game, new_game
+from ..begin import new_game
+from ..game import VERSION, Game
 from .progress import Progress
 from .random_play import RandomPlayer
 

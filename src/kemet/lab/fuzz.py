@@ -13,11 +13,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..begin import load, redeal
 from ..engine import actions
 from ..engine.actions import Action
 from ..engine.reasons import REASONS
 from ..engine.save import dump_table
-from ..game import Game, load, redeal
+from ..game import Game
 from ..record import replay
 from .progress import Progress
 from .random_play import SETTINGS, RandomPlayer, fresh_game

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ..begin import new_game, position
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.actions import Action
-from ..game import Game, new_game, position
+from ..game import Game
 
 SETTINGS: Final = tuple((edition, mode, n) for edition, mode in EDITIONS for n in (2, 3, 4, 5))
 """Every edition and mode with every number of players."""

@@ -12,9 +12,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from ..begin import new_game
 from ..engine.actions import ALL
 from ..engine.save import fingerprint
-from ..game import VERSION, Game, new_game
+from ..game import VERSION, Game
 from ..lab.random_play import RandomPlayer
 from ..text import name_of
 from . import story

@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from ..game import SAVE_FORMAT, Game, load
+from ..begin import load
+from ..game import SAVE_FORMAT, Game
 from ..record import FIRST_LINE, replay
 
 DAMAGE: Final = (

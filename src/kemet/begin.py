@@ -1,0 +1,179 @@
+"""Where games come from: a new one, a position, a save, a re-deal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final
+
+from .content import EDITIONS
+from .engine import actions, flow
+from .engine.catalog import DISCARDS, Edition
+from .engine.log import Entry, Log
+from .engine.position import lay_position
+from .engine.position_parts import is_name
+from .engine.redeal import redeal as redeal_table
+from .engine.save import BadSave, digest, fingerprint, load_table
+from .engine.setup import Setup, deal, draw_lots, lay_table
+from .engine.table import Table
+from .engine.view import View
+from .engine.view_json import read_view
+from .game import SAVE_FORMAT, Game, Header
+
+HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
+"""What a header tells, of a game that was not re-dealt."""
+
+
+def new_game(
+    players: int | Sequence[str] = 3,
+    edition: str = "revised",
+    mode: str | None = None,
+    seed: int | None = None,
+    *,
+    cities: Sequence[str] | None = None,
+    order: Sequence[int] | None = None,
+    battle_discards: str = "default",
+    ask_forced: bool = False,
+    quiet: bool = False,
+) -> Game:
+    """A new game, at its first question.
+
+    `quiet` answers for a seat wherever one answer is left, also where that tells others what it
+    holds: for bots among themselves only.
+    """
+    kind = find_edition(edition, mode)
+    names = tuple(players) if not isinstance(players, int) else ()
+    n = players if isinstance(players, int) else len(names)
+    if not 2 <= n <= 5:
+        raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
+    names = check_names(names or [f"Player{i + 1}" for i in range(n)])
+    if seed is None:
+        seed = secrets.randbelow(1 << 32)
+    board = kind.boards[n - 2]
+    drawn_cities, drawn_order, state = draw_lots(n, board.cities, seed)
+    if cities is not None:
+        drawn_cities = check_cities(kind, board.cities, cities)
+    if order is not None:
+        drawn_order = list(order)
+        if sorted(drawn_order) != list(range(n)):
+            raise ValueError(f"order must name each seat from 0 to {n - 1} once: {drawn_order}")
+    table = lay_table(kind, drawn_cities, drawn_order, state)
+    header: Header = {
+        "seed": seed,
+        "cities": list(cities) if cities is not None else None,
+        "order": list(order) if order is not None else None,
+        "battle_discards": battle_discards,
+        "ask_forced": ask_forced,
+        "quiet": quiet,
+        "position": None,
+    }
+    _set_options(table, battle_discards, ask_forced, quiet)
+    game = Game(table, names, header)
+    deal(table)
+    table.frames.append(Setup())
+    flow.run(table)
+    return game
+
+
+def _set_options(table: Table, battle_discards: str, ask_forced: bool, quiet: bool) -> None:
+    if battle_discards not in DISCARDS:
+        raise ValueError(f"battle_discards is one of {', '.join(DISCARDS)}: {battle_discards!r}")
+    if battle_discards != "default" and not table.edition.choose_discards:
+        raise ValueError("battle_discards can only be chosen in the original edition [S8]")
+    table.discards_shown = DISCARDS[battle_discards]
+    table.ask_forced = ask_forced
+    table.quiet = quiet
+    table.log = Log([])
+
+
+def find_edition(edition: str, mode: str | None) -> Edition:
+    """The edition and mode of that name; without a mode, the edition's usual one."""
+    modes = [m for e, m in EDITIONS if e == edition]
+    if not modes:
+        known = ", ".join(sorted({e for e, _ in EDITIONS}))
+        raise ValueError(f"there is no edition {edition!r}: choose one of {known}")
+    if mode is None:
+        mode = modes[0]
+    if mode not in modes:
+        raise ValueError(f"the {edition} edition has no mode {mode!r}: it has {', '.join(modes)}")
+    return EDITIONS[edition, mode]
+
+
+def check_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of players: not empty, one line each."""
+    for name in names:
+        if not is_name(name):
+            raise ValueError(f"not a name for a player: {name!r}")
+    return tuple(names)
+
+
+def check_header(header: Any) -> Header:
+    """How a saved game began: what a record of it will need."""
+    if isinstance(header, dict) and (set(header) == HEADER or set(header) == {"redealt"}):
+        return header
+    raise BadSave("the save is damaged: its header does not tell how the game began")
+
+
+def check_cities(kind: Edition, on_board: Sequence[int], cities: Sequence[str]) -> list[int]:
+    """The cities of that name, each once, all of this board."""
+    known = [kind.cities[c] for c in on_board]
+    if sorted(cities) != sorted(known):
+        raise ValueError(f"cities must name each of {', '.join(known)} once: {list(cities)}")
+    return [kind.cities.index(c) for c in cities]
+
+
+def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = False) -> Game:
+    """A game that begins from a table set up by hand; see docs/notation.md."""
+    table, names = lay_position(data, find_edition)
+    header: Header = {
+        "seed": table.rng,
+        "cities": None,
+        "order": None,
+        "battle_discards": data.get("battle_discards", "default"),
+        "ask_forced": ask_forced,
+        "quiet": quiet,
+        "position": data,
+    }
+    _set_options(table, header["battle_discards"], ask_forced, quiet)
+    game = Game(table, check_names(names), header)
+    flow.run(table)
+    return game
+
+
+def load(data: Any) -> Game:
+    """The game of a save. `BadSave` says what is wrong with it."""
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        raise BadSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
+    body = {k: v for k, v in data.items() if k != "digest"}
+    if data.get("digest") != digest(body):
+        raise BadSave("the save is damaged: its digest does not fit what it holds")
+    if data["actions"] != fingerprint():
+        raise BadSave(
+            f"the save was made by version {data['engine']}, which numbered actions otherwise: "
+            "replay the game's record instead"
+        )
+    try:
+        table = load_table(find_edition(*data["edition"]), data["table"])
+        game = Game(table, check_names(data["names"]), check_header(data["header"]))
+        game._answers = Log([(seat, actions.parse(text)) for seat, text in data["answers"]])
+        if data["events"] is not None:
+            table.log = Log([_entry(e) for e in data["events"]])
+    except (KeyError, TypeError, ValueError) as why_not:
+        if isinstance(why_not, BadSave):
+            raise
+        raise BadSave(f"the save is damaged: {why_not}") from None
+    return game
+
+
+def redeal(known: View | dict[str, Any], seed: int) -> Game:
+    """A full game consistent with a view: everything unknown to its seat is dealt anew."""
+    if isinstance(known, dict):
+        known = read_view(known)
+    table = redeal_table(find_edition(known.edition, known.mode), known, seed)
+    names = tuple(f"Player{i + 1}" for i in range(len(table.players)))
+    return Game(table, names, {"redealt": seed})
+
+
+def _entry(data: list[Any]) -> Entry:
+    kind, ids, owner, twin, known = data
+    return kind, tuple(ids), owner, twin, tuple(known)

@@ -1,0 +1,88 @@
+"""A table as a position: exact at the start of a turn or phase, else marked as in progress."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .catalog import ACTION_SPACES, COLOURS, DAY, DISCARDS, NOBODY, PHASES, Seat
+from .creatures import Deployment
+from .day import Turn
+from .ending import Dawn
+from .look import creature_of, own_districts, units_of
+from .night import Evening, NightRevised
+from .table import Player, Table
+from .telling import names_of
+
+
+def dump_position(g: Table) -> dict[str, Any]:
+    """The table as a position; in the middle of a choice it says so, and cannot be loaded."""
+    e = g.edition
+    data: dict[str, Any] = {
+        "edition": e.name,
+        "mode": e.mode,
+        "round": g.round,
+        "phase": PHASES[g.phase],
+        "order": list(g.order),
+        "active": g.active if g.phase == DAY else g.order[0],
+        "seed": g.rng,
+        "triggered_by": g.triggered_by if g.triggered_by != NOBODY else None,
+        "players": [dump_player(g, s, p) for s, p in enumerate(g.players)],
+        "pile": [e.cards[c].name for c in reversed(g.pile)],
+        "discards": [e.cards[c].name for c in g.discards],
+        "battle_discards": next(k for k, n in DISCARDS.items() if n == g.discards_shown),
+    }
+    if not at_a_beginning(g):
+        data["in_progress"] = g.frames[-1].NAME if g.frames else "the end"
+    return data
+
+
+def at_a_beginning(g: Table) -> bool:
+    """Whether the table stands at the start of a turn or of a phase, nothing answered in it yet."""
+    if not g.frames:
+        return False
+    top = g.frames[-1]
+    if isinstance(top, Turn):
+        return top.at == 2 and top.fresh
+    if isinstance(top, Deployment):  # a turn's first question may be about creatures
+        turn = g.frames[-2]
+        return isinstance(turn, Turn) and turn.at == 1 and turn.fresh
+    if isinstance(top, NightRevised | Evening):
+        return top.at == 1
+    return isinstance(top, Dawn) and top.at == 2 and top.turn == 0
+
+
+def dump_player(g: Table, seat: Seat, p: Player) -> dict[str, Any]:
+    e = g.edition
+    names = names_of(e, "battle_card")
+    districts = own_districts(g, seat)
+    return {
+        "city": e.cities[p.city],
+        "prayer": p.prayer,
+        "vp": {"battle": p.battle_vp, "control": p.control_vp, "sanctuary": p.sanctuary_vp},
+        "tiles": [t.name for i, t in enumerate(e.tiles) if p.tiles >> i & 1],
+        "di": [e.cards[c].name for c, n in enumerate(p.cards) for _ in range(n)],
+        "pyramids": {
+            colour: [p.levels[i], districts.index(p.sites[i]) + 1 if p.levels[i] else None]
+            for i, colour in enumerate(COLOURS)
+        },
+        "troops": dump_troops(g, seat),
+        "battle_hand": [n for i, n in enumerate(names) if p.battle_hand >> i & 1],
+        "battle_open": [n for i, n in enumerate(names) if p.battle_open >> i & 1],
+        "battle_out": [n for i, n in enumerate(names) if p.battle_out >> i & 1],
+        "tokens": [n for i, n in enumerate(ACTION_SPACES) if p.used >> i & 1],
+        "silver_used": bool(p.silver_used),
+        "gold_used": bool(p.gold_used),
+    }
+
+
+def dump_troops(g: Table, seat: Seat) -> dict[str, Any]:
+    """Units by space, with the creature that goes with them; during a battle both sides'."""
+    troops: dict[str, Any] = {}
+    for space in g.board.spaces:
+        n = units_of(g, seat, space)
+        if n:
+            creature = creature_of(g, seat, space)
+            name = g.edition.spaces[space]
+            with_it = {"units": n, "creature": g.edition.creatures[max(creature, 0)].name}
+            troops[name] = with_it if creature >= 0 else n
+    return troops
