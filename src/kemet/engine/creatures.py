@@ -58,7 +58,6 @@ def deploy(d: Deployment, g: Table) -> None:
     if action is not None:
         g.frames[-2].touch()
     if action is None or action is PASS:
-        g.due &= ~(1 << d.seat)
         return
     space = own_districts(g, d.seat)[action.b]
     if action.verb == V_SWAP:
