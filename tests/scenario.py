@@ -178,3 +178,24 @@ class Table:
         """Fields of the events of a kind, as a player (or a spectator) knows them."""
         seat = None if who is None else SEATS[who]
         return [e.fields for e in self.game.events(seat) if e.kind == kind]
+
+
+def walk(t: Table, start: str, *ways: str) -> Table:
+    """Red's Move: `walk(t, "nw1", "step front_nw", "take 5")`."""
+    return t.do("red", "token move_upper", f"march {start}", *ways)
+
+
+def red(edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any) -> Table:
+    """Red has set out from a space; a creature brings its tile."""
+    tiles = [*things.pop("tiles", []), *([creature] if creature else [])]
+    troops = {start: {"units": n, "creature": creature}, **things.pop("others", {})}
+    blue = things.pop("blue", {})
+    t = Table(edition).has("red", tiles=tiles, troops=troops, **things).has("blue", troops=blue)
+    return walk(t, start)
+
+
+def rest(t: Table, who: str, space: str) -> None:
+    """A token whose action is declined."""
+    t.do(who, f"token {space}")
+    if t.verbs(who) & {"march", "raise", "buy", "muster"}:
+        t.do(who, "done" if space == "recruit" else "pass")

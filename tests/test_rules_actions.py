@@ -11,13 +11,6 @@ FOUR = ["move_upper", "recruit", "raise", "pray_lower"]  # one token is left
 both = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def rest(t: Table, who: str, space: str) -> None:
-    """A token whose action is declined."""
-    t.do(who, f"token {space}")
-    if t.verbs(who) & {"march", "raise", "buy", "muster"}:
-        t.do(who, "done" if space == "recruit" else "pass")
-
-
 # --- [P1] [R1]
 
 

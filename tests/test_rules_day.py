@@ -6,18 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.scenario import Table
+from tests.scenario import Table, rest
 
 EDITIONS = ["original", "revised"]
 FOUR = ["move_upper", "recruit", "raise", "pray_lower"]  # one token is left
 both = pytest.mark.parametrize("edition", EDITIONS)
-
-
-def rest(t: Table, who: str, space: str) -> None:
-    """A token whose action is declined."""
-    t.do(who, f"token {space}")
-    if t.verbs(who) & {"march", "raise", "buy", "muster"}:
-        t.do(who, "done" if space == "recruit" else "pass")
 
 
 # --- [D1] [D2]

@@ -6,23 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.scenario import Table
+from tests.scenario import Table, red, walk
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
-
-
-def walk(t: Table, start: str, *ways: str) -> Table:
-    """Red's Move: `walk(t, "nw1", "step front_nw", "take 5")`."""
-    return t.do("red", "token move_upper", f"march {start}", *ways)
-
-
-def red(edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any) -> Table:
-    """Red has set out from a space; a creature brings its tile."""
-    tiles = [*things.pop("tiles", []), *([creature] if creature else [])]
-    troops = {start: {"units": n, "creature": creature}, **things.pop("others", {})}
-    blue = things.pop("blue", {})
-    t = Table(edition).has("red", tiles=tiles, troops=troops, **things).has("blue", troops=blue)
-    return walk(t, start)
 
 
 # --- [M4] [M5]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import pty
-import random
 import re
 import select
 import signal
@@ -17,7 +16,6 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.__main__ import main
 from kemet.content.boards import DRAWINGS
 from kemet.terminal.boardmap import BoardMap, emblems
 from kemet.terminal.layout import lay_out
@@ -25,56 +23,7 @@ from kemet.terminal.room import Room
 from kemet.terminal.screen import Screen, flow, seen
 from kemet.terminal.session import Session
 from kemet.terminal.words import TABLES, Words
-
-ROOT = Path(__file__).parent.parent
-COMMAND = [sys.executable, "-m", "kemet"]
-ESCAPE = "\033["
-INTERRUPT = "\x03"
-PROMPT = re.compile(rb"(> |: )(\x1b\[\?2004h)?$")
-
-
-def environment(**more: str) -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONIOENCODING")}
-    utf8 = {"PYTHONUTF8": "1", "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "80", "TERM": "xterm"}
-    return {**kept, **utf8, **more}
-
-
-def command(*args: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """The real command, with those lines typed."""
-    return subprocess.run(
-        [*COMMAND, *args], input=lines, capture_output=True, env=environment(**more),
-        encoding="utf-8", timeout=60, check=False,
-    )  # fmt: skip
-
-
-class Typed:
-    """The command inside this process: exit code, what it wrote, what it complained about."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-
-    def __call__(self, *args: str, lines: str = "") -> tuple[int, str, str]:
-        self.monkeypatch.setenv("COLUMNS", "80")
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        try:
-            code = main(args)
-        except SystemExit as left:
-            code = left.code if isinstance(left.code, int) else 1
-        out, err = self.capsys.readouterr()
-        return code, out, err
-
-
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    return Typed(monkeypatch, capsys)
-
-
-def at_random(seed: int, count: int) -> str:
-    """Numbers as an impatient person types them, some of them wrong."""
-    chance = random.Random(seed)
-    return "".join(f"{chance.choice(['auto', chance.randint(0, 9)])}\n" for _ in range(count))
-
+from tests.typing_at import COMMAND, INTERRUPT, PROMPT, Typed, command, environment
 
 # --- people at one keyboard
 
