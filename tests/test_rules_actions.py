@@ -7,7 +7,6 @@ import pytest
 from tests.scenario import Table
 
 EDITIONS = ["original", "revised"]
-FOUR = ["move_upper", "recruit", "raise", "pray_lower"]  # one token is left
 both = pytest.mark.parametrize("edition", EDITIONS)
 
 
