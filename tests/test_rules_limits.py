@@ -237,3 +237,13 @@ def test_the_action_may_end_after_any_step(edition: str) -> None:
     t = red(edition, "front_nw", 2, "royal_scarab")
     t.do("red", "step temple_w", "take 2 royal_scarab", "stop")
     assert (t.waiting(), t.units("red", "temple_w")) == (["blue"], 2)
+
+
+def test_the_cards_teleport_leaves_the_regular_one_to_unload_with() -> None:
+    """[M3] [M5] (R) Over the limit by the card, within it again by the Move's own teleport."""
+    t = Table().has("red", tiles=["teleport"], prayer=3, di=["teleportation"])
+    t.has("red", troops={"temple_w": 5, "front_nw": 2, "temple_nile_w": 5})
+    walk(t, "front_nw", "step temple_w", "take 2", "di teleportation")
+    assert t.offers("red", "teleport temple_nile_w")
+    t.do("red", "teleport temple_nile_w", "take 2", "teleport obelisk_w", "take 2")
+    assert (t.units("red", "temple_nile_w"), t.prayer("red")) == (5, 0)

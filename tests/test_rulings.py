@@ -170,3 +170,13 @@ def test_a_troop_that_escapes_into_its_city_is_a_moment_for_creatures() -> None:
     assert t.waiting() == ["red"]
     t.do("red", "stop")
     assert t.options("blue") == ["deploy phoenix 2", "pass"]
+
+
+def test_a_creature_left_behind_may_come_back_to_the_walker_at_once() -> None:
+    """[Z14] [K1] (O) It returns in the middle of the Move, also to where the walker stands."""
+    t = Table("original").has("red", tiles=["phoenix", "god_speed"])
+    t.has("red", troops={"front_nw": {"units": 2, "creature": "phoenix"}})
+    t.do("red", "token move_upper", "march front_nw", "step nw1", "take 2")
+    assert t.creature("phoenix") == "nw1"  # the only district with a troop
+    t.do("red", "step front_nw", "take 2 phoenix")
+    assert not t.offers("red", "step west_bank")  # it adds no movement to this Move

@@ -113,10 +113,11 @@ def steps(m: Move, g: Table) -> list[Action]:
 
 def teleports(m: Move, g: Table) -> list[Action]:
     """To any other obelisk [M3], but never twice onto the same one [M9]."""
+    jumping = m.jumping or BY_TELEPORT
     return [
         TELEPORT[to]
         for to in g.board.obelisks
-        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, BY_TELEPORT)
+        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, jumping)
     ]
 
 
