@@ -86,6 +86,11 @@ class Game:
         """Every answer given so far, with its seat."""
         return self._answers.since(0)
 
+    @property
+    def given(self) -> int:
+        """How many answers have been given so far."""
+        return len(self._answers)
+
     def broken(self) -> list[str]:
         """The laws this table breaks, by name: none, always."""
         return broken(self.table)

@@ -1,4 +1,4 @@
-"""A progress bar with an estimate, on a terminal; silent elsewhere."""
+"""A progress bar with an estimate on a terminal; elsewhere a line for every tenth."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ class Progress:
     def step(self, n: int = 1) -> None:
         self.done += n
         now = time.monotonic()
-        if self.visible and (now - self.shown > 0.1 or self.done == self.total):
+        if not self.visible:
+            tenth = 10 * self.done // self.total
+            if self.total >= 1000 and tenth > 10 * (self.done - n) // self.total:
+                spent = now - self.began
+                print(f"{self.done}/{self.total} {self.what}, {spent:.0f} s", file=sys.stderr)
+        elif now - self.shown > 0.1 or self.done == self.total:
             self.shown = now
             self.draw(now - self.began)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from ..bots import LEVELS
 from ..text import LANGUAGES
 from . import commands
 
@@ -66,8 +67,9 @@ def build() -> argparse.ArgumentParser:
         sub.set_defaults(run=run)
         return sub
 
-    play = add("play", commands.play, "play a game against random opponents, or with friends")
+    play = add("play", commands.play, "play a game against bots, or with friends")
     _game_options(play)
+    _bots(play)
     play.add_argument(
         "--name", action="append", metavar="NAME", help="your name; again for each further person"
     )
@@ -78,8 +80,9 @@ def build() -> argparse.ArgumentParser:
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     _language(play)
 
-    watch = add("watch", commands.watch, "watch a game of random players")
+    watch = add("watch", commands.watch, "watch a game of bots")
     _game_options(watch)
+    _bots(watch)
     watch.add_argument(
         "--delay", type=seconds, metavar="S", help="seconds between turns (0.3 on a terminal)"
     )
@@ -101,6 +104,23 @@ def build() -> argparse.ArgumentParser:
     fuzz.add_argument(
         "--out", type=Path, default=Path("fuzz"), metavar="DIR",
         help="where records of games that failed go (fuzz)",
+    )  # fmt: skip
+
+    arena = add("arena", commands.arena, "let bots play each other, and count")
+    arena.add_argument(
+        "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
+        help=f"2 to 5, one for each seat: {', '.join(LEVELS)}, or FILE.py:CLASS",
+    )  # fmt: skip
+    arena.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
+    arena.add_argument("--edition", default="revised", metavar="E", help="revised or original")
+    arena.add_argument("--mode", metavar="M", help="of the original: short, long or beginner")
+    arena.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    arena.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+    arena.add_argument(
+        "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
+        help="a line for each game; a run that was stopped goes on (arena.jsonl)",
     )  # fmt: skip
 
     bench = add("bench", commands.bench, "measure the speed of the engine")
@@ -125,6 +145,13 @@ def _game_options(sub: argparse.ArgumentParser) -> None:
     )
     sub.add_argument("--seed", type=at_least(0), metavar="S", help="the same game again")
     sub.add_argument("--record", type=Path, metavar="FILE", help="write the game down as text")
+
+
+def _bots(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots", default="greedy", metavar="LEVEL",
+        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS (greedy)",
+    )  # fmt: skip
 
 
 def _language(sub: argparse.ArgumentParser) -> None:

@@ -12,11 +12,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from ..begin import new_game
+from ..begin import find_edition, new_game
+from ..bots import Seated, make_bot
 from ..engine.actions import ALL
 from ..engine.save import fingerprint
 from ..game import VERSION, Game
-from ..lab.random_play import RandomPlayer
+from ..lab.arena import Match, report, run
 from ..text import name_of
 from . import story
 from .files import Trouble, check_writable, read_game, read_record, write_record
@@ -30,6 +31,7 @@ USUAL_DELAY: Final = 0.3
 
 def play(args: argparse.Namespace) -> int:
     """A game at the keyboard."""
+    _check_bots(args.bots)
     if args.record:
         check_writable(args.record)
     if args.load:
@@ -47,7 +49,7 @@ def play(args: argparse.Namespace) -> int:
     screen = Screen()
     room = Room(game, screen, args.lang)
     _welcome(room, args.hotseat)
-    return Session(room, args.hotseat, args.record).run()
+    return Session(room, args.hotseat, args.record, args.bots).run()
 
 
 def _new_game(args: argparse.Namespace, names: Sequence[str], people: int) -> Game:
@@ -73,6 +75,14 @@ def _names(given: Sequence[str], n: int, language: str) -> list[str]:
     return (names + fresh)[:n]
 
 
+def _check_bots(name: str) -> None:
+    """That bot there is."""
+    try:
+        make_bot(name)
+    except Exception as why:  # a stranger's file may raise anything
+        raise Trouble(f"--bots {name}: {why}") from None
+
+
 def _edit_lines() -> None:
     """Arrow keys and history at the prompt, where Python has them."""
     with suppress(ImportError):
@@ -94,20 +104,21 @@ def _welcome(room: Room, people: int) -> None:
 
 
 def watch(args: argparse.Namespace) -> int:
-    """Random players, told turn by turn."""
+    """Bots among themselves, told turn by turn."""
+    _check_bots(args.bots)
     if args.record:
         check_writable(args.record)
     game = _new_game(args, (), 0)
     screen = Screen()
     room = Room(game, screen, args.lang)
     delay = args.delay if args.delay is not None else USUAL_DELAY * screen.live
-    chance = RandomPlayer(int(game.header["seed"]) + 1, eager=True)
+    bots = [Seated(args.bots) for _ in game.names]
     told = 0
     while not game.over:
         turn = (game.table.round, game.table.phase, game.table.active)
         while not game.over and turn == (game.table.round, game.table.phase, game.table.active):
             seat = game.waiting[0]
-            game.play(seat, chance.choose(game.options(seat)))
+            game.play(seat, bots[seat].answer(game, seat))
         told = _tell(room, told, delay)
     finale(room)
     if args.record:
@@ -141,6 +152,21 @@ def fuzz(args: argparse.Namespace) -> int:
     from ..lab.fuzz import fuzz as run
 
     return 1 if run(args.games, args.seed, args.workers, args.out) else 0
+
+
+def arena(args: argparse.Namespace) -> int:
+    """Bots against bots."""
+    for name in args.bots:
+        _check_bots(name)
+    if not 2 <= len(args.bots) <= 5:
+        raise Trouble(f"Kemet is for 2 to 5 players: {len(args.bots)} bots")
+    match = Match(tuple(args.bots), args.edition, args.mode, args.games, args.seed)
+    try:
+        find_edition(args.edition, args.mode)
+        report(run(match, args.out, args.workers))
+    except (ValueError, OSError) as why:
+        raise Trouble(str(why)) from None
+    return 0
 
 
 def bench(args: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from ..bots import Seated
 from ..engine.actions import PASS, VERBS, Action
 from ..engine.view import View
 from ..lab.random_play import RandomPlayer
@@ -29,8 +30,10 @@ class Leave(Exception):
 class Session:
     """One game from here to its end, or to where it is left."""
 
-    def __init__(self, room: Room, people: int, record: Path | None) -> None:
+    def __init__(self, room: Room, people: int, record: Path | None, level: str = "greedy") -> None:
         self.room = room
+        self.level = level  # of the opponents
+        self.bots: dict[int, Seated] = {}
         self.game = room.game
         self.desk = Desk(room, people)
         self.people = range(people)
@@ -64,7 +67,7 @@ class Session:
         waiting = self.game.waiting
         seat = next((s for s in waiting if s not in self.people), None)
         if seat is not None:
-            self.answer(seat, self.by_chance(seat))
+            self.answer(seat, self.by_bot(seat))
             return
         seat = self.seated if self.seated in waiting else waiting[0]
         options = self.game.options(seat)
@@ -86,6 +89,15 @@ class Session:
     def answer(self, seat: int, action: Action) -> None:
         self.game.play(seat, action)
         self.given += 1
+
+    def by_bot(self, seat: int) -> Action:
+        """The answer of an opponent; one that fails is told of, and replaced."""
+        bot = self.bots.setdefault(seat, Seated(self.level))
+        known = bot.fault
+        action = bot.answer(self.game, seat)
+        if bot.fault != known:
+            self.room.write("bot_failed", name=self.game.names[seat], fault=bot.fault)
+        return action
 
     def by_chance(self, seat: int) -> Action:
         """A random answer, the same again after loading."""

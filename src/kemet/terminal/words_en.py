@@ -135,6 +135,7 @@ WORDS: Final[dict[str, str]] = {
     "sold_out": "none left",
     "no_colour": "There are no tiles of colour {text!r}: ruby, sapphire or diamond.",
     # people
+    "bot_failed": "{name} cannot go on ({fault}); a simpler opponent takes the seat.",
     "curtain": "Pass the keyboard to {name}.",
     "curtain_ready": "{name}, press Enter when nobody else is looking: ",
     # the end

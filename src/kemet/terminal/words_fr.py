@@ -137,6 +137,7 @@ WORDS: Final[dict[str, str]] = {
     "sold_out": "épuisée",
     "no_colour": "Il n'y a pas de tuiles {text!r} : ruby, sapphire ou diamond.",
     # people
+    "bot_failed": "{name} ne peut continuer ({fault}) ; un adversaire plus simple prend sa place.",
     "curtain": "Passez le clavier à {name}.",
     "curtain_ready": "{name}, appuyez sur Entrée quand personne d'autre ne regarde : ",
     # the end

@@ -1,0 +1,13 @@
+"""Opponents: they see a view and re-deals of it, never the game itself.
+
+Start reading at `protocol.py`; `LEVELS` lists the levels of the house, weakest first.
+"""
+
+from . import simple as _simple  # the order of these two is the order of the levels
+
+from . import lookahead as _lookahead  # isort: skip
+from .protocol import LEVELS, Bot, make_bot
+from .seated import Seated
+
+__all__ = ["LEVELS", "Bot", "Seated", "make_bot"]
+_ = (_simple, _lookahead)

@@ -1,0 +1,118 @@
+"""Rules of thumb: what a player would do at first sight. Fast enough to play whole games out.
+
+`Instinct.choose` gives every option a worth, in units of about one prayer point, and takes the
+best; a little chance decides between what looks nearly alike. It reads only what the seat may know
+(a re-dealt table shows no more).
+"""
+
+from __future__ import annotations
+
+from ..engine import actions as a
+from ..engine import rng
+from ..engine.actions import Action
+from ..engine.catalog import BUYING, GOLD_MOVE, MOVE_MIDDLE, MOVE_UPPER, RAISE, RECRUIT, Seat
+from ..engine.flow import question
+from ..engine.look import victory_points
+from ..engine.table import Table
+from .instinct_build import best_purchase, best_raise, raise_worth, recruit_worth, tile_worth
+from .instinct_war import (
+    add_worth,
+    best_walk,
+    fight_worth,
+    place_worth,
+    recall_worth,
+    walk_worth,
+)
+
+CHANCE = 0.4  # how far apart two worths may lie and still be mixed up
+
+
+class Instinct:
+    """Answers at first sight, reproducibly by seed."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.state = rng.start(seed)
+
+    def choose(self, g: Table, seat: Seat, options: list[Action]) -> Action:
+        """The option that looks best."""
+        if len(options) == 1:
+            return options[0]
+        best, chosen = -1e9, options[0]
+        for option in options:
+            self.state, bits = rng.advance(self.state)
+            worth = worth_of(g, seat, option) + CHANCE * (bits >> 40) / (1 << 24)
+            if worth > best:
+                best, chosen = worth, option
+        return chosen
+
+
+def worth_of(g: Table, seat: Seat, option: Action) -> float:
+    """What an answer looks worth."""
+    verb = option.verb
+    if verb in (a.V_TOKEN, a.V_SILVER):
+        return space_worth(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
+    if verb == a.V_GOLD:
+        return space_worth(g, seat, MOVE_UPPER if option.a == GOLD_MOVE else RECRUIT)
+    if verb == a.V_BUY:
+        return tile_worth(g, seat, option.a)
+    if verb == a.V_RAISE:
+        return raise_worth(g, seat, option.a, option.b)
+    if verb == a.V_MUSTER:
+        return 1.0 + 0.3 * option.b + 0.2 * (g.units[option.a] > 0)
+    if verb in (a.V_MARCH, a.V_STEP, a.V_TELEPORT, a.V_TAKE, a.V_STOP):
+        return walk_worth(g, seat, option)
+    if verb == a.V_FIGHT:
+        return fight_worth(g, seat, option)
+    if verb in (a.V_ADD, a.V_USE):
+        return add_worth(g, seat, option)
+    if verb in (a.V_RECALL, a.V_STAY, a.V_RETREAT):
+        return recall_worth(g, seat, option)
+    if verb == a.V_DI:
+        return card_worth(g, seat, option)
+    if verb in (a.V_SEND, a.V_DEPLOY, a.V_SWAP):
+        return 1.0 if verb != a.V_SWAP else -1.0
+    if verb == a.V_OFFER:
+        return 2.0 if question(g) == "sanctuary" else offer_delta(g, seat)
+    if verb == a.V_PLACE:
+        return place_worth(g, option.a)
+    if verb == a.V_PYRAMIDS:
+        return 1.0 if any(level == 2 for level, _ in a.PYRAMID_SETS[option.a]) else 0.8
+    return 0.5  # pass, done, ready, stop
+
+
+def offer_delta(g: Table, seat: Seat) -> float:
+    """A unit for 5 prayer, unless it is the last there or prayer is plenty."""
+    return 1.0 if g.units[g.board.delta] > 1 and g.players[seat].prayer <= 7 else 0.0
+
+
+def space_worth(g: Table, seat: Seat, space: int) -> float:
+    """What an action space promises now."""
+    player = g.players[seat]
+    if space in (MOVE_UPPER, MOVE_MIDDLE):
+        return best_walk(g, seat)
+    if space == RECRUIT:
+        return recruit_worth(g, seat)
+    if space == RAISE:
+        return best_raise(g, seat)
+    if space in BUYING:
+        return best_purchase(g, seat, BUYING[space])
+    return 1.6 if player.prayer <= 9 else 0.0
+
+
+def card_worth(g: Table, seat: Seat, option: Action) -> float:
+    """Prayer and theft at once, fire where it frees a temple, the rest when it comes handy."""
+    name = g.edition.cards[option.a].name
+    if name == "prayer":
+        return 1.0 if g.players[seat].prayer <= 9 else 0.0
+    if name == "mana_theft":
+        return 0.9
+    if name == "raining_fire":
+        last = g.units[option.b] == 1 and option.b in g.board.temples
+        return 1.5 + victory_points(g, option.c) * 0.05 if last else 0.2
+    if name == "enlistment":
+        return 0.9
+    if name == "veto":
+        return 0.8
+    if name == "escape":
+        return 1.0
+    return 0.3

@@ -1,0 +1,146 @@
+"""Opponents: legal everywhere, fair, repeatable; a broken one does not take the game down."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kemet
+from kemet.bots import LEVELS, Seated, make_bot
+from kemet.lab.arena import Match, interval, play_one, run
+from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
+
+
+def moments(number: int, every: int, most: int = 400) -> list[kemet.Game]:
+    game = fresh_game(number, seed=31)
+    found = []
+    for i, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
+        if i % every == 0:
+            found.append(game.copy())
+        if i > most:
+            break
+    return found
+
+
+@pytest.mark.parametrize("number", range(len(SETTINGS)))
+def test_greedy_plays_every_setting_to_its_end(number: int) -> None:
+    edition, mode, n = SETTINGS[number]
+    game = kemet.new_game(n, edition, mode, seed=number)
+    bots = [Seated("greedy") for _ in range(n)]
+    while not game.over:
+        seat = game.waiting[-1]
+        game.play(seat, bots[seat].answer(game, seat))
+    assert [bot.fault for bot in bots] == [""] * n
+    assert game.broken() == []
+
+
+@pytest.mark.parametrize("name", list(LEVELS))
+def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
+    for game in moments(45, every=17) + moments(34, every=17):
+        for seat in game.waiting:
+            view = game.view(seat)
+            answers = {make_bot(name, 5).choose(view) for _ in range(2)}
+            assert len(answers) == 1
+            assert answers <= set(view.options)
+
+
+@pytest.mark.parametrize("name", list(LEVELS))
+def test_a_bot_is_fair(name: str) -> None:
+    """Everything it cannot know is dealt anew: its answer is the same."""
+    for game in moments(46, every=29):
+        for seat in game.waiting:
+            other = kemet.redeal(game.view(seat), seed=77)
+            mine = make_bot(name, 9).choose(game.view(seat))
+            assert make_bot(name, 9).choose(other.view(seat)) == mine
+
+
+def test_greedy_beats_random() -> None:
+    match = Match(("greedy", "random"), "revised", None, 20, 3)
+    rows = [play_one(match, i) for i in range(20)]
+    wins = sum(row["seats"][row["winner"]] == "greedy" for row in rows)
+    assert wins >= 18
+    assert all(row["faults"] == [] for row in rows)
+
+
+def test_a_game_goes_on_the_same_with_bots_after_loading() -> None:
+    game = kemet.new_game(3, seed=8)
+    for _ in range(60):
+        seat = game.waiting[0]
+        game.play(seat, Seated("greedy").answer(game, seat))
+    other = kemet.load(json.loads(json.dumps(game.save())))
+    for g in (game, other):
+        for _ in range(60):
+            seat = g.waiting[0]
+            g.play(seat, Seated("greedy").answer(g, seat))
+    assert game.record() == other.record()
+
+
+HOSTILE = {
+    "Raises": "raise RuntimeError('no idea')",
+    "Garbage": "return 'dance'",
+    "Nothing": "return None",
+    "Others": "return 'token pray_lower' if 'token pray_lower' not in view.options else 'pass'",
+}
+
+
+@pytest.mark.parametrize("name", list(HOSTILE))
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "hostile.py"
+    file.write_text(f"class {name}:\n    def choose(self, view):\n        {HOSTILE[name]}\n")
+    bot = Seated(f"{file}:{name}")
+    game = kemet.new_game(2, seed=4)
+    for _ in range(200):
+        seat = game.waiting[0]
+        game.play(seat, bot.answer(game, seat))
+        if game.over:
+            break
+    assert name in bot.fault
+
+
+def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    def choose(self, view):\n        return view.options[-1]\n")
+    game = kemet.new_game(2, seed=1)
+    seat = game.waiting[0]
+    assert Seated(f"{file}:Mine").answer(game, seat) is game.options(seat)[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("wizard", "random, greedy, tactician"),
+        ("nowhere.py:Mine", "no Python file"),
+        (f"{__file__}:Mine", "no class Mine"),
+    ],
+)
+def test_a_bot_that_is_not_there(name: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make_bot(name)
+
+
+def test_the_arena_counts_rotates_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    first = run(Match(("greedy", "random", "random"), "original", "short", 4, 2), out, workers=1)
+    assert [row["seats"][0] for row in first] == ["greedy", "random", "random", "greedy"]
+    size = out.stat().st_size
+    rows = run(Match(("greedy", "random", "random"), "original", "short", 6, 2), out, workers=1)
+    assert rows[:4] == first
+    assert len(rows) == 6
+    assert out.read_bytes()[:size].count(b"\n") == 5  # a head and four games, left as they were
+    for row in rows:
+        assert [sum(s.values()) for s in row["sources"]] == row["scores"]
+        assert row["scores"][row["winner"]] == max(row["scores"])
+    with pytest.raises(ValueError, match="another run"):
+        run(Match(("greedy", "random"), "original", "short", 6, 2), out, workers=1)
+    out.write_text("hello\n")
+    with pytest.raises(ValueError, match="no results"):
+        run(Match(("greedy", "random"), "original", "short", 6, 2), out, workers=1)
+
+
+def test_the_interval_of_a_win_rate() -> None:
+    low, high = interval(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert interval(0, 0) == (0.0, 1.0)
+    assert interval(20, 20)[0] > 0.8
