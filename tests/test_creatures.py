@@ -343,3 +343,13 @@ def test_the_attackers_creature_goes_first_in_another_players_turn_too() -> None
     assert (t.creature("phoenix"), t.creature("royal_scarab")) == (None, None)
     assert t.waiting() == ["blue"]
     assert t.options("blue") == ["deploy royal_scarab 2", "pass"]
+
+
+def test_a_table_can_be_saved_where_a_creature_is_asked_for_after_no_battle() -> None:
+    """[X2a] [K2] (R) Initiative leaves nobody to fight; blue's Phoenix may come home."""
+    t = Table().has("red", tiles=["initiative"], prayer=5)
+    t.has("blue", tiles=["phoenix"], troops={"nw1": {"units": 2, "creature": "phoenix"}, "sw1": 3})
+    t.do("red", "token recruit", "muster nw1 3", "done")
+    assert t.options("blue") == ["deploy phoenix 1", "pass"]
+    t.do("blue", "deploy phoenix 1")
+    assert t.creature("phoenix") == "sw1"

@@ -48,6 +48,8 @@ def test_the_original_is_short_unless_told_otherwise() -> None:
         ({"players": 6}, "2 to 5 players"),
         ({"players": ["Anna", ""]}, "not a name"),
         ({"players": ["Anna", "B\nen"]}, "not a name"),
+        ({"players": "AB"}, "number or a list of names"),
+        ({"seed": "x"}, "whole number"),
         ({"edition": "third"}, "original, revised"),
         ({"edition": "revised", "mode": "long"}, "standard"),
         ({"players": 2, "cities": ["nw", "nw"]}, "nw, sw"),
@@ -159,6 +161,8 @@ def test_looking_for_a_seat_that_is_not_there() -> None:
         game.view(2)
     with pytest.raises(ValueError, match="seats go from 0 to 1"):
         game.events(-1)
+    with pytest.raises(ValueError, match="seats go from 0 to 1"):
+        game.options(9)
 
 
 def test_a_game_says_what_it_is() -> None:

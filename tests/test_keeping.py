@@ -204,3 +204,21 @@ def test_a_save_in_the_middle_of_a_secret_choice() -> None:
     for g in (game, loaded):
         g.play(1, "fight s3d2/s1d3")
     assert loaded.save() == game.save()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("players Player1 Player2", "players OnlyOne"), "1 names for 2 players"),
+        (("edition original short", "edition revised standard"), "position is original short"),
+        (("edition original short", "edition original"), "header is wrong"),
+        (('"city":"nw"', '"city":"zz"'), "cities must be nw, sw"),
+    ],
+)
+def test_a_header_that_does_not_fit_its_position_is_refused(
+    change: tuple[str, str], words: str
+) -> None:
+    data = {"edition": "original", "players": [{"city": "nw", "di": ["prayer"]}, {"city": "sw"}]}
+    text = kemet.position(data).record()
+    with pytest.raises(kemet.BadRecord, match=words):
+        kemet.replay(text.replace(*change))

@@ -42,6 +42,10 @@ def new_game(
     holds: for bots among themselves only.
     """
     kind = find_edition(edition, mode)
+    if isinstance(players, str):
+        raise ValueError(f"players must be a number or a list of names: {players!r}")
+    if seed is not None and not isinstance(seed, int):
+        raise ValueError(f"seed must be a whole number: {seed!r}")
     names = tuple(players) if not isinstance(players, int) else ()
     n = players if isinstance(players, int) else len(names)
     if not 2 <= n <= 5:
@@ -126,7 +130,7 @@ def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = Fa
     """A game that begins from a table set up by hand; see docs/notation.md."""
     table, names = lay_position(data, find_edition)
     header: Header = {
-        "seed": table.rng,
+        "seed": data.get("seed", 0),
         "cities": None,
         "order": None,
         "battle_discards": data.get("battle_discards", "default"),

@@ -61,7 +61,7 @@ class Game:
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The legal answers of a seat, in a fixed order; none if it is not awaited."""
-        choice = flow.awaited(self.table, seat)
+        choice = flow.awaited(self.table, self._seat(seat))
         return tuple(choice.options) if choice else ()
 
     def scores(self) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ class Game:
         return refusal
 
     def _refusal(self, seat: int, action: Action) -> Illegal | None:
-        if not 0 <= seat < self.players:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
             return self._with_words(Illegal("no_such_seat", "S1", {"target": seat}))
         refusal = why(self.table, seat, action)
         return self._with_words(refusal) if refusal else None
@@ -141,7 +141,7 @@ class Game:
         return refusal
 
     def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.players:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
             raise ValueError(f"there is no seat {seat}: seats go from 0 to {self.players - 1}")
         return seat
 

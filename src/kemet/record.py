@@ -6,7 +6,7 @@ import json
 import shlex
 from typing import Any, Final
 
-from .begin import new_game, position
+from .begin import check_names, new_game, position
 from .engine import rng
 from .engine.telling import Illegal
 from .game import VERSION, Game
@@ -107,12 +107,23 @@ def begin(header: dict[str, str]) -> Game:
         options = read_options(header.get("options", ""))
         if "position" in header:
             flags = {k: v for k, v in options.items() if k in ("ask_forced", "quiet")}
-            game = position(json.loads(header["position"]), **flags)
-            game.names = tuple(names)
-            return game
+            return from_position(json.loads(header["position"]), (edition, mode), names, flags)
         return new_game(names, edition, mode, int(header["seed"]), **options)
     except (ValueError, TypeError) as why:
         raise BadRecord(f"the record's header is wrong: {why}") from None
+
+
+def from_position(
+    data: Any, setting: tuple[str, str], names: list[str], flags: dict[str, bool]
+) -> Game:
+    """A game begun from a position; its header must tell the same game."""
+    game = position(data, **flags)
+    if (game.edition.name, game.edition.mode) != setting:
+        raise ValueError(f"the position is {game.edition.name} {game.edition.mode}")
+    if len(names) != game.players:
+        raise ValueError(f"{len(names)} names for {game.players} players")
+    game.names = check_names(names)
+    return game
 
 
 def read_options(text: str) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def best_purchase(g: Table, seat: Seat, colour: int) -> float:
     best = 0.0
     prayer = g.players[seat].prayer
     for i, tile in enumerate(g.edition.tiles):
-        if tile.color != colour or tile.level > top or not g.market[i]:
+        if tile.colour != colour or tile.level > top or not g.market[i]:
             continue
         if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, tile.title):
             best = max(best, tile_worth(g, seat, i))

@@ -22,7 +22,7 @@ from ..engine.creatures import brought_to
 from ..engine.flow import nearest
 from ..engine.look import empty_neighbours
 from ..engine.move import BY_CARD, Move
-from ..engine.muster import CARD, Muster, muster_options
+from ..engine.muster import FOR_CARD, Muster, muster_options
 from ..engine.sides import battle_in_progress
 from ..engine.table import Table
 from ..engine.verbs import destroy, gain_prayer, lose_prayer, withdraw
@@ -73,12 +73,12 @@ PRAYER = Card(name="prayer", copies=2, icon=ICON_DAY, effect=prayer)
 
 def can_enlist(g: Table, seat: Seat) -> bool:
     """A unit in the supply and room for it."""
-    return bool(muster_options(Muster(seat, CARD, 2), g))
+    return bool(muster_options(Muster(seat, FOR_CARD, 2), g))
 
 
 def enlistment(g: Table, played: PlayedCard) -> None:
     """Up to 2 units free, either to own districts or to one own troop."""
-    g.frames.append(Muster(played.seat, CARD, 2))
+    g.frames.append(Muster(played.seat, FOR_CARD, 2))
 
 
 ENLISTMENT = Card(
@@ -101,7 +101,7 @@ def teleportation(g: Table, played: PlayedCard) -> None:
     """One more teleport, at once, from wherever the troop stands, for the card's cost alone."""
     walking = nearest(g, Move)
     assert walking is not None
-    walking.jumping = BY_CARD
+    walking.way = BY_CARD
 
 
 TELEPORTATION = Card(

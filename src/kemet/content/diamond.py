@@ -23,55 +23,57 @@ from ..engine.catalog import (
 )
 
 PRIEST = Tile(
-    name="priest", color=DIAMOND, level=1, copies=2, icon="day", numbers=((PRAY_BONUS, 1),)
+    name="priest", colour=DIAMOND, level=1, copies=2, icon="day", numbers=((PRAY_BONUS, 1),)
 )
 
 PRIESTESS = Tile(
-    name="priestess", color=DIAMOND, level=1, copies=2, icon="day", numbers=((TILE_DISCOUNT, 1),)
+    name="priestess", colour=DIAMOND, level=1, copies=2, icon="day", numbers=((TILE_DISCOUNT, 1),)
 )
 
-SLAVES = Tile(name="slaves", color=DIAMOND, level=2, icon="day", numbers=((LEVEL_DISCOUNT, 1),))
+SLAVES = Tile(name="slaves", colour=DIAMOND, level=2, icon="day", numbers=((LEVEL_DISCOUNT, 1),))
 
 HIGH_PRIEST = Tile(
-    name="high_priest", color=DIAMOND, level=2, icon="night", numbers=((NIGHT_PRAYER, 2),)
+    name="high_priest", colour=DIAMOND, level=2, icon="night", numbers=((NIGHT_PRAYER, 2),)
 )
 
 CRUSADE = Tile(
-    name="crusade", color=DIAMOND, level=2, icon="battle", numbers=((PRAYER_PER_KILL, 2),)
+    name="crusade", colour=DIAMOND, level=2, icon="battle", numbers=((PRAYER_PER_KILL, 2),)
 )
 
 DIVINE_BOON = Tile(
-    name="divine_boon", color=DIAMOND, level=2, icon="night", numbers=((NIGHT_CARDS, 1),)
+    name="divine_boon", colour=DIAMOND, level=2, icon="night", numbers=((NIGHT_CARDS, 1),)
 )
 
-HAND_OF_GOD = Tile(name="hand_of_god", color=DIAMOND, level=3, icon="night", powers=RAISES_AT_NIGHT)
+HAND_OF_GOD = Tile(
+    name="hand_of_god", colour=DIAMOND, level=3, icon="night", powers=RAISES_AT_NIGHT
+)
 
-VISION = Tile(name="vision", color=DIAMOND, level=3, icon="night", numbers=((CARDS_LOOKED_AT, 5),))
+VISION = Tile(name="vision", colour=DIAMOND, level=3, icon="night", numbers=((CARDS_LOOKED_AT, 5),))
 
 HOLY_WAR = Tile(
-    name="holy_war", color=DIAMOND, level=3, icon="battle", numbers=((PRAYER_PER_WIN, 4),)
+    name="holy_war", colour=DIAMOND, level=3, icon="battle", numbers=((PRAYER_PER_WIN, 4),)
 )
 
 VICTORY_POINT_DIAMOND = Tile(
     name="victory_point_diamond",
     title="victory_point",
-    color=DIAMOND,
+    colour=DIAMOND,
     level=3,
     icon="day",
     numbers=((VICTORY_POINTS, 1),),
 )
 
 PRIEST_OF_RA = Tile(
-    name="priest_of_ra", color=DIAMOND, level=4, icon="day", numbers=((EXPENSE_DISCOUNT, 1),)
+    name="priest_of_ra", colour=DIAMOND, level=4, icon="day", numbers=((EXPENSE_DISCOUNT, 1),)
 )
 
 PRIEST_OF_AMON = Tile(
-    name="priest_of_amon", color=DIAMOND, level=4, icon="night", numbers=((NIGHT_PRAYER, 5),)
+    name="priest_of_amon", colour=DIAMOND, level=4, icon="night", numbers=((NIGHT_PRAYER, 5),)
 )
 
 THE_MUMMY = Tile(
     name="the_mummy",
-    color=DIAMOND,
+    colour=DIAMOND,
     level=4,
     icon="night",
     numbers=((NIGHT_CARDS, 1),),
@@ -81,7 +83,7 @@ THE_MUMMY = Tile(
 ACT_OF_GOD_DIAMOND = Tile(
     name="act_of_god_diamond",
     title="act_of_god",
-    color=DIAMOND,
+    colour=DIAMOND,
     level=4,
     icon="day",
     powers=SILVER_TOKEN,

@@ -22,30 +22,32 @@ from ..engine.catalog import (
 )
 
 CHARGE = Tile(
-    name="charge", color=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
+    name="charge", colour=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
 )
 
-STARGATE = Tile(name="stargate", color=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),))
+STARGATE = Tile(
+    name="stargate", colour=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),)
+)
 
-GOD_SPEED = Tile(name="god_speed", color=RUBY, level=1, icon="day", numbers=((LAND_MOVES, 1),))
+GOD_SPEED = Tile(name="god_speed", colour=RUBY, level=1, icon="day", numbers=((LAND_MOVES, 1),))
 
-CARNAGE = Tile(name="carnage", color=RUBY, level=2, icon="battle", numbers=((DAMAGE, 1),))
+CARNAGE = Tile(name="carnage", colour=RUBY, level=2, icon="battle", numbers=((DAMAGE, 1),))
 
 OFFENSIVE_STRATEGY = Tile(
     name="offensive_strategy",
-    color=RUBY,
+    colour=RUBY,
     level=2,
     icon="day",
     special_card="offensive",
 )
 
-OPEN_GATES = Tile(name="open_gates", color=RUBY, level=2, icon="day", powers=IGNORES_WALLS)
+OPEN_GATES = Tile(name="open_gates", colour=RUBY, level=2, icon="day", powers=IGNORES_WALLS)
 
-TELEPORT = Tile(name="teleport", color=RUBY, level=2, icon="day", powers=TELEPORTS_FROM_OBELISKS)
+TELEPORT = Tile(name="teleport", colour=RUBY, level=2, icon="day", powers=TELEPORTS_FROM_OBELISKS)
 
 ROYAL_SCARAB = Tile(
     name="royal_scarab",
-    color=RUBY,
+    colour=RUBY,
     level=3,
     icon="day",
     creature=Creature(name="royal_scarab", move=2, strength=2),
@@ -53,20 +55,20 @@ ROYAL_SCARAB = Tile(
 
 BLADES_OF_NEITH = Tile(
     name="blades_of_neith",
-    color=RUBY,
+    colour=RUBY,
     level=3,
     icon="battle",
     numbers=((STRENGTH_ATTACKING, 1), (STRENGTH_DEFENDING, 1)),
 )
 
 DIVINE_WOUND = Tile(
-    name="divine_wound", color=RUBY, level=3, icon="battle", powers=DISCARDS_FOR_STRENGTH
+    name="divine_wound", colour=RUBY, level=3, icon="battle", powers=DISCARDS_FOR_STRENGTH
 )
 
 VICTORY_POINT_RUBY = Tile(
     name="victory_point_ruby",
     title="victory_point",
-    color=RUBY,
+    colour=RUBY,
     level=3,
     icon="day",
     numbers=((VICTORY_POINTS, 1),),
@@ -74,17 +76,17 @@ VICTORY_POINT_RUBY = Tile(
 
 GIANT_SCORPION = Tile(
     name="giant_scorpion",
-    color=RUBY,
+    colour=RUBY,
     level=4,
     icon="day",
     creature=Creature(name="giant_scorpion", move=1, strength=2, damage=2),
 )
 
-INITIATIVE = Tile(name="initiative", color=RUBY, level=4, icon="day", numbers=((AMBUSH, 2),))
+INITIATIVE = Tile(name="initiative", colour=RUBY, level=4, icon="day", numbers=((AMBUSH, 2),))
 
 PHOENIX = Tile(
     name="phoenix",
-    color=RUBY,
+    colour=RUBY,
     level=4,
     icon="day",
     creature=Creature(name="phoenix", move=1, strength=2, ignores_walls=True),
@@ -93,7 +95,7 @@ PHOENIX = Tile(
 ACT_OF_GOD_RUBY = Tile(
     name="act_of_god_ruby",
     title="act_of_god",
-    color=RUBY,
+    colour=RUBY,
     level=4,
     icon="day",
     powers=SILVER_TOKEN,

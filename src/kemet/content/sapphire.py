@@ -22,7 +22,7 @@ from ..engine.catalog import (
 
 RECRUITING_SCRIBE = Tile(
     name="recruiting_scribe",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=1,
     copies=2,
     icon="day",
@@ -31,18 +31,18 @@ RECRUITING_SCRIBE = Tile(
 
 DEFENSE = Tile(
     name="defense",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=1,
     copies=2,
     icon="battle",
     numbers=((STRENGTH_DEFENDING, 1),),
 )
 
-LEGION = Tile(name="legion", color=SAPPHIRE, level=2, icon="day", numbers=((UNIT_LIMIT, 2),))
+LEGION = Tile(name="legion", colour=SAPPHIRE, level=2, icon="day", numbers=((UNIT_LIMIT, 2),))
 
 ANCESTRAL_ELEPHANT = Tile(
     name="ancestral_elephant",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=2,
     icon="day",
     creature=Creature(name="ancestral_elephant", move=1, strength=1, protection=1),
@@ -50,7 +50,7 @@ ANCESTRAL_ELEPHANT = Tile(
 
 DEFENSIVE_STRATEGY = Tile(
     name="defensive_strategy",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=2,
     icon="day",
     special_card="defensive",
@@ -58,50 +58,50 @@ DEFENSIVE_STRATEGY = Tile(
 
 DEEP_DESERT_SNAKE = Tile(
     name="deep_desert_snake",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=2,
     icon="battle",
     creature=Creature(name="deep_desert_snake", move=1, silences_creatures=True),
 )
 
 SHIELDS_OF_NEITH = Tile(
-    name="shields_of_neith", color=SAPPHIRE, level=3, icon="battle", numbers=((PROTECTION, 1),)
+    name="shields_of_neith", colour=SAPPHIRE, level=3, icon="battle", numbers=((PROTECTION, 1),)
 )
 
 DEFENSIVE_VICTORY = Tile(
-    name="defensive_victory", color=SAPPHIRE, level=3, icon="battle", powers=SCORES_DEFENDING
+    name="defensive_victory", colour=SAPPHIRE, level=3, icon="battle", powers=SCORES_DEFENDING
 )
 
-PRESCIENCE = Tile(name="prescience", color=SAPPHIRE, level=3, icon="battle", powers=CHOOSES_LAST)
+PRESCIENCE = Tile(name="prescience", colour=SAPPHIRE, level=3, icon="battle", powers=CHOOSES_LAST)
 
 VICTORY_POINT_SAPPHIRE = Tile(
     name="victory_point_sapphire",
     title="victory_point",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=3,
     icon="day",
     numbers=((VICTORY_POINTS, 1),),
 )
 
 REINFORCEMENTS = Tile(
-    name="reinforcements", color=SAPPHIRE, level=4, icon="night", numbers=((NIGHT_UNITS, 4),)
+    name="reinforcements", colour=SAPPHIRE, level=4, icon="night", numbers=((NIGHT_UNITS, 4),)
 )
 
 SPHINX = Tile(
     name="sphinx",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=4,
     icon="day",
     numbers=((VICTORY_POINTS, 1),),
     creature=Creature(name="sphinx", strength=2),
 )
 
-DIVINE_WILL = Tile(name="divine_will", color=SAPPHIRE, level=4, icon="day", powers=GOLD_TOKEN)
+DIVINE_WILL = Tile(name="divine_will", colour=SAPPHIRE, level=4, icon="day", powers=GOLD_TOKEN)
 
 ACT_OF_GOD_SAPPHIRE = Tile(
     name="act_of_god_sapphire",
     title="act_of_god",
-    color=SAPPHIRE,
+    colour=SAPPHIRE,
     level=4,
     icon="day",
     powers=SILVER_TOKEN,

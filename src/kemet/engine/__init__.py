@@ -2,5 +2,5 @@
 
 Start reading at `table.py` (what lies on the table), then `flow.py` (how it moves),
 then the procedures in rulebook order: `setup`, `day`, `move`, `muster`, `build`, `battle`,
-`cards`, `night`, `dawn`. What tiles, cards and boards exist is told by `kemet.content`.
+`cards`, `night`, `ending`. What tiles, cards and boards exist is told by `kemet.content`.
 """

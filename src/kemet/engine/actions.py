@@ -1,8 +1,9 @@
-"""What a seat can answer: every action there is, made once, with a stable int and a short text.
+"""What a seat can answer: every action there is, made once, with a short text and an int.
 
 An `Action` carries neither the seat nor a place in a list. The lists below are filled by `build`
 from the names of the content, so that `STEP[space]` is *the* action of stepping there, compared by
-identity. How the texts read is told in docs/notation.md.
+identity. How the texts read is told in docs/notation.md; the ints stay the same as long as the
+content does (tests/data/actions.txt keeps them).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from .catalog import (
     AIM_TROOP,
     COLOURS,
     GOLD_ACTIONS,
-    TOKENS,
     TOP_LEVEL,
+    TROOP_LIMIT,
     UNITS,
 )
 
@@ -191,7 +192,7 @@ def _build_setup() -> None:
             words = " ".join(f"{COLOURS[i]}{levels[i]}@{at[i] + 1}" for i in placed)
             PYRAMIDS.append(_make(V_PYRAMIDS, words, len(PYRAMID_SETS)))
             PYRAMID_SETS.append((chosen[0], chosen[1], chosen[2]))
-    for a, b, c in product(range(TOKENS, -1, -1), repeat=3):
+    for a, b, c in product(range(TROOP_LIMIT, -1, -1), repeat=3):
         if a + b + c == 10:
             GARRISON.append(_make(V_GARRISON, f"{a} {b} {c}", a, b, c))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .actions import RECALL, RETREAT, SEND, STAY
 from .catalog import Space
 from .creatures import brought_to
-from .flow import answer, ask
+from .flow import answer, ask, go_to
 from .look import empty_neighbours, units_of
 from .sides import Battle
 from .table import Table
@@ -36,7 +36,7 @@ def let_loser_go(b: Battle, g: Table) -> None:
     """Recall and stay are done at once; for a retreat the winner is asked."""
     action = answer(g)
     if action is not RETREAT:
-        b.at += 2  # nobody to send
+        go_to(b, ask_winner)
     if action is RECALL:
         recall(b, g, b.loser)
     elif action is STAY:

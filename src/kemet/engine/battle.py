@@ -23,7 +23,7 @@ from .catalog import (
 )
 from .confrontation import Confrontation, Wounding, use_all
 from .creatures import Deployment, settle_creatures
-from .flow import OVER, answer_or_pass, ask, ask_secret, procedure
+from .flow import answer_or_pass, ask, ask_secret, finish, procedure
 from .look import empty_neighbours, units_of
 from .sides import Battle, Side, both_stand, preparation_options
 from .strength import damage_of, protection_of, strength_of
@@ -74,7 +74,7 @@ def meet(b: Battle, g: Table) -> None:
     if b.escaped:
         g.frames[-2].walk_on()
     g.say("no_battle", b.space)
-    b.at = OVER
+    finish(b)
     settle_creatures(g, (b.attacker, b.defender))
 
 

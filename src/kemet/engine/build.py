@@ -108,7 +108,7 @@ def ask_buy(b: Buying, g: Table) -> None:
     top = min(colour_level(g, b.seat, b.colour), level_on_offer(g))
     options: list[Action] = []
     for i, tile in enumerate(g.edition.tiles):
-        if tile.color != b.colour or tile.level > top or not g.market[i]:
+        if tile.colour != b.colour or tile.level > top or not g.market[i]:
             continue
         if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, tile.title):
             options.append(BUY[i])

@@ -11,7 +11,7 @@ from typing import ClassVar, final
 from .actions import DI, DI_AT, PASS, Action
 from .catalog import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space
 from .creatures import settle_creatures
-from .flow import answer_or_pass, ask_secret, procedure, rotation
+from .flow import answer_or_pass, ask_secret, go_to, procedure, rotation
 from .look import card_cost
 from .table import Frame, Table
 from .verbs import discard_card, pay
@@ -108,11 +108,11 @@ def take_window(w: Window, g: Table) -> None:
     if action is PASS:
         w.passed += 1
         if w.passed < len(g.order):
-            w.at = 0
+            go_to(w, ask_window)
         return
     seat = rotation(g, w.first)[w.passed]
     w.passed = 0
-    w.at = 0
+    go_to(w, ask_window)
     g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
 
 
@@ -160,7 +160,7 @@ def go_on_asking(v: Vetoes, g: Table) -> None:
     card = g.frames[-2]
     assert isinstance(card, PlayedCard)
     if v.asked < len(g.order) and not card.cancelled:
-        v.at = 0
+        go_to(v, ask_veto)
 
 
 procedure(Vetoes, ask_veto, take_veto, go_on_asking)

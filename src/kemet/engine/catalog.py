@@ -51,7 +51,6 @@ LEVELS: Final = (0b000000011, 0b000011100, 0b111100000)
 BUYING: Final = {BUY_DIAMOND: DIAMOND, BUY_RUBY: RUBY, BUY_SAPPHIRE: SAPPHIRE}
 
 GOLD_MOVE: Final = 0
-GOLD_RECRUIT: Final = 1
 GOLD_ACTIONS: Final = ("move", "recruit")
 
 # --- numbers a tile can add to
@@ -100,7 +99,6 @@ POWERS: Final = (
 
 # --- phases of a round
 
-SETUP: Final = 0
 DAY: Final = 1
 NIGHT: Final = 2
 DAWN: Final = 3
@@ -161,7 +159,7 @@ class Tile:
     """A power tile. `title` is what two tiles of the same name share [B1]."""
 
     name: str
-    color: int
+    colour: int
     level: int
     icon: str
     copies: int = 1

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from .actions import READY, USE, USE_AT, WOUND, Action
 from .cards import PlayedCard, aims, take_effect
 from .catalog import NOWHERE, Seat
-from .flow import answer, ask, ask_secret, procedure
+from .flow import answer, ask, ask_secret, go_to, procedure
 from .look import card_cost
 from .sides import Side, battle_in_progress
 from .table import Frame, Table
@@ -57,7 +57,7 @@ def use(c: Confrontation, g: Table) -> None:
     action = answer(g)
     if action is not None and action is not READY:
         use_card(g, battle_in_progress(g).side(c.seat), action.a, action.b, action.c)
-        c.at = 0
+        go_to(c, ask_use)
 
 
 procedure(Confrontation, ask_use, use)
@@ -108,7 +108,7 @@ def wound(w: Wounding, g: Table) -> None:
         discard_card(g, w.seat, action.a)
         battle_in_progress(g).side(w.seat).wounds += 1
         g.say("wounds", w.seat, action.a)
-        w.at = 0
+        go_to(w, ask_wound)
 
 
 procedure(Wounding, ask_wound, wound)

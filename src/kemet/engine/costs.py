@@ -16,7 +16,8 @@ from .build import raise_cost, tile_cost
 from .catalog import Seat
 from .look import card_cost, teleport_cost
 from .move import BY_CARD, Move
-from .muster import ACTION, Muster, recruit_cost
+from .muster import FOR_ACTION, Muster, recruit_cost
+from .nightpowers import NightPowers
 from .table import Table
 
 
@@ -28,11 +29,11 @@ def cost_of(g: Table, seat: Seat, action: Action) -> int:
         return tile_cost(g, seat, action.a)
     if verb in (V_DI, V_ADD, V_USE):
         return card_cost(g, seat, action.a)
-    if verb == V_RAISE and (frame is None or frame.NAME != "night_powers"):
+    if verb == V_RAISE and not isinstance(frame, NightPowers):
         return raise_cost(g, seat, action.a, action.b)
-    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.jumping == BY_CARD):
+    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.way == BY_CARD):
         return teleport_cost(g, seat)
-    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == ACTION:
+    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == FOR_ACTION:
         so_far = recruit_cost(g, seat, frame.placed)
         return recruit_cost(g, seat, frame.placed + action.b) - so_far
     return 0

@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from .actions import DEPLOY, PASS, SWAP, V_SWAP, Action
 from .catalog import NOWHERE, Seat, Space
-from .flow import OVER, answer, ask, procedure, rotation
+from .flow import answer, ask, go_to, procedure, rotation
 from .look import creature_of, is_own_district, own_districts, supply_creatures, units_of
 from .table import Frame, Table
 
@@ -65,7 +65,8 @@ def deploy(d: Deployment, g: Table) -> None:
         d.swapped |= 1 << action.a
     g.creature_at[action.a] = space
     g.say("creature_placed", d.seat, action.a, space)
-    d.at = OVER if d.only >= 0 else 0
+    if d.only < 0:
+        go_to(d, ask_deployment)
 
 
 procedure(Deployment, ask_deployment, deploy)
@@ -104,9 +105,8 @@ def settle_creatures(g: Table, first: tuple[Seat, ...] = ()) -> None:
     if not g.due or g.edition.creatures_return_at_once:
         g.due = 0
         return
-    for frame in g.frames:
-        if frame.NAME == "move":
-            return
+    if any(frame.CREATURES_WAIT for frame in g.frames):
+        return
     others = [seat for seat in rotation(g, g.active) if seat not in first]
     for seat in reversed([*first, *others]):
         if g.due >> seat & 1 and seat in g.creature_owner:

@@ -8,6 +8,7 @@ from .actions import DONE, GOLD, SILVER, TOKEN, V_DI, V_SILVER, V_TOKEN, Action
 from .build import Buying, Raising
 from .cards import PlayedCard, Window, playable
 from .catalog import (
+    ACTION_SPACES,
     BUYING,
     GOLD_MOVE,
     GOLD_TOKEN,
@@ -17,13 +18,15 @@ from .catalog import (
     MOVE_UPPER,
     NOBODY,
     PRAY_BONUS,
+    PRAY_LOWER,
+    PRAY_MIDDLE,
     RAISE,
     RECRUIT,
     SILVER_TOKEN,
     Seat,
 )
 from .creatures import Deployment, settle_creatures
-from .flow import OVER, answer, ask, ask_secret, procedure
+from .flow import answer, ask, ask_secret, finish, go_to, procedure
 from .look import victory_points
 from .move import Move
 from .muster import recruit
@@ -64,7 +67,7 @@ def next_turn(d: Day, g: Table) -> None:
     seat = g.order[d.turn % len(g.order)]
     if g.players[seat].tokens:
         d.turn += 1
-        d.at -= 1
+        go_to(d, next_turn)
         g.active = seat
         g.frames.append(Turn(seat))
 
@@ -145,7 +148,7 @@ def empty_levels(used: int) -> int:
 def fitting_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]:
     """Free spaces that keep the equilibrium within reach [D3]."""
     fillers = tokens_left + silver_left
-    free = [i for i in range(9) if not used >> i & 1]
+    free = [i for i in range(len(ACTION_SPACES)) if not used >> i & 1]
     if empty_levels(used) <= fillers:
         return free
     return [i for i in free if empty_levels(used | 1 << i) <= fillers]
@@ -163,10 +166,10 @@ def act(t: Turn, g: Table) -> None:
     t.touch()
     player = g.players[t.seat]
     if action is DONE:
-        t.at = OVER
+        finish(t)
         return
     if action.verb == V_DI:
-        t.at -= 2
+        go_to(t, ask_token)
         g.frames.append(PlayedCard(t.seat, action.a, action.b, action.c))
         return
     if action.verb == V_TOKEN:
@@ -198,7 +201,8 @@ def begin_action(g: Table, seat: Seat, space: int) -> None:
         g.frames.append(Raising(seat))
     elif space in BUYING:
         g.frames.append(Buying(seat, BUYING[space]))
-    else:  # [P1]
+    else:
+        assert space in (PRAY_MIDDLE, PRAY_LOWER)  # [P1]
         gain_prayer(g, seat, PRAYER_OF_PRAY + g.players[seat].stats[PRAY_BONUS])
 
 
@@ -218,7 +222,7 @@ def go_on(t: Turn, g: Table) -> None:
     """Silver and gold may follow; a turn with nothing left to play ends by itself."""
     cards = g.players[t.seat].cards_held and not g.edition.windows
     if not t.played or t.silver or t.gold or cards:
-        t.at = 1
+        go_to(t, ask_token)
 
 
 procedure(Turn, begin_turn, ask_token, act, after_action, window_after_action, go_on)

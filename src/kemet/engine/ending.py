@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from .actions import NEXT, PLACE
 from .catalog import NOBODY, Seat
-from .flow import answer, ask, procedure
+from .flow import answer, ask, go_to, procedure
 from .look import victory_points
 from .table import Frame, Table
 
@@ -57,7 +57,7 @@ def take_place(d: Dawn, g: Table) -> None:
     g.say("takes_place", seat, action.a + 1)
     d.turn += 1
     if d.turn < len(g.order):
-        d.at = 1
+        go_to(d, ask_place)
     else:
         g.order = d.places
         g.say("order_set", *g.order)
@@ -96,7 +96,7 @@ def take_next(c: ChoosingOrder, g: Table) -> None:
     assert action is not None
     c.chosen.append(action.a)
     if len(c.chosen) < len(g.order):
-        c.at = 0
+        go_to(c, ask_next)
     else:
         g.order = c.chosen
         g.say("order_set", *g.order)

@@ -20,7 +20,6 @@ Step = Callable[[Any, Table], None]
 
 KINDS: Final[dict[str, type[Frame]]] = {}
 STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
-OVER: Final = 99  # beyond the last step of any procedure
 
 
 def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
@@ -29,9 +28,19 @@ def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
     STEPS[kind] = steps
 
 
-def step_number(kind: type[F], step: Callable[[F, Table], None]) -> int:
-    """Where a step stands in its procedure."""
-    return STEPS[kind].index(step)
+def go_to(frame: F, step: Callable[[F, Table], None]) -> None:
+    """Let a procedure go on with a step of its own, by name."""
+    frame.at = STEPS[type(frame)].index(step)
+
+
+def finish(frame: Frame) -> None:
+    """Let a procedure end."""
+    frame.at = len(STEPS[type(frame)])
+
+
+def stands_at(frame: F, step: Callable[[F, Table], None]) -> bool:
+    """Whether that step of a procedure was the last to be done: the one that asks, if any does."""
+    return STEPS[type(frame)][frame.at - 1] is step
 
 
 def ask(g: Table, seat: Seat, options: list[Action]) -> None:
@@ -102,11 +111,13 @@ def question(g: Table) -> str:
 
 
 def reopen(g: Table) -> None:
-    """Ask again what is being asked: the step that asked is run once more."""
+    """Ask again what is being asked, of everybody: the step that asked is run once more."""
     g.open = []
     if g.frames and g.winner == NOBODY:
+        quiet, g.quiet = g.quiet, False
         frame = g.frames[-1]
         STEPS[type(frame)][frame.at - 1](frame, g)
+        g.quiet = quiet
 
 
 def nearest(g: Table, kind: type[F], under: int = 0) -> F | None:

@@ -54,7 +54,7 @@ def load_side(data: dict[str, Any]) -> Side:
 
 
 def _checked(field: str, value: Any) -> Any:
-    if isinstance(value, int):
+    if isinstance(value, bool | int):
         return value
     if isinstance(value, list) and all(isinstance(v, int) for v in value):
         return list(value)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from .catalog import (
-    LEVELS,
+    ACTION_SPACES,
     MOST_PRAYER,
     NOBODY,
     NOWHERE,
@@ -25,8 +25,8 @@ from .sides import Battle
 from .table import Player, Table
 from .verbs import count_tiles
 
-LAWS: Final[list[tuple[str, Callable[[Table], bool]]]] = []
 Law = Callable[[Table], bool]
+LAWS: Final[list[tuple[str, Law]]] = []
 
 
 def law(words: str) -> Callable[[Law], Law]:
@@ -192,12 +192,12 @@ def pyramids_stand(g: Table) -> bool:
 def tokens_lie(g: Table) -> bool:
     for p in g.players:
         played = TOKENS - p.tokens
-        if p.used.bit_count() != played + p.silver_used or p.used >> 9:
+        if p.used.bit_count() != played + p.silver_used or p.used >> len(ACTION_SPACES):
             return False
         silver = 1 if p.powers & SILVER_TOKEN and not p.silver_used else 0
         if p.tokens and empty_levels(p.used) > p.tokens + silver:
             return False
-    return len(LEVELS) == 3
+    return True
 
 
 @law("points are never lost, and the Sanctuary's only won where there is one")
@@ -217,6 +217,11 @@ def somebody_is_awaited(g: Table) -> bool:
     if g.winner != NOBODY:
         return not g.frames and not g.open
     return bool(g.frames) and any(c.answer is None for c in g.open)
+
+
+@law("every procedure stands at one of its steps")
+def procedures_stand(g: Table) -> bool:
+    return all(0 <= frame.at <= len(STEPS[type(frame)]) for frame in g.frames)
 
 
 @law("who is asked has answers to give, each once")

@@ -71,13 +71,6 @@ def empty_neighbours(g: Table, space: Space) -> list[Space]:
     return [s for s in g.board.adjacent[space] if g.holder[s] == NOBODY]
 
 
-def controller(g: Table, space: Space) -> Seat:
-    """Who controls a space [W6]: whose troop holds it, or else whose district it is."""
-    holder = g.holder[space]
-    city = g.board.city_of[space]
-    return g.city_seat[city] if holder == NOBODY and city >= 0 else holder
-
-
 def pyramid_level(g: Table, space: Space) -> int:
     """The level of the pyramid on a space; 0 without one."""
     city = g.board.city_of[space]

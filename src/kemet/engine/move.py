@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from .actions import MARCH, PASS, STEP, STOP, TAKE, TAKE_WITH, TELEPORT, V_DI, V_TELEPORT, Action
 from .cards import PlayedCard, playable
 from .catalog import ICON_DAY, ICON_MOVE, LAND_MOVES, NOBODY, NOWHERE, Seat, Space
-from .flow import OVER, answer, answer_or_pass, ask, ask_secret, procedure
+from .flow import answer, answer_or_pass, ask, ask_secret, finish, go_to, procedure
 from .limits import Walk, can_settle, departs, ignores_walls, overcrowded, walk_from, within_limits
 from .look import card_cost, creature_of, creatures_of, teleport_cost, troop_limit, units_of
 from .sides import Battle
 from .table import Frame, Table
 from .verbs import pay, walk
+
+BY_STEP: Final = 0
+BY_TELEPORT: Final = 1
+BY_CARD: Final = 2  # the teleport of the card
 
 
 @final
@@ -20,13 +24,22 @@ class Move(Frame):
     """A walk in progress."""
 
     NAME: ClassVar = "move"
+    CREATURES_WAIT: ClassVar = True
     FIELDS: ClassVar = (
-        "at", "seat", "here", "to", "left", "teleports", "first", "jumping", "open_gates", "landed",
+        "at", "seat", "here", "to", "left", "teleports", "first", "way", "open_gates", "landed",
         "over",
     )  # fmt: skip
     __slots__ = (
-        "first", "here", "jumping", "landed", "left", "open_gates", "over", "seat", "teleports",
+        "first",
+        "here",
+        "landed",
+        "left",
+        "open_gates",
+        "over",
+        "seat",
+        "teleports",
         "to",
+        "way",
     )  # fmt: skip
 
     def __init__(self, seat: Seat) -> None:
@@ -37,7 +50,7 @@ class Move(Frame):
         self.left = 0  # land moves
         self.teleports = 0  # still allowed
         self.first = True  # no step has been taken yet
-        self.jumping = 0  # 1: the step being taken is a teleport, 2: it is the card's
+        self.way = BY_STEP  # how the step is made that is being taken
         self.open_gates = False  # the card was played
         self.landed = 0  # spaces teleported onto, as bits
         self.over = False
@@ -50,7 +63,7 @@ class Move(Frame):
         new.left = self.left
         new.teleports = self.teleports
         new.first = self.first
-        new.jumping = self.jumping
+        new.way = self.way
         new.open_gates = self.open_gates
         new.landed = self.landed
         new.over = self.over
@@ -58,11 +71,6 @@ class Move(Frame):
 
     def walk_on(self) -> None:
         self.over = False
-
-
-BY_STEP = 0
-BY_TELEPORT = 1
-BY_CARD = 2
 
 
 def ask_march(m: Move, g: Table) -> None:
@@ -75,7 +83,7 @@ def set_out(m: Move, g: Table) -> None:
     """Land moves are fixed when the action starts; a creature that goes along adds its own [M1]."""
     action = answer_or_pass(g)
     if action is PASS:
-        m.at = OVER
+        finish(m)
         return
     m.here = action.a
     m.left = 1 + g.players[m.seat].stats[LAND_MOVES]
@@ -84,7 +92,7 @@ def set_out(m: Move, g: Table) -> None:
 
 def ask_step(m: Move, g: Table) -> None:
     """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
-    if m.jumping == BY_CARD:
+    if m.way == BY_CARD:
         jumps = teleports(m, g)
         if jumps:
             ask(g, m.seat, jumps)
@@ -113,11 +121,11 @@ def steps(m: Move, g: Table) -> list[Action]:
 
 def teleports(m: Move, g: Table) -> list[Action]:
     """To any other obelisk [M3], but never twice onto the same one [M9]."""
-    jumping = m.jumping or BY_TELEPORT
+    way = m.way or BY_TELEPORT
     return [
         TELEPORT[to]
         for to in g.board.obelisks
-        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, jumping)
+        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, way)
     ]
 
 
@@ -138,17 +146,17 @@ def choose_step(m: Move, g: Table) -> None:
     """Where to; how many is asked next."""
     action = answer_or_pass(g)
     if action.verb == V_DI:
-        m.at = 2
+        go_to(m, ask_step)
         g.frames.append(PlayedCard(m.seat, action.a, action.b, action.c))
     elif action is STOP:
-        m.at = OVER
+        finish(m)
     elif action is PASS:  # the card's teleport leads nowhere
-        m.jumping = BY_STEP
-        m.at = 2
+        m.way = BY_STEP
+        go_to(m, ask_step)
     else:
         m.to = action.a
-        if m.jumping != BY_CARD:
-            m.jumping = BY_TELEPORT if action.verb == V_TELEPORT else BY_STEP
+        if m.way != BY_CARD:
+            m.way = BY_TELEPORT if action.verb == V_TELEPORT else BY_STEP
 
 
 def ask_take(m: Move, g: Table) -> None:
@@ -156,10 +164,10 @@ def ask_take(m: Move, g: Table) -> None:
     creatures = creatures_of(g, m.seat, m.here)
     options: list[Action] = []
     for n in range(1, g.units[m.here] + 1):
-        if may_take(m, g, m.to, m.jumping, n, -1):
+        if may_take(m, g, m.to, m.way, n, -1):
             options.append(TAKE[n])
         for creature in creatures:
-            if may_take(m, g, m.to, m.jumping, n, creature):
+            if may_take(m, g, m.to, m.way, n, creature):
                 options.append(TAKE_WITH[n][creature])
     ask(g, m.seat, options)
 
@@ -169,19 +177,19 @@ def go(m: Move, g: Table) -> None:
     action = answer(g)
     assert action is not None
     n, creature = action.a, action.b
-    m.left = left_after(m, g, m.jumping, creature)
-    if m.jumping == BY_STEP:
+    m.left = left_after(m, g, m.way, creature)
+    if m.way == BY_STEP:
         g.say("moves", m.seat, m.here, m.to, n, creature)
     else:
         m.landed |= 1 << m.to
-        if m.jumping == BY_TELEPORT:
+        if m.way == BY_TELEPORT:
             pay(g, m.seat, teleport_cost(g, m.seat))
             m.teleports -= 1
         g.say("teleports", m.seat, m.here, m.to, n, creature)
     walk(g, m.seat, m.here, m.to, n, creature)
     m.here, m.to = m.to, NOWHERE
     m.first = False
-    m.jumping = BY_STEP
+    m.way = BY_STEP
 
 
 def meet_enemy(m: Move, g: Table) -> None:
@@ -194,30 +202,30 @@ def meet_enemy(m: Move, g: Table) -> None:
 def walk_further(m: Move, g: Table) -> None:
     """Go on, unless a battle has ended the move."""
     if not m.over and g.holder[m.here] == m.seat:
-        m.at = 2
+        go_to(m, ask_step)
 
 
 procedure(Move, ask_march, set_out, ask_step, choose_step, ask_take, go, meet_enemy, walk_further)
 
 
-def left_after(m: Move, g: Table, jumping: int, creature: int) -> int:
+def left_after(m: Move, g: Table, way: int, creature: int) -> int:
     """Land moves left after a step; the creature that leaves the first space adds its own."""
-    left = m.left if jumping else m.left - 1
+    left = m.left if way else m.left - 1
     if m.first and creature >= 0:
         left += g.edition.creatures[creature].move
     return left
 
 
-def may_go(m: Move, g: Table, to: Space, jumping: int) -> bool:
+def may_go(m: Move, g: Table, to: Space, way: int) -> bool:
     """Whether anyone may take that step."""
-    if may_take(m, g, to, jumping, 1, -1):
+    if may_take(m, g, to, way, 1, -1):
         return True
     numbers = range(1, g.units[m.here] + 1)
     takers = [-1, *creatures_of(g, m.seat, m.here)]
-    return any(may_take(m, g, to, jumping, n, c) for c in takers for n in numbers)
+    return any(may_take(m, g, to, way, n, c) for c in takers for n in numbers)
 
 
-def may_take(m: Move, g: Table, to: Space, jumping: int, n: int, creature: int) -> bool:
+def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int) -> bool:
     """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
     if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
         return False
@@ -230,9 +238,9 @@ def may_take(m: Move, g: Table, to: Space, jumping: int, n: int, creature: int) 
         return True
     now = walk_now(m, g)
     now.left = m.left + (g.edition.creatures[creature].move if m.first and creature >= 0 else 0)
-    cost = teleport_cost(g, m.seat) if jumping == BY_TELEPORT else 0
-    after = now.gone(to, n, creature, jumping == BY_STEP, cost)
-    after.teleports = m.teleports - (jumping == BY_TELEPORT)
+    cost = teleport_cost(g, m.seat) if way == BY_TELEPORT else 0
+    after = now.gone(to, n, creature, way == BY_STEP, cost)
+    after.teleports = m.teleports - (way == BY_TELEPORT)
     if g.holder[to] not in (NOBODY, m.seat):
         return within_limits(g, m.seat, after)
     return can_settle(g, m.seat, after)

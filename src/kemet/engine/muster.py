@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from .actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from .catalog import FREE_RECRUITS, NOBODY, NOWHERE, UNITS, Seat, Space
 from .creatures import Deployment, brought_to
-from .flow import answer, ask, procedure
+from .flow import answer, ask, go_to, procedure
 from .look import expense, own_districts, troop_limit, units_of
 from .sides import Battle, battle_of_cards
 from .table import Frame, Table
 from .verbs import pay, put
 
-ACTION = 0  # districts alone, and it costs prayer
-CARD = 1  # either districts or one troop
-POWER = 2  # districts and one troop
+FOR_ACTION: Final = 0  # districts alone, and it costs prayer
+FOR_CARD: Final = 1  # either districts or one troop
+FOR_POWER: Final = 2  # districts and one troop
 
 
 @final
@@ -46,7 +46,7 @@ class Muster(Frame):
 
 def recruit(seat: Seat) -> Muster:
     """The Recruit action: as many as one can pay for."""
-    return Muster(seat, ACTION, UNITS)
+    return Muster(seat, FOR_ACTION, UNITS)
 
 
 def ask_muster(m: Muster, g: Table) -> None:
@@ -72,7 +72,7 @@ def units_to_place(m: Muster, g: Table) -> int:
     """How many more may be put."""
     player = g.players[m.seat]
     left = min(player.supply, m.most - m.placed)
-    if m.source == ACTION:
+    if m.source == FOR_ACTION:
         while left and recruit_cost(g, m.seat, m.placed + left) > player.prayer:
             left -= 1
     return left
@@ -92,9 +92,9 @@ def muster_spaces(m: Muster, g: Table) -> list[Space]:
     fought = battle.space if battle else NOWHERE
     districts = own_districts(g, m.seat)
     spaces: list[Space] = []
-    if m.source != CARD or m.troop == NOWHERE:
+    if m.source != FOR_CARD or m.troop == NOWHERE:
         spaces += [space for space in districts if is_open(m, g, space, fought)]
-    if m.source == ACTION or (m.source == CARD and m.placed and m.troop == NOWHERE):
+    if m.source == FOR_ACTION or (m.source == FOR_CARD and m.placed and m.troop == NOWHERE):
         return spaces
     elsewhere = g.board.spaces if m.troop == NOWHERE else (m.troop,)
     for space in elsewhere:
@@ -115,7 +115,7 @@ def place(m: Muster, g: Table) -> None:
     action = answer(g)
     if action is not None and action.verb == V_MUSTER:
         put_units(m, g, action.a, action.b)
-        m.at = 0
+        go_to(m, ask_muster)
 
 
 def put_units(m: Muster, g: Table, space: Space, n: int) -> None:
@@ -132,7 +132,7 @@ def put_units(m: Muster, g: Table, space: Space, n: int) -> None:
 
 def close(m: Muster, g: Table) -> None:
     """All units are put: pay; (O) a Recruit brings creatures back, before its battles [C2]."""
-    if m.source == ACTION:
+    if m.source == FOR_ACTION:
         pay(g, m.seat, recruit_cost(g, m.seat, m.placed))
         if g.edition.creatures_return_at_once:
             g.frames.append(Deployment(m.seat, forced=True))
@@ -153,7 +153,7 @@ def fight(m: Muster, g: Table) -> None:
     action = answer(g)
     if action is not None:
         m.battles ^= 1 << action.a
-        m.at -= 2
+        go_to(m, ask_battle)
         g.frames.append(Battle(action.a, m.seat, g.holder[action.a]))
 
 

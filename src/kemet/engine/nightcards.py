@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from . import rng
 from .actions import KEEP
 from .catalog import CARDS_LOOKED_AT, NIGHT_CARDS, UNSEEN, Seat
-from .flow import answer, ask_secret, procedure
+from .flow import answer, ask_secret, go_to, procedure
 from .table import Frame, Table
 from .verbs import draw, take_card
 
@@ -80,7 +80,7 @@ def keep(n: NightlyCards, g: Table) -> None:
             take_card(g, seat, card)
     n.turn += 1
     if n.turn < len(g.order):
-        n.at = 0
+        go_to(n, look_at_cards)
 
 
 procedure(NightlyCards, look_at_cards, ask_keep, keep)

@@ -8,8 +8,8 @@ from .actions import DONE, V_RAISE, Action
 from .build import raise_site, raises_to
 from .catalog import NIGHT_UNITS, RAISES_AT_NIGHT, Seat
 from .creatures import settle_creatures
-from .flow import OVER, answer, ask, procedure
-from .muster import POWER, Muster, muster_options, put_units
+from .flow import answer, ask, finish, go_to, procedure
+from .muster import FOR_POWER, Muster, muster_options, put_units
 from .table import Frame, Table
 from .verbs import raise_pyramid
 
@@ -59,12 +59,12 @@ def use_power(n: NightPowers, g: Table) -> None:
     """Units once begun are put to the end, and their battles fought, before anything else."""
     action = answer(g)
     if action is None or action is DONE:
-        n.at = OVER
+        finish(n)
         settle_creatures(g)
     elif action.verb == V_RAISE:
         n.raised = True
         raise_pyramid(g, n.seat, action.a, action.b, raise_site(g, n.seat, action))
-        n.at = 1
+        go_to(n, ask_power)
     else:
         n.mustered = True
         muster = reinforcements(g, n.seat)
@@ -75,11 +75,11 @@ def use_power(n: NightPowers, g: Table) -> None:
 def after_muster(n: NightPowers, g: Table) -> None:
     """A moment for creatures [K2]; then the other power, if it is still to be used."""
     settle_creatures(g)
-    n.at = 1
+    go_to(n, ask_power)
 
 
 procedure(NightPowers, begin_powers, ask_power, use_power, after_muster)
 
 
 def reinforcements(g: Table, seat: Seat) -> Muster:
-    return Muster(seat, POWER, g.players[seat].stats[NIGHT_UNITS])
+    return Muster(seat, FOR_POWER, g.players[seat].stats[NIGHT_UNITS])

@@ -23,7 +23,8 @@ from .catalog import (
     Edition,
     Seat,
 )
-from .day import Day, empty_levels
+from .day import Day, empty_levels, next_turn
+from .flow import go_to
 from .look import own_districts
 from .position_parts import Faults, is_name, lay_cards, lay_tiles, lay_troops
 from .setup import Rounds, lay_table
@@ -210,14 +211,14 @@ def lay_moment(g: Table, data: dict[str, Any], faults: Faults) -> None:
     active = data.get("active", g.order[0])
     active = faults.number("active", active, 0, len(g.players) - 1)
     rounds = Rounds()
-    rounds.at = phases.index(phase)
+    rounds.at = phases.index(phase)  # its steps are the phases in order
     g.frames.append(rounds)
     check_rest(g, faults)
     if phase == DAY:
         check_turns(g, active, faults)
         rounds.at += 1
         day = Day()
-        day.at = 1
+        go_to(day, next_turn)
         day.turn = g.order.index(active)
         g.frames.append(day)
 

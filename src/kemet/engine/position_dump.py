@@ -6,10 +6,11 @@ from typing import Any
 
 from .catalog import ACTION_SPACES, COLOURS, DAY, DISCARDS, NOBODY, PHASES, Seat
 from .creatures import Deployment
-from .day import Turn
-from .ending import Dawn
+from .day import Turn, ask_token, begin_turn
+from .ending import Dawn, ask_place
+from .flow import stands_at
 from .look import creature_of, own_districts, units_of
-from .night import Evening, NightRevised
+from .night import Evening, NightRevised, ask_delta, ask_sanctuary
 from .table import Player, Table
 from .telling import names_of
 
@@ -42,13 +43,15 @@ def at_a_beginning(g: Table) -> bool:
         return False
     top = g.frames[-1]
     if isinstance(top, Turn):
-        return top.at == 2 and top.fresh
+        return stands_at(top, ask_token) and top.fresh
     if isinstance(top, Deployment):  # a turn's first question may be about creatures
         turn = g.frames[-2]
-        return isinstance(turn, Turn) and turn.at == 1 and turn.fresh
-    if isinstance(top, NightRevised | Evening):
-        return top.at == 1
-    return isinstance(top, Dawn) and top.at == 2 and top.turn == 0
+        return isinstance(turn, Turn) and stands_at(turn, begin_turn) and turn.fresh
+    if isinstance(top, NightRevised):
+        return stands_at(top, ask_sanctuary)
+    if isinstance(top, Evening):
+        return stands_at(top, ask_delta)
+    return isinstance(top, Dawn) and stands_at(top, ask_place) and top.turn == 0
 
 
 def dump_player(g: Table, seat: Seat, p: Player) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import rng
+from .build import level_on_offer
 from .catalog import NOBODY, UNITS, Seat
 from .look import troop_limit
 from .table import Table
@@ -46,7 +47,6 @@ class Faults:
 def lay_tiles(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
     """Who owns which power tiles."""
     names = names_of(g.edition, "tile")
-    levels = g.edition.tile_levels
     for seat, p in enumerate(players):
         titles: list[str] = []
         for name in p.get("tiles", []):
@@ -59,7 +59,7 @@ def lay_tiles(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
                 faults.add(f"player {seat}: owns {tile.title} twice")
                 continue
             titles.append(tile.title)
-            if tile.level > levels[min(g.round, len(levels)) - 1]:
+            if tile.level > level_on_offer(g):
                 faults.add(f"player {seat}: the mode does not offer {name}")
             g.market[i] -= 1
             if g.market[i] < 0:

@@ -7,7 +7,7 @@ they hold or have discarded closed, what they have chosen in secret and not yet 
 from __future__ import annotations
 
 from . import rng
-from .actions import BY_TEXT
+from .actions import BY_TEXT, READY
 from .build import Replacing
 from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, UNSEEN, Edition, Seat
 from .flow import reopen
@@ -176,15 +176,13 @@ def add_cards(g: Table, view: View, seat: Seat) -> None:
 
 def ask_again(g: Table, view: View, seat: Seat) -> None:
     """Open the question of the view, answered by those who are not awaited any more."""
-    quiet, g.quiet = g.quiet, False
     reopen(g)
-    g.quiet = quiet
     for choice in g.open:
         if choice.answer is None and choice.seat not in view.waiting:
             if choice.seat == seat and view.own and view.own.given:
                 choice.answer = BY_TEXT[view.own.given]
             else:
-                enders = [o for o in choice.options if o.text == "ready"] or choice.options
+                enders = [READY] if READY in choice.options else choice.options
                 g.rng, i = rng.below(g.rng, len(enders))
                 choice.answer = enders[i]
 

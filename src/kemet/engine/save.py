@@ -80,9 +80,7 @@ def _load(edition: Edition, data: dict[str, Any]) -> Table:
     g.quiet = bool(data["quiet"])
     g.discards_shown = int(data["discards_shown"])
     g.frames = [load_frame(frame) for frame in data["frames"]]
-    quiet, g.quiet = g.quiet, False
     reopen(g)
-    g.quiet = quiet
     for choice in g.open:
         choice.answer = None
     for seat, text in data["given"]:

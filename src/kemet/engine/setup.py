@@ -8,7 +8,7 @@ from typing import ClassVar, final
 from . import rng
 from .actions import GARRISON, PYRAMID_SETS, PYRAMIDS, V_PYRAMIDS
 from .catalog import NOBODY, STATS, TOKENS, UNITS, Edition, Seat
-from .flow import KINDS, answer, ask, procedure
+from .flow import KINDS, answer, ask, go_to, procedure
 from .look import own_districts
 from .table import Frame, Player, Table
 from .verbs import draw, put, raise_pyramid, take_card
@@ -83,12 +83,12 @@ def ask_setup(s: Setup, g: Table) -> None:
         ask(g, seat, PYRAMIDS)
         return
     sites = g.players[seat].sites
-    free = [d in sites for d in own_districts(g, seat)]
+    built = [d in sites for d in own_districts(g, seat)]
     options = []
     for action in GARRISON:
         units = (action.a, action.b, action.c)
         if g.edition.garrison_on_pyramids:
-            fits = all(not n or ok for n, ok in zip(units, free, strict=True))
+            fits = all(not n or ok for n, ok in zip(units, built, strict=True))
         else:
             fits = 0 in units
         if fits:
@@ -112,7 +112,7 @@ def set_up(s: Setup, g: Table) -> None:
                 put(g, seat, space, n)
     s.turn += 1
     if s.turn < 2 * len(g.players):
-        s.at = 0
+        go_to(s, ask_setup)
 
 
 def begin_rounds(s: Setup, g: Table) -> None:
@@ -156,7 +156,7 @@ def third_phase(r: Rounds, g: Table) -> None:
 def next_round(r: Rounds, g: Table) -> None:
     """And so on."""
     g.round += 1
-    r.at = 0
+    go_to(r, first_phase)
 
 
 procedure(Rounds, first_phase, second_phase, third_phase, next_round)

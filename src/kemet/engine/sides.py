@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from .actions import ADD, READY, V_ADD, Action
+from .cards import PlayedCard
 from .catalog import CHOOSES_LAST, ICON_BATTLE, NOBODY, UNSEEN, Seat, Space
 from .look import card_cost, units_of
 from .table import Frame, Table
@@ -139,6 +140,6 @@ def battle_of_cards(g: Table) -> Battle | None:
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
             return frame if frame.begun else None
-        if frame.NAME == "card":
+        if isinstance(frame, PlayedCard):
             return None
     return None

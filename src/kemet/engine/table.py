@@ -87,6 +87,7 @@ class Frame:
     """A procedure in progress; `at` is its next step. Each kind is defined beside its steps."""
 
     NAME: ClassVar[str] = ""
+    CREATURES_WAIT: ClassVar[bool] = False  # what falls due for them waits for its end [K2]
     FIELDS: ClassVar[tuple[str, ...]] = ("at",)
     __slots__ = ("at",)
 

@@ -9,6 +9,7 @@ from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_PO
 from .flow import awaited, question
 from .frames import dump_frame
 from .look import creatures_of, own_districts, temporary_points, units_of, victory_points
+from .nightcards import NightlyCards
 from .sides import Battle, Side
 from .strength import PARTS, strength_parts
 from .table import Player, Table
@@ -237,9 +238,8 @@ def view_own(g: Table, seat: Seat) -> OwnView:
     given = next((c.answer for c in g.open if c.seat == seat and c.answer is not None), None)
     looking: list[str] = []
     for frame in g.frames:
-        if frame.NAME == "nightly_cards":
-            data = dump_frame(frame.masked(g, seat))
-            looking = [e.cards[c].name for c in data["looked"] if c >= 0]
+        if isinstance(frame, NightlyCards):
+            looking = [e.cards[c].name for c in frame.masked(g, seat).looked if c >= 0]
     return OwnView(
         cards=[e.cards[c].name for c, n in enumerate(p.cards) for _ in range(n)],
         battle_hand=_named(names_of(e, "battle_card"), p.battle_hand),

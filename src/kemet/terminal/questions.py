@@ -69,7 +69,7 @@ def price(room: Room, view: View, action: Action) -> int | None:
             return tile_cost(table, seat, action.a)
         case "raise" if frame["is"] == "raising":
             return raise_cost(table, seat, action.a, action.b)
-        case "teleport" if frame.get("jumping") != BY_CARD:
+        case "teleport" if frame.get("way") != BY_CARD:
             return teleport_cost(table, seat)
         case "di" | "use" | "add":
             return card_cost(table, seat, action.a)

@@ -134,7 +134,7 @@ def market(room: Room, view: View, only: Sequence[str]) -> list[str]:
         title = room.words("market_head", colour=room.name("colour", colour))
         lines.append(room.screen.paint(title, colour))
         tiles = enumerate(room.game.edition.tiles)
-        mine = [(t.level, i, t) for i, t in tiles if COLOURS[t.color] == colour]
+        mine = [(t.level, i, t) for i, t in tiles if COLOURS[t.colour] == colour]
         for level, i, tile in sorted(mine, key=lambda row: row[:2]):
             if level <= room.game.edition.top_level:
                 lines += _tile(room, view, tile, tile_cost(room.game.table, seat, i))

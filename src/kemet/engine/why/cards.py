@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import PASS, READY, V_FIGHT, V_SEND, Action
+from ..actions import Action
 from ..catalog import (
     AIM_NONE,
     ICON_BATTLE,
@@ -13,9 +13,10 @@ from ..catalog import (
     Seat,
 )
 from ..confrontation import Confrontation, Wounding
+from ..flow import question
 from ..look import card_cost, troop_limit
 from ..nightcards import NightlyCards
-from ..sides import Battle
+from ..sides import Battle, battle_in_progress
 from ..table import Frame, Table
 from .tools import Reason, cannot_pay
 
@@ -28,7 +29,7 @@ def icons_now(g: Table, frame: Frame) -> tuple[int, ...]:
         case "vetoes":
             return (ICON_VETO,)
         case "battle":
-            return (ICON_ESCAPE,) if PASS in g.open[0].options else ()
+            return (ICON_ESCAPE,) if question(g) == "escape" else ()
         case "move":
             return (ICON_MOVE,) if g.edition.windows else (ICON_MOVE, ICON_DAY)
         case "turn":
@@ -55,7 +56,7 @@ def why_di(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
 
 
 def why_fight(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Battle) or not any(o.verb == V_FIGHT for o in g.open[0].options):
+    if question(g) not in ("council", "council_last"):
         return None
     hand = g.players[seat].battle_hand
     if hand >> action.a & 1 and hand >> action.b & 1:
@@ -65,7 +66,7 @@ def why_fight(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
 
 
 def why_add(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Battle) or not any(o is READY for o in g.open[0].options):
+    if not isinstance(frame, Battle) or question(g) != "preparation":
         return None
     player = g.players[seat]
     added = frame.side(seat).added
@@ -85,9 +86,7 @@ def why_add(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
 def why_use(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if not isinstance(frame, Confrontation):
         return None
-    battle = g.frames[-2] if isinstance(g.frames[-2], Battle) else g.frames[-3]
-    assert isinstance(battle, Battle)
-    side = battle.side(seat)
+    side = battle_in_progress(g).side(seat)
     kind = g.edition.cards[action.a]
     named = {"card": ("card", action.a)}
     if side.added.count(action.a) <= side.used.count(action.a):
@@ -115,6 +114,6 @@ def why_keep(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | Non
 
 
 def why_send(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Battle) or not any(o.verb == V_SEND for o in g.open[0].options):
+    if question(g) != "send":
         return None
     return "not_empty_neighbour", "X9", {"space": ("space", action.a)}

@@ -22,7 +22,7 @@ def why_step(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | Non
         return None
     assert isinstance(frame, Move)
     to = action.a
-    if frame.jumping == BY_CARD:
+    if frame.way == BY_CARD:
         return None
     if to not in g.board.walkable[frame.here]:
         return "not_linked", "M2", {"space": ("space", to)}
@@ -43,7 +43,7 @@ def why_teleport(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason |
         return "already_there", "M3", {**named}
     if frame.landed >> to & 1:
         return "teleported_there_already", "M9", {**named}
-    if frame.jumping != BY_CARD:
+    if frame.way != BY_CARD:
         if frame.teleports <= 0:
             return "no_teleports_left", "M3", {}
         if not departs(g, seat, frame.here):

@@ -23,7 +23,15 @@ from ..look import (
     troop_limit,
     units_of,
 )
-from ..muster import ACTION, CARD, POWER, Muster, muster_spaces, recruit_cost, units_to_place
+from ..muster import (
+    FOR_ACTION,
+    FOR_CARD,
+    FOR_POWER,
+    Muster,
+    muster_spaces,
+    recruit_cost,
+    units_to_place,
+)
 from ..nightpowers import NightPowers, reinforcements
 from ..table import Frame, Table
 from .tools import Reason, cannot_pay
@@ -95,7 +103,7 @@ def why_buy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
         return None
     tile = g.edition.tiles[action.a]
     named = {"tile": ("tile", action.a)}
-    if tile.color != frame.colour:
+    if tile.colour != frame.colour:
         return "wrong_colour", "B1", {**named, "colour": ("colour", frame.colour)}
     if owns_title(g, seat, tile.title):
         return "owns_title", "B1", {**named}
@@ -116,10 +124,10 @@ def why_muster(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | N
         return None
     player = g.players[seat]
     space, n = action.a, action.b
-    rule = {ACTION: "C1", CARD: "I7", POWER: "N1"}[frame.source]
+    rule = {FOR_ACTION: "C1", FOR_CARD: "I7", FOR_POWER: "N1"}[frame.source]
     named = {"space": ("space", space)}
     if space not in muster_spaces(frame, g):
-        if frame.source == ACTION and space not in own_districts(g, seat):
+        if frame.source == FOR_ACTION and space not in own_districts(g, seat):
             return "not_your_district", "C1", {**named}
         if g.rival[space] != NOBODY:
             return "no_place_for_units", "I8", {**named}
@@ -130,7 +138,7 @@ def why_muster(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | N
         return "no_supply", "W5", {"has": player.supply}
     if n > frame.most - frame.placed:
         return "too_many_units", rule, {"most": frame.most - frame.placed}
-    if frame.source == ACTION and n > units_to_place(frame, g):
+    if frame.source == FOR_ACTION and n > units_to_place(frame, g):
         return cannot_pay("C1", recruit_cost(g, seat, frame.placed + n), player.prayer)
     return "no_room", "W4", {**named, "limit": troop_limit(g, seat)}
 
