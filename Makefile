@@ -39,8 +39,9 @@ bench: python ## measure the speed of the engine
 fuzz: python ## play 1000 random games and check every table
 	@$(KEMET) fuzz --games 1000 $(ARGS)
 
-golden: $(READY) ## write the golden games anew
+golden: $(READY) ## write the golden games and the list of actions anew
 	PYTHONPATH=. $(BIN)/python tests/make_golden.py $(ARGS)
+	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
 
 lock: python ## pin requirements/dev.txt anew (ARGS=--upgrade: to the newest versions)
 	@dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && \

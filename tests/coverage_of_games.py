@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import kemet
 from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, CREATURE_NAMES, EDITIONS, TILE_NAMES
+from kemet.content.cards import CARDS
 from kemet.engine.actions import VERBS
+from kemet.engine.catalog import ICON_BATTLE
 from kemet.engine.events import EVENTS
 from kemet.engine.look import victory_points
 
@@ -14,8 +16,8 @@ WANTED = {
     *(f"buys {tile}" for tile in TILE_NAMES),
     *(f"creature {name}" for name in CREATURE_NAMES),
     *(f"adds {card}" for card in CARD_NAMES),
-    *(f"di {card}" for card in CARD_NAMES if card not in CARD_NAMES[:6]),
-    *(f"use {card}" for card in CARD_NAMES[:10]),
+    *(f"di {card.name}" for card in CARDS if card.icon != ICON_BATTLE),
+    *(f"use {card.name}" for card in CARDS if card.works_in_battle),
     *(f"fights {card}" for card in BATTLE_CARD_NAMES),
     *(f"wins {edition} {mode}" for edition, mode in EDITIONS),
     "veto of a veto",
@@ -77,7 +79,7 @@ class Watcher:
         if "battle" in names:
             if "card" in names[: names.index("battle")]:
                 self.seen.add("battle started by a card")
-            if names[2:3] and "night" in names[2]:
+            if any(name.startswith("night") for name in names):
                 self.seen.add("battle at night")
             if names.count("battle") > 1:
                 self.seen.add("battle in a battle")

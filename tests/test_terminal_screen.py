@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import kemet
+from kemet.content import CREATURE_NAMES
 from kemet.content.boards import DRAWINGS
 from kemet.terminal.boardmap import BoardMap, emblems
 from kemet.terminal.layout import lay_out
@@ -91,6 +92,11 @@ def test_the_curtain_clears_a_terminal() -> None:
 
 
 # --- the drawing
+
+
+def test_every_creature_has_a_short_name_for_the_map() -> None:
+    for table in TABLES.values():
+        assert {f"creature_{name}" for name in CREATURE_NAMES} <= set(table)
 
 
 class Terminal(io.StringIO):

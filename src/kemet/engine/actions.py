@@ -154,8 +154,6 @@ def build(
             words = f"{name} {n} {district}"
             space = spaces.index(district)
             RAISE_ON[i, n, space] = _make(V_RAISE, words, i, n, space)
-    for i, name in enumerate(tiles):
-        BUY.append(_make(V_BUY, name, i))
     for i, name in enumerate(battle_cards):
         REPLACE.append(_make(V_REPLACE, name, i))
         FIGHT.append(
@@ -180,6 +178,8 @@ def build(
     for i in range(SEATS):
         PLACE.append(_make(V_PLACE, f"{i + 1}", i))
         NEXT.append(_make(V_NEXT, f"{i}", i))
+    for i, name in enumerate(tiles):  # last: new tiles renumber nothing else
+        BUY.append(_make(V_BUY, name, i))
 
 
 def _build_setup() -> None:
