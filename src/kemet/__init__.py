@@ -4,6 +4,7 @@ An unofficial fan work, unaffiliated with the publisher.
 """
 
 from .begin import load, new_game, position, redeal
+from .bots.odds import BattleOdds, battle_odds
 from .engine.actions import Action
 from .engine.position import BadPosition
 from .engine.save import BadSave
@@ -20,10 +21,12 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadSave",
+    "BattleOdds",
     "Event",
     "Game",
     "Illegal",
     "View",
+    "battle_odds",
     "load",
     "new_game",
     "position",

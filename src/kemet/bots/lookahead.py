@@ -1,4 +1,4 @@
-"""The tactician: tries its options in re-dealt games to the end of the turn, and compares."""
+"""The tactician: tries its options in re-dealt games until its next turn, and compares."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..engine.table import Table
 from ..engine.view import View
 from .evaluation import evaluate
 from .instinct import Instinct, worth_of
+from .odds import advise
 from .protocol import level
 
 MOST_ANSWERS = 150
@@ -17,9 +18,10 @@ MOST_ANSWERS = 150
 
 @level("tactician")
 class Tactician:
-    """Looks ahead over its own turn: everybody else is thought to act at first sight."""
+    """Looks ahead to its next turn, everybody acting at first sight; battles it works out."""
 
     def __init__(self, seed: int = 0, deals: int = 3, width: int = 10) -> None:
+        self.seed = seed
         self.state = rng.start(seed)
         self.deals = deals  # re-dealt games to try every option in
         self.width = width  # options worth trying
@@ -28,6 +30,9 @@ class Tactician:
         options = [BY_TEXT[text] for text in view.options]
         if len(options) == 1:
             return options[0].text
+        battle = advise(view, self.seed)
+        if battle is not None:
+            return battle
         assert view.seat is not None
         seat = view.seat
         sums: dict[Action, float] = {}
@@ -44,7 +49,7 @@ class Tactician:
 
 
 def play_out(g: Table, seat: Seat, option: Action, instinct: Instinct) -> float:
-    """Answer, let instinct play to the end of the turn, and see how it looks."""
+    """Answer, let instinct play until the seat's next turn, and see how it looks."""
     left = False
     choice = flow.awaited(g, seat)
     assert choice is not None
