@@ -21,7 +21,7 @@ class Raising(Frame):
     FIELDS: ClassVar = ("at", "seat")
     __slots__ = ("seat",)
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
 
@@ -91,7 +91,7 @@ class Buying(Frame):
     FIELDS: ClassVar = ("at", "seat", "colour")
     __slots__ = ("colour", "seat")
 
-    def __init__(self, seat: Seat, colour: int) -> None:
+    def __init__(self, seat: Seat = 0, colour: int = 0) -> None:
         self.at = 0
         self.seat = seat
         self.colour = colour
@@ -157,7 +157,7 @@ class Replacing(Frame):
     FIELDS: ClassVar = ("at", "seat", "special")
     __slots__ = ("seat", "special")
 
-    def __init__(self, seat: Seat, special: int) -> None:
+    def __init__(self, seat: Seat = 0, special: int = 0) -> None:
         self.at = 0
         self.seat = seat
         self.special = special

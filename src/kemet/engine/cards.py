@@ -25,7 +25,9 @@ class PlayedCard(Frame):
     FIELDS: ClassVar = ("at", "seat", "card", "space", "target", "cancelled")
     __slots__ = ("cancelled", "card", "seat", "space", "target")
 
-    def __init__(self, seat: Seat, card: int, space: Space = -1, target: Seat = NOBODY) -> None:
+    def __init__(
+        self, seat: Seat = 0, card: int = 0, space: Space = NOWHERE, target: Seat = NOBODY
+    ) -> None:
         self.at = 0
         self.seat = seat
         self.card = card
@@ -83,7 +85,7 @@ class Window(Frame):
     FIELDS: ClassVar = ("at", "first", "passed")
     __slots__ = ("first", "passed")
 
-    def __init__(self, first: Seat) -> None:
+    def __init__(self, first: Seat = 0) -> None:
         self.at = 0
         self.first = first  # the active player
         self.passed = 0  # seats that have passed since the last card
@@ -127,7 +129,7 @@ class Vetoes(Frame):
     FIELDS: ClassVar = ("at", "after", "asked")
     __slots__ = ("after", "asked")
 
-    def __init__(self, after: Seat) -> None:
+    def __init__(self, after: Seat = 0) -> None:
         self.at = 0
         self.after = after  # who played the card
         self.asked = 1

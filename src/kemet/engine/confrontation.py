@@ -36,7 +36,7 @@ class Confrontation(Frame):
     FIELDS: ClassVar = ("at", "seat")
     __slots__ = ("seat",)
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
 
@@ -83,7 +83,7 @@ class Wounding(Frame):
     FIELDS: ClassVar = ("at", "seat")
     __slots__ = ("seat",)
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
 

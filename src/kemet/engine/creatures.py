@@ -19,7 +19,7 @@ class Deployment(Frame):
     FIELDS: ClassVar = ("at", "seat", "only", "forced", "swaps", "swapped")
     __slots__ = ("forced", "only", "seat", "swapped", "swaps")
 
-    def __init__(self, seat: Seat, only: int = -1, forced: bool = False, swaps: bool = False):
+    def __init__(self, seat: Seat = 0, only: int = -1, forced: bool = False, swaps: bool = False):
         self.at = 0
         self.seat = seat
         self.only = only  # this creature alone, or -1

@@ -83,7 +83,7 @@ class Turn(Frame):
     FIELDS: ClassVar = ("at", "seat", "played", "silver", "gold", "fresh")
     __slots__ = ("fresh", "gold", "played", "seat", "silver")
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
         self.played = False  # the regular token

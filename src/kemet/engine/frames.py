@@ -33,7 +33,7 @@ def load_frame(data: Any) -> Frame:
     kind = KINDS[data["is"]]
     if set(data) != {"is", *kind.FIELDS}:
         raise ValueError(f"{kind.NAME}: expected the fields {', '.join(kind.FIELDS)}")
-    frame = kind.__new__(kind)
+    frame = kind()
     for field in kind.FIELDS:
         value = data[field]
         setattr(
@@ -54,8 +54,8 @@ def load_side(data: dict[str, Any]) -> Side:
 
 
 def _checked(field: str, value: Any) -> Any:
-    if isinstance(value, bool | int):
+    if type(value) in (bool, int):
         return value
-    if isinstance(value, list) and all(isinstance(v, int) for v in value):
+    if isinstance(value, list) and all(type(v) is int for v in value):
         return list(value)
     raise ValueError(f"{field}: {value!r:.40} is neither a number nor a list of numbers")

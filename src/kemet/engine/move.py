@@ -42,7 +42,7 @@ class Move(Frame):
         "way",
     )  # fmt: skip
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
         self.here: Space = NOWHERE

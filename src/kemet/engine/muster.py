@@ -26,7 +26,7 @@ class Muster(Frame):
     FIELDS: ClassVar = ("at", "seat", "source", "most", "placed", "troop", "battles")
     __slots__ = ("battles", "most", "placed", "seat", "source", "troop")
 
-    def __init__(self, seat: Seat, source: int, most: int) -> None:
+    def __init__(self, seat: Seat = 0, source: int = FOR_ACTION, most: int = 0) -> None:
         self.at = 0
         self.seat = seat
         self.source = source

@@ -22,7 +22,7 @@ class NightPowers(Frame):
     FIELDS: ClassVar = ("at", "seat", "raised", "mustered")
     __slots__ = ("mustered", "raised", "seat")
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self.at = 0
         self.seat = seat
         self.raised = False

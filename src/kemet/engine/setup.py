@@ -7,7 +7,7 @@ from typing import ClassVar, final
 
 from . import rng
 from .actions import GARRISON, PYRAMID_SETS, PYRAMIDS, V_PYRAMIDS
-from .catalog import NOBODY, STATS, TOKENS, UNITS, Edition, Seat
+from .catalog import NOBODY, NOWHERE, STATS, TOKENS, UNITS, Edition, Seat
 from .flow import KINDS, answer, ask, go_to, procedure
 from .look import own_districts
 from .table import Frame, Player, Table
@@ -16,9 +16,26 @@ from .verbs import draw, put, raise_pyramid, take_card
 
 def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int) -> Table:
     """Everyone at their city, with 12 units, 5 tokens, 6 battle cards [S2]; nothing dealt yet."""
-    g = Table(edition, edition.boards[len(cities) - 2])
+    board = edition.boards[len(cities) - 2]
+    spaces, creatures = len(board.city_of), len(edition.creatures)
+    g = Table(
+        edition,
+        board,
+        players=[],
+        city_seat=[NOBODY] * len(board.districts),
+        holder=[NOBODY] * spaces,
+        units=[0] * spaces,
+        rival=[NOBODY] * spaces,
+        rival_units=[0] * spaces,
+        creature_at=[NOWHERE] * creatures,
+        creature_owner=[NOBODY] * creatures,
+        market=[tile.copies for tile in edition.tiles],
+        pile=[],
+        discards=[],
+        order=list(order),
+        frames=[],
+    )
     g.rng = rng.start(seed)
-    g.order = list(order)
     six = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
     for seat, city in enumerate(cities):
         player = Player(city, [0] * len(edition.cards), (0,) * len(STATS))

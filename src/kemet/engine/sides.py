@@ -44,7 +44,7 @@ class Battle(Frame):
     FIELDS: ClassVar = ("at", "space", "attack", "defend", "begun", "revealed", "escaped", "winner")
     __slots__ = ("attack", "begun", "defend", "escaped", "revealed", "space", "winner")
 
-    def __init__(self, space: Space, attacker: Seat, defender: Seat) -> None:
+    def __init__(self, space: Space = 0, attacker: Seat = 0, defender: Seat = 1) -> None:
         self.at = 0
         self.space = space
         self.attack = Side(attacker)

@@ -84,7 +84,10 @@ class Choice:
 
 
 class Frame:
-    """A procedure in progress; `at` is its next step. Each kind is defined beside its steps."""
+    """A procedure in progress; `at` is its next step. Each kind is defined beside its steps.
+
+    Every kind can be made without arguments: loading fills in its fields.
+    """
 
     NAME: ClassVar[str] = ""
     CREATURES_WAIT: ClassVar[bool] = False  # what falls due for them waits for its end [K2]
@@ -127,66 +130,82 @@ class Table:
         "quiet",
     )  # fmt: skip
 
-    def __init__(self, edition: Edition, board: Board) -> None:
-        spaces = len(board.city_of)
+    def __init__(
+        self,
+        edition: Edition,
+        board: Board,
+        players: list[Player],
+        city_seat: list[Seat],
+        holder: list[Seat],
+        units: list[int],
+        rival: list[Seat],
+        rival_units: list[int],
+        creature_at: list[Space],
+        creature_owner: list[Seat],
+        market: list[int],
+        pile: list[int],
+        discards: list[int],
+        order: list[Seat],
+        frames: list[Frame],
+    ) -> None:
         self.edition = edition
         self.board = board
-        self.ask_forced = False  # ask also where there is one answer
-        self.quiet = False  # never ask where there is one answer, even if that tells something
-        self.discards_shown = 1  # of the two battle cards of a battle, how many lie open [S8]
-        self.players: list[Player] = []
-        self.city_seat: list[Seat] = [NOBODY] * len(board.districts)  # whose city it is
-        self.holder: list[Seat] = [NOBODY] * spaces
-        self.units = [0] * spaces
-        self.rival: list[Seat] = [NOBODY] * spaces
-        self.rival_units = [0] * spaces
-        self.creature_at: list[Space] = [-1] * len(edition.creatures)  # -1: in the supply
-        self.creature_owner: list[Seat] = [NOBODY] * len(edition.creatures)
-        self.market = [tile.copies for tile in edition.tiles]
-        self.pile: list[int] = []  # the last one is on top
-        self.discards: list[int] = []
+        self.players = players
+        self.city_seat = city_seat  # whose city it is; never changes
+        self.holder = holder
+        self.units = units
+        self.rival = rival
+        self.rival_units = rival_units
+        self.creature_at = creature_at  # -1: in the supply
+        self.creature_owner = creature_owner
+        self.market = market
+        self.pile = pile  # the last one is on top
+        self.discards = discards
+        self.order = order
+        self.frames = frames
+        self.open: list[Choice] = []
+        self.answers: list[Choice] = []
         self.rng = 0
         self.round = 1
         self.phase = 0
-        self.order: list[Seat] = []
         self.active: Seat = NOBODY
         self.triggered_by: Seat = NOBODY
         self.winner: Seat = NOBODY
         self.due = 0  # seats that may put a creature at the next moment for it [K2], as bits
-        self.frames: list[Frame] = []
-        self.open: list[Choice] = []
-        self.answers: list[Choice] = []
+        self.ask_forced = False  # ask also where there is one answer
+        self.quiet = False  # never ask where there is one answer, even if that tells something
+        self.discards_shown = 1  # of the two battle cards of a battle, how many lie open [S8]
         self.log: Log[Entry] | None = None
 
     def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.edition = self.edition
-        new.board = self.board
-        new.ask_forced = self.ask_forced
-        new.quiet = self.quiet
-        new.discards_shown = self.discards_shown
-        new.players = [p.copy() for p in self.players]
-        new.city_seat = self.city_seat
-        new.holder = self.holder[:]
-        new.units = self.units[:]
-        new.rival = self.rival[:]
-        new.rival_units = self.rival_units[:]
-        new.creature_at = self.creature_at[:]
-        new.creature_owner = self.creature_owner[:]
-        new.market = self.market[:]
-        new.pile = self.pile[:]
-        new.discards = self.discards[:]
+        new = Table(
+            self.edition,
+            self.board,
+            [p.copy() for p in self.players],
+            self.city_seat,
+            self.holder[:],
+            self.units[:],
+            self.rival[:],
+            self.rival_units[:],
+            self.creature_at[:],
+            self.creature_owner[:],
+            self.market[:],
+            self.pile[:],
+            self.discards[:],
+            self.order[:],
+            [f.copy() for f in self.frames],
+        )
+        new.open = [Choice(c.seat, c.options, c.answer) for c in self.open]
         new.rng = self.rng
         new.round = self.round
         new.phase = self.phase
-        new.order = self.order[:]
         new.active = self.active
         new.triggered_by = self.triggered_by
         new.winner = self.winner
         new.due = self.due
-        new.frames = [f.copy() for f in self.frames]
-        new.open = [Choice(c.seat, c.options, c.answer) for c in self.open]
-        new.answers = []
+        new.ask_forced = self.ask_forced
+        new.quiet = self.quiet
+        new.discards_shown = self.discards_shown
         new.log = self.log.copy() if self.log is not None else None
         return new
 
