@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import kemet
@@ -113,6 +113,8 @@ def test_a_bad_record_is_refused_with_its_line(change: Any, words: str) -> None:
 
 
 @given(st.text(max_size=200))
+@example("² pass")
+@example("9" * 5000 + " pass")
 def test_any_text_as_a_record_is_refused_or_replayed(junk: str) -> None:
     for text in (junk, "kemet 1\n" + junk, some_game(3).record() + junk):
         with contextlib.suppress(kemet.BadRecord):
@@ -158,6 +160,7 @@ def test_a_save_of_another_version_is_refused_with_advice() -> None:
         lambda t: t["units"].__setitem__(0, 9),
         lambda t: t["units"].append(0),
         lambda t: t["pile"].append(3),
+        lambda t: t["pile"].__setitem__(0, 10**6),
         lambda t: t["frames"].append({"is": "ritual"}),
         lambda t: t["frames"][-1].update(at=77),
         lambda t: t["frames"][-1].pop("at"),

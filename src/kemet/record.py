@@ -71,7 +71,7 @@ def replay(text: str, answers: int | None = None) -> Game:
         if given == answers:
             break
         seat, _, answer = line.partition(" ")
-        if not seat.isdigit():
+        if seat not in ("0", "1", "2", "3", "4"):
             raise BadRecord(f"line {number}: expected a seat and its answer: {line[:60]!r}")
         try:
             game.play(int(seat), answer)

@@ -53,11 +53,11 @@ def load_table(edition: Edition, data: dict[str, Any]) -> Table:
     """The table of `dump_table`; `BadSave` if it is none."""
     try:
         g = _load(edition, data)
+        faults = broken(g)
     except BadSave:
         raise
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as why:
         raise BadSave(f"the save is damaged: {why or type(why).__name__}") from None
-    faults = broken(g)
     if faults:
         raise BadSave("the save is damaged: it breaks a law: " + "; ".join(faults))
     return g
