@@ -39,17 +39,17 @@ def test_a_type_that_is_hidden() -> None:
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
-@settings(max_examples=25)
+@settings(max_examples=60)
 @given(st.lists(st.lists(st.integers(-5, 5), min_size=3, max_size=3), min_size=3, max_size=3))
 def test_nobody_gains_by_another_choice(pays: list[list[int]]) -> None:
     """Checked against every pure answer: the mixes are nearly an equilibrium."""
     game: list[list[float]] = [[float(p) for p in row] for row in pays]
-    solution = solve([game], rounds=3000)
+    solution = solve([game], rounds=1000)
     best_row = max(pay([row], [1.0], solution.columns[0]) for row in game)
     best_column = min(
         sum(x * row[j] for x, row in zip(solution.rows, game, strict=True)) for j in range(3)
     )
-    assert best_row - best_column < 0.15
+    assert best_row - best_column < 0.02
 
 
 def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revised") -> Table:

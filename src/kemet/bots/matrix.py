@@ -1,8 +1,9 @@
 """Zero-sum games with hidden types, solved for their mixed equilibrium by regret matching.
 
 The row player does not know which of several types the column player is; each type has columns of
-its own. With one type this is the plain matrix game. Regret matching (Hart and Mas-Colell) with
-non-negative regrets comes as close to the equilibrium as one has patience.
+its own. With one type this is the plain matrix game. The sides are updated in turn, each foreseeing
+that the last pays come again, and later rounds count more in the mixes (predictive regret matching
+with non-negative regrets; Farina, Kroer and Sandholm, 2021): that comes close in few rounds.
 """
 
 from __future__ import annotations
@@ -22,34 +23,47 @@ class Solution:
     value: float
 
 
-def solve(types: Sequence[Matrix], rounds: int = 300) -> Solution:
+class Mixer:
+    """One side: its regrets, its mix now, and the mix over all rounds."""
+
+    def __init__(self, choices: int) -> None:
+        self.regret = [0.0] * choices
+        self.sum = [0.0] * choices
+        self.mix = [1.0 / choices] * choices
+
+    def learn(self, gains: Sequence[float], turn: int) -> None:
+        """See what each choice would have gained."""
+        expected = sum(g * m for g, m in zip(gains, self.mix, strict=True))
+        for i, gain in enumerate(gains):
+            self.sum[i] += turn * turn * self.mix[i]
+            self.regret[i] = max(0.0, self.regret[i] + gain - expected)
+        foreseen = [max(0.0, r + g - expected) for r, g in zip(self.regret, gains, strict=True)]
+        if any(foreseen):
+            self.mix = shares(foreseen)
+
+
+def solve(types: Sequence[Matrix], rounds: int = 100) -> Solution:
     """The equilibrium of a game whose types are equally likely; pays are the row player's."""
     n = len(types[0])
     share = 1.0 / len(types)
-    row_regret, row_sum = [0.0] * n, [0.0] * n
-    col_regret = [[0.0] * len(m[0]) for m in types]
-    col_sum = [[0.0] * len(m[0]) for m in types]
+    row = Mixer(n)
+    columns = [Mixer(len(pays[0])) for pays in types]
     for turn in range(1, rounds + 1):
-        x = mix(row_regret)
         gains = [0.0] * n
-        for t, pays in enumerate(types):
-            y = mix(col_regret[t])
-            gain = [sum(p * q for p, q in zip(row, y, strict=True)) for row in pays]
+        for pays, column in zip(types, columns, strict=True):
+            x = row.mix
+            losses = [
+                -sum(x[i] * pays[i][j] for i in range(n) if x[i]) for j in range(len(pays[0]))
+            ]
+            column.learn(losses, turn)
+            y = column.mix
             for i in range(n):
-                gains[i] += share * gain[i]
-            against = [sum(x[i] * pays[i][j] for i in range(n)) for j in range(len(y))]
-            expected = sum(p * q for p, q in zip(against, y, strict=True))
-            for j, cost in enumerate(against):
-                col_regret[t][j] = max(0.0, col_regret[t][j] + expected - cost)
-                col_sum[t][j] += turn * y[j]
-        expected = sum(p * q for p, q in zip(gains, x, strict=True))
-        for i in range(n):
-            row_regret[i] = max(0.0, row_regret[i] + gains[i] - expected)
-            row_sum[i] += turn * x[i]
-    rows = shares(row_sum)
-    columns = [shares(s) for s in col_sum]
-    value = sum(share * pay(m, rows, y) for m, y in zip(types, columns, strict=True))
-    return Solution(rows, columns, value)
+                gains[i] += share * sum(p * q for p, q in zip(pays[i], y, strict=True))
+        row.learn(gains, turn)
+    rows = shares(row.sum)
+    mixes = [shares(column.sum) for column in columns]
+    value = sum(share * pay(m, rows, y) for m, y in zip(types, mixes, strict=True))
+    return Solution(rows, mixes, value)
 
 
 def pay(pays: Matrix, rows: Sequence[float], columns: Sequence[float]) -> float:
@@ -61,14 +75,7 @@ def pay(pays: Matrix, rows: Sequence[float], columns: Sequence[float]) -> float:
     )
 
 
-def mix(regret: Sequence[float]) -> list[float]:
-    """In proportion to regret; all alike where there is none."""
-    total = sum(regret)
-    if total <= 0:
-        return [1.0 / len(regret)] * len(regret)
-    return [r / total for r in regret]
-
-
 def shares(sums: Sequence[float]) -> list[float]:
+    """In proportion, adding up to 1."""
     total = sum(sums)
     return [s / total for s in sums]
