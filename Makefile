@@ -49,7 +49,8 @@ lock: python ## pin requirements/dev.txt anew (ARGS=--upgrade: to the newest ver
 	"$$dir/bin/python" -m pip --disable-pip-version-check -qq install uv && \
 	"$$dir/bin/uv" pip compile --quiet --no-config --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
-		$(ARGS) --output-file requirements/dev.txt requirements/dev.in
+		$(ARGS) --output-file requirements/dev.txt \
+		--extra lab --extra ray requirements/dev.in pyproject.toml
 
 clean: ## remove the environment, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

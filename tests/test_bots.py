@@ -9,7 +9,6 @@ import pytest
 
 import kemet
 from kemet.bots import LEVELS, Seated, make_bot
-from kemet.lab.arena import Match, interval, play_one, run
 from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
 
 
@@ -54,14 +53,6 @@ def test_a_bot_is_fair(name: str) -> None:
             other = kemet.redeal(game.view(seat), seed=77)
             mine = make_bot(name, 9).choose(game.view(seat))
             assert make_bot(name, 9).choose(other.view(seat)) == mine
-
-
-def test_greedy_beats_random() -> None:
-    match = Match(("greedy", "random"), "revised", None, 20, 3)
-    rows = [play_one(match, i) for i in range(20)]
-    wins = sum(row["seats"][row["winner"]] == "greedy" for row in rows)
-    assert wins >= 18
-    assert all(row["faults"] == [] for row in rows)
 
 
 def test_a_game_goes_on_the_same_with_bots_after_loading() -> None:
@@ -118,29 +109,3 @@ def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
 def test_a_bot_that_is_not_there(name: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         make_bot(name)
-
-
-def test_the_arena_counts_rotates_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    out = tmp_path / "results.jsonl"
-    first = run(Match(("greedy", "random", "random"), "original", "short", 4, 2), out, workers=1)
-    assert [row["seats"][0] for row in first] == ["greedy", "random", "random", "greedy"]
-    size = out.stat().st_size
-    rows = run(Match(("greedy", "random", "random"), "original", "short", 6, 2), out, workers=1)
-    assert rows[:4] == first
-    assert len(rows) == 6
-    assert out.read_bytes()[:size].count(b"\n") == 5  # a head and four games, left as they were
-    for row in rows:
-        assert [sum(s.values()) for s in row["sources"]] == row["scores"]
-        assert row["scores"][row["winner"]] == max(row["scores"])
-    with pytest.raises(ValueError, match="another run"):
-        run(Match(("greedy", "random"), "original", "short", 6, 2), out, workers=1)
-    out.write_text("hello\n")
-    with pytest.raises(ValueError, match="no results"):
-        run(Match(("greedy", "random"), "original", "short", 6, 2), out, workers=1)
-
-
-def test_the_interval_of_a_win_rate() -> None:
-    low, high = interval(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert interval(0, 0) == (0.0, 1.0)
-    assert interval(20, 20)[0] > 0.8

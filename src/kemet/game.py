@@ -17,7 +17,7 @@ from .engine.table import Table
 from .engine.telling import Event, Illegal, tell
 from .engine.view import View, view
 from .engine.why import why
-from .text import say
+from .text.say import say
 
 VERSION: Final = "0.1.0"
 SAVE_FORMAT: Final = "kemet save 1"

@@ -6,8 +6,9 @@ Start reading at `protocol.py`; `LEVELS` lists the levels of the house, weakest 
 from . import simple as _simple  # the order of these two is the order of the levels
 
 from . import lookahead as _lookahead  # isort: skip
+from . import thinkers as _thinkers  # isort: skip
 from .protocol import LEVELS, Bot, make_bot
 from .seated import Seated
 
 __all__ = ["LEVELS", "Bot", "Seated", "make_bot"]
-_ = (_simple, _lookahead)
+_ = (_simple, _lookahead, _thinkers)

@@ -1,46 +1,154 @@
-"""How good a table looks for a seat, in victory points: own standing less the best other's."""
+"""How good a table looks: for every seat the chance to win, from what lies open on it.
+
+A seat's *standing* is a weighted sum of the features below and of its tiles. The chances are the
+standings' softmax: of two seats one point apart, the better wins 73 in 100. The weights are found
+by self-play, one set for each edition (`kemet tune`, docs/tuning.md), and kept in weights.json.
+"""
 
 from __future__ import annotations
 
+import json
+import math
+from importlib.resources import files
 from typing import Final
 
-from ..engine.catalog import NOBODY, TOP_LEVEL, UNITS, Seat, members
-from ..engine.look import permanent_points, temporary_points
+from ..engine.catalog import NOBODY, TOKENS, TOP_LEVEL, UNITS, Seat, Space, members
+from ..engine.look import permanent_points as permanent
+from ..engine.look import pyramid_level
 from ..engine.table import Table
-from .instinct_build import TILE_WORTH
 
-WEIGHTS: Final[dict[str, float]] = {
-    "permanent": 1.0,
-    "temporary": 0.55,
-    "prayer": 0.09,
-    "units": 0.06,
-    "cards": 0.12,
-    "tiles": 0.14,
-    "levels": 0.12,
-}
-"""Victory points that one of each looks worth; set by hand, to be tuned by self-play."""
+FEATURES: Final = (
+    "permanent", "temporary", "near", "dusk", "prayer", "first_prayer", "units", "strike", "cards",
+    "battle_hand", "levels", "high", "tokens", "guard", "threat", "sanctuary", "two_temples",
+    "to_move",
+)  # fmt: skip
+"""What counts, in this order; `features` says what each is."""
+(
+    PERMANENT, TEMPORARY, NEAR, DUSK, PRAYER, FIRST_PRAYER, UNITS_OUT, STRIKE, CARDS,
+    BATTLE_HAND, LEVELS, HIGH, TOKENS_LEFT, GUARD, THREAT, SANCTUARY, TWO_TEMPLES,
+    TO_MOVE,
+) = range(len(FEATURES))  # fmt: skip
 
-WON: Final = 100.0
-
-
-def standing(g: Table, seat: Seat) -> float:
-    """What a seat has, weighted."""
-    p = g.players[seat]
-    tiles = sum(TILE_WORTH[g.edition.tiles[i].title] for i in members(p.tiles))
-    return (
-        WEIGHTS["permanent"] * permanent_points(g, seat)
-        + WEIGHTS["temporary"] * temporary_points(g, seat)
-        + WEIGHTS["prayer"] * p.prayer
-        + WEIGHTS["units"] * (UNITS - p.supply)
-        + WEIGHTS["cards"] * p.cards_held
-        + WEIGHTS["tiles"] * tiles
-        + WEIGHTS["levels"] * sum(min(level, TOP_LEVEL) for level in p.levels)
-    )
+WON: Final = 1.0
 
 
-def evaluate(g: Table, seat: Seat) -> float:
-    """Own standing less the best other's; a decided game outweighs everything."""
+class Weights:
+    """What the features and tiles of one edition weigh."""
+
+    def __init__(self, features: dict[str, float], tiles: dict[str, float]) -> None:
+        self.features = [features.get(name, 0.0) for name in FEATURES]
+        self.tiles = tiles  # by title
+        self.sums: dict[int, float] = {0: 0.0}  # by set of tiles: what it weighs
+
+    def tiles_of(self, g: Table, tiles: int) -> float:
+        """What a set of tiles weighs."""
+        found = self.sums.get(tiles)
+        if found is None:
+            titles = [g.edition.tiles[i].title for i in members(tiles)]
+            found = sum([self.tiles.get(title, 0.0) for title in titles])
+            self.sums[tiles] = found
+        return found
+
+
+def read_weights() -> dict[str, Weights]:
+    """The weights of the house, by edition."""
+    text = files("kemet.bots").joinpath("weights.json").read_text("utf-8")
+    found = json.loads(text)["editions"]
+    return {name: Weights(kept["features"], kept["tiles"]) for name, kept in found.items()}
+
+
+WEIGHTS: Final[dict[str, Weights]] = read_weights()
+
+
+def features(g: Table) -> list[list[float]]:
+    """The features of every seat, in the order of FEATURES."""
+    goal = g.edition.goal
+    left = 0
+    rows: list[list[float]] = []
+    for seat, p in enumerate(g.players):
+        row = [0.0] * len(FEATURES)
+        row[PERMANENT] = float(permanent(g, seat))
+        row[PRAYER] = float(p.prayer)
+        row[FIRST_PRAYER] = float(min(p.prayer, 3))
+        row[UNITS_OUT] = float(UNITS - p.supply)
+        row[CARDS] = float(p.cards_held)
+        row[BATTLE_HAND] = float(p.battle_hand.bit_count())
+        row[TOKENS_LEFT] = float(p.tokens)
+        left += p.tokens
+        for level in p.levels:
+            row[LEVELS] += level
+            row[HIGH] += level >= 3
+        rows.append(row)
+    if g.active != NOBODY:
+        rows[g.active][TO_MOVE] = 1.0
+    count_spaces(g, rows)
+    dusk = 1.0 - left / (TOKENS * len(rows))
+    for row in rows:
+        row[NEAR] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
+        row[DUSK] = row[TEMPORARY] * dusk
+    return rows
+
+
+def count_spaces(g: Table, rows: list[list[float]]) -> None:
+    """What troops are worth by where they stand."""
+    holder, units = g.holder, g.units
+    for space in g.board.spaces:
+        seat = holder[space]
+        if seat != NOBODY and units[space] > 2:
+            rows[seat][STRIKE] += units[space] - 2
+    for space in g.board.temples:
+        seat = holder[space]
+        if seat != NOBODY:
+            row = rows[seat]
+            row[TWO_TEMPLES] += row[TEMPORARY] == 1.0
+            count_held(g, row, seat, space)
+    for owner, player in enumerate(g.players):
+        for space in player.sites:
+            if space >= 0 and pyramid_level(g, space) == TOP_LEVEL:
+                seat = holder[space] if holder[space] != NOBODY else owner
+                count_held(g, rows[seat], seat, space)
+    sanctuary = g.board.sanctuary
+    if sanctuary >= 0 and holder[sanctuary] != NOBODY:
+        rows[holder[sanctuary]][SANCTUARY] += 1.0
+
+
+def count_held(g: Table, row: list[float], seat: Seat, space: Space) -> None:
+    """A temporary victory point: how well it is guarded, and who could come."""
+    mine = g.units[space]
+    row[TEMPORARY] += 1.0
+    row[GUARD] += min(mine, 6)
+    for near in g.board.adjacent[space]:
+        other = g.holder[near]
+        if other != NOBODY and other != seat and g.units[near] >= mine:
+            row[THREAT] += 1.0
+            return
+
+
+def worth(g: Table, feature: int) -> float:
+    """What one of a feature is worth in victory points that stay."""
+    weights = WEIGHTS[g.edition.name].features
+    return weights[feature] / weights[PERMANENT]
+
+
+def standings(g: Table) -> list[float]:
+    """What every seat has, weighted."""
+    weights = WEIGHTS[g.edition.name]
+    found: list[float] = []
+    by_feature = weights.features
+    for row, player in zip(features(g), g.players, strict=True):
+        total = weights.tiles_of(g, player.tiles)
+        for weight, value in zip(by_feature, row, strict=True):
+            total += weight * value
+        found.append(total)
+    return found
+
+
+def chances(g: Table) -> list[float]:
+    """Every seat's chance to win; a decided game leaves no doubt."""
     if g.winner != NOBODY:
-        return WON if g.winner == seat else -WON
-    others = max(standing(g, s) for s in range(len(g.players)) if s != seat)
-    return standing(g, seat) - others
+        return [WON if seat == g.winner else 0.0 for seat in range(len(g.players))]
+    found = standings(g)
+    best = max(found)
+    weights = [math.exp(s - best) for s in found]
+    total = sum(weights)
+    return [w / total for w in weights]

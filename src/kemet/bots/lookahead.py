@@ -1,4 +1,4 @@
-"""The tactician: tries its options in re-dealt games until its next turn, and compares."""
+"""The tactician: tries its options in re-dealt games over its own turn, and compares."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from ..begin import redeal
 from ..engine import flow, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.catalog import Seat
-from ..engine.table import Table
+from ..engine.table import Choice, Table
 from ..engine.view import View
-from .evaluation import evaluate
+from .evaluation import chances
 from .instinct import Instinct, worth_of
 from .odds import advise
 from .protocol import level
 
-MOST_ANSWERS = 150
+MOST_ANSWERS = 150  # in one try; a turn is over long before
 
 
-@level("tactician")
 class Tactician:
-    """Looks ahead to its next turn, everybody acting at first sight; battles it works out."""
+    """Looks ahead over its own turn, everybody acting at first sight; battles it works out."""
 
     def __init__(self, seed: int = 0, deals: int = 3, width: int = 10) -> None:
         self.seed = seed
@@ -35,29 +34,54 @@ class Tactician:
             return battle
         assert view.seat is not None
         seat = view.seat
-        sums: dict[Action, float] = {}
+        sums = [0.0] * len(options)
         for deal in range(self.deals):
             self.state, seed = rng.advance(self.state)
             table = redeal(view, seed).table
             table.quiet = True
             if not deal:
-                options = sorted(options, key=lambda o: -worth_of(table, seat, o))[: self.width]
-            for option in options:
-                result = play_out(table.copy(), seat, option, Instinct(seed))
-                sums[option] = sums.get(option, 0.0) + result
-        return max(options, key=lambda o: sums[o]).text
+                options = likeliest(table, seat, options, self.width)
+            for i, option in enumerate(options):
+                sums[i] += attempt(table.copy(), seat, option, Instinct(seed))
+        best = max(range(len(options)), key=sums.__getitem__)
+        return options[best].text
 
 
-def play_out(g: Table, seat: Seat, option: Action, instinct: Instinct) -> float:
-    """Answer, let instinct play until the seat's next turn, and see how it looks."""
-    left = False
+def likeliest(g: Table, seat: Seat, options: list[Action], width: int) -> list[Action]:
+    """The options that look best at first sight."""
+    worths = [worth_of(g, seat, option) for option in options]
+    order = sorted(range(len(options)), key=worths.__getitem__, reverse=True)
+    return [options[i] for i in order[:width]]
+
+
+def attempt(g: Table, seat: Seat, option: Action, instinct: Instinct) -> float:
+    """Answer, let instinct play the turn to its end, and see how it looks."""
     choice = flow.awaited(g, seat)
     assert choice is not None
     flow.give(g, choice, option)
+    play_on(g, instinct, 1)
+    return chances(g)[seat]
+
+
+def play_on(g: Table, instinct: Instinct, turns: int) -> None:
+    """Let instinct answer for everybody until that many turns have ended."""
+    mover = g.active
     for _ in range(MOST_ANSWERS):
-        left = left or g.active != seat
-        if not g.open or (left and g.active == seat):
-            break
-        waiting = next(c for c in g.open if c.answer is None)
+        if g.active != mover:
+            mover = g.active
+            turns -= 1
+        if turns <= 0 or not g.open:
+            return
+        waiting = first_awaited(g)
         flow.give(g, waiting, instinct.choose(g, waiting.seat, waiting.options))
-    return evaluate(g, seat)
+
+
+def first_awaited(g: Table) -> Choice:
+    """The first open question that is not answered yet."""
+    for choice in g.open:
+        if choice.answer is None:
+            return choice
+    raise AssertionError("the table waits for nobody")
+
+
+level("tactician")(Tactician)

@@ -18,7 +18,7 @@ from ..engine.sides import Battle, Side, battle_in_progress
 from ..engine.strength import damage_of, protection_of, strength_of
 from ..engine.table import Table
 from ..engine.view import View
-from .evaluation import WEIGHTS
+from .evaluation import CARDS, PRAYER, TEMPORARY, UNITS_OUT, worth
 from .matrix import pay, solve
 
 QUESTIONS: Final = ("council", "council_last", "preparation")
@@ -147,8 +147,8 @@ def fight(g: Table, seat: Seat, other: Seat, own: Plan, theirs: Plan) -> Outcome
     lost = min(units, max(0, damage_of(g, b, foe) - protection_of(g, b, mine)))
     killed = min(enemies, max(0, damage_of(g, b, mine) - protection_of(g, b, foe)))
     points = battle_points(g, b, seat, other, win, units - lost, enemies - killed)
-    value = points + WEIGHTS["temporary"] * hold(g, b, win, units - lost, enemies - killed)
-    value += 2 * WEIGHTS["units"] * (killed - lost)
+    value = points + worth(g, TEMPORARY) * hold(g, b, win, units - lost, enemies - killed)
+    value += 2 * worth(g, UNITS_OUT) * (killed - lost)
     value += stake(g, other, theirs) - stake(g, seat, own)
     return Outcome(win, lost, killed, points, value)
 
@@ -182,7 +182,7 @@ def hold(g: Table, b: Battle, win: bool, left: int, enemies_left: int) -> float:
 def stake(g: Table, seat: Seat, plan: Plan) -> float:
     """What the added cards are worth that are gone then, and their cost."""
     cost = sum(card_cost(g, seat, card) for card in plan[1])
-    return WEIGHTS["cards"] * len(plan[1]) + WEIGHTS["prayer"] * cost
+    return worth(g, CARDS) * len(plan[1]) + worth(g, PRAYER) * cost
 
 
 def advise(view: View, seed: int) -> str | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from typing import Any, Self
+
 from ..begin import redeal
 from ..engine.actions import BY_TEXT, Action
 from ..game import Game
 from .instinct import Instinct
-from .protocol import LEVELS, Bot, make_bot
+from .process import ANSWER_SECONDS, START_SECONDS, BotFault, ProcessBot, command_of
+from .protocol import LEVELS, make_bot
 
 
 class Seated:
@@ -14,12 +18,27 @@ class Seated:
 
     A level of the house is made anew for every answer, from the game's seed and the number of
     answers given: so a game loaded from a save goes on as it would have.
+
+    Every other bot, and with `isolated` a level of the house too, is a process of its own, one for
+    each game; `close` ends it. `seconds` is what it has for an answer, `start_seconds` to start.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        isolated: bool = False,
+        seconds: float = ANSWER_SECONDS,
+        start_seconds: float = START_SECONDS,
+    ) -> None:
         self.name = name
         self.fault = ""
-        self.own: Bot | None = None if name in LEVELS else make_bot(name)
+        self.isolated = isolated or name not in LEVELS
+        self.seconds = seconds
+        self.start_seconds = start_seconds
+        self.process: ProcessBot | None = None
+        self.game: Game | None = None  # which the process is told about
+        self.place: tuple[Any, ...] = ()
+        command_of(name)  # a ValueError for a bot that is not there
 
     def answer(self, game: Game, seat: int) -> Action:
         """A legal answer, whatever the bot does."""
@@ -29,18 +48,56 @@ class Seated:
         seed = seed_of(game, seat)
         if not self.fault:
             try:
-                bot = self.own or make_bot(self.name, seed)
-                text = bot.choose(game.view(seat))
+                text = self._ask(game, seat, seed)
                 chosen = BY_TEXT.get(text)
                 if chosen in options:
                     return chosen
                 self.fault = f"{self.name} answered {text!r:.60}, which is not legal"
-            except Exception as why:  # a stranger's bot may raise anything
+            except BotFault as why:
+                self.fault = str(why)
+            except Exception as why:  # a bot may raise anything
                 self.fault = f"{self.name} failed: {type(why).__name__}: {why}"
+            self.close()
         return Instinct(seed).choose(redeal(game.view(seat), seed).table, seat, list(options))
+
+    def _ask(self, game: Game, seat: int, seed: int) -> str:
+        if not self.isolated:
+            return make_bot(self.name, seed).choose(game.view(seat))
+        if self.name not in LEVELS:
+            seed = veiled(seed)
+        place = (seat, game.names, game.header)
+        if self.process is None or place != self.place:
+            self.close()
+            self.place = place
+            self.process = ProcessBot(
+                self.name,
+                seed,
+                game.names,
+                seconds=self.seconds,
+                start_seconds=self.start_seconds,
+            )
+        self.game = game
+        return self.process.choose(game.view(seat), seed)
+
+    def close(self) -> None:
+        """End the bot's process, if it has one; again does no harm."""
+        process, self.process = self.process, None
+        if process is not None and self.game is not None:
+            process.close(self.game.scores(), self.game.winner)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        self.close()
 
 
 def seed_of(game: Game, seat: int) -> int:
     """Another number for every answer of every game."""
     begun = int(game.header.get("seed", 0))
     return (begun * 1_000_003 + game.given) * 8 + seat
+
+
+def veiled(seed: int) -> int:
+    """A seed for a stranger: from that of a game it could work out every hidden card."""
+    return int.from_bytes(blake2b(str(seed).encode(), digest_size=4).digest(), "big")

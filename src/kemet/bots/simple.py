@@ -10,7 +10,6 @@ from .instinct import Instinct
 from .protocol import level
 
 
-@level("random")
 class RandomBot:
     """Any legal answer."""
 
@@ -22,7 +21,6 @@ class RandomBot:
         return view.options[i]
 
 
-@level("greedy")
 class GreedyBot:
     """Does what looks best at first sight."""
 
@@ -34,3 +32,7 @@ class GreedyBot:
         table = redeal(view, 0).table
         options = [BY_TEXT[text] for text in view.options]
         return self.instinct.choose(table, view.seat, options).text
+
+
+level("random")(RandomBot)
+level("greedy")(GreedyBot)

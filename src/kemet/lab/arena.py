@@ -1,94 +1,106 @@
 """Bots against bots: `python -m kemet arena --bots greedy random --games 200`.
 
-Every game is one line of JSON in a file, so a run that was interrupted goes on where it stopped.
-Seats rotate: the bot that begins in seat 0 in one game sits in seat 1 in the next.
+`match.py` says what is played, this module plays it, `ledger.py` keeps it, `results.py` counts.
 """
 
 from __future__ import annotations
 
 import json
-import math
-import sys
+import signal
 import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..begin import new_game
 from ..bots import Seated
-from ..engine.look import permanent_points, temporary_points
+from ..engine.catalog import DAY
 from ..game import Game
+from .ledger import open_ledger
+from .match import Match
 from .progress import Progress
+from .rows import Row, rank, sources, tiles_bought
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A run: the bots at the table, the setting, how many games, the seed."""
+@dataclass(slots=True)
+class Course:
+    """What is noted down while a game is played."""
 
-    bots: tuple[str, ...]
-    edition: str
-    mode: str | None
-    games: int
-    seed: int
+    ms: list[list[float]]  # by seat: milliseconds of every answer
+    order: list[int]  # seats in the turn order of the first round
+    points: list[list[int]]  # by round: the scores at its end
 
 
-def play_one(match: Match, number: int) -> dict[str, Any]:
-    """One game of a run, as a row of results."""
-    n = len(match.bots)
-    seats = [match.bots[(i + number) % n] for i in range(n)]
-    game = new_game(n, match.edition, match.mode, match.seed * 1_000_003 + number, quiet=True)
-    bots = [Seated(name) for name in seats]
-    spent, answered = [0.0] * n, [0] * n
-    while not game.over:
-        seat = game.waiting[0]
-        began = time.perf_counter()
-        action = bots[seat].answer(game, seat)
-        spent[seat] += time.perf_counter() - began
-        answered[seat] += 1
-        game.play(seat, action)
+def play_one(match: Match, number: int) -> Row:
+    """One game of a match, as a row of results."""
+    setting = match.setting(number)
+    n = match.players
+    game = new_game(n, setting.edition, setting.mode, setting.seed, quiet=True)
+    bots = [Seated(name) for name in setting.seats]
+    try:
+        course = play_out(game, bots)
+    finally:
+        for bot in bots:
+            bot.close()
+    winner, scores, tiles = game.table.winner, list(game.scores()), tiles_bought(game)
     return {
         "game": number,
-        "seats": seats,
-        "winner": game.winner,
-        "scores": list(game.scores()),
+        "edition": setting.edition,
+        "mode": setting.mode,
+        "players": n,
+        "seed": setting.seed,
+        "seats": list(setting.seats),
+        "winner": winner,
+        "scores": scores,
+        "ranks": rank(winner, scores),
         "sources": [sources(game, seat) for seat in range(n)],
         "rounds": game.table.round,
-        "answers": answered,
-        "seconds": [round(s, 4) for s in spent],
-        "first_tile": first_tiles(game),
-        "faults": [bot.fault for bot in bots if bot.fault],
+        "answers": [len(times) for times in course.ms],
+        "ms": course.ms,
+        "first_tile": [bought[0] if bought else None for bought in tiles],
+        "tiles": tiles,
+        "order": course.order,
+        "points": course.points,
+        "faults": [
+            {"seat": seat, "bot": bot.name, "reason": bot.fault}
+            for seat, bot in enumerate(bots)
+            if bot.fault
+        ],
     }
 
 
-def sources(game: Game, seat: int) -> dict[str, int]:
-    """Where a seat's victory points come from."""
-    p = game.table.players[seat]
-    won = {"battle": p.battle_vp, "control": p.control_vp, "sanctuary": p.sanctuary_vp}
-    tiles = permanent_points(game.table, seat) - sum(won.values())
-    return {**won, "tiles": tiles, "temporary": temporary_points(game.table, seat)}
+def play_out(game: Game, bots: Sequence[Seated]) -> Course:
+    """Let bots play a game to its end."""
+    course = Course([[] for _ in bots], [], [])
+    table = game.table
+    while not game.over:
+        if not course.order and table.phase == DAY:
+            course.order = list(table.order)
+        playing = table.round
+        seat = game.waiting[0]
+        began = time.perf_counter()
+        action = bots[seat].answer(game, seat)
+        course.ms[seat].append(round(1000 * (time.perf_counter() - began), 2))
+        game.play(seat, action)
+        if game.over or table.round != playing:  # nobody has answered in the new round yet
+            course.points.append(list(game.scores()))
+    return course
 
 
-def first_tiles(game: Game) -> list[str | None]:
-    """The first tile each seat bought."""
-    first: list[str | None] = [None] * game.players
-    for event in game.events():
-        if event.kind == "buys" and first[event.fields["seat"]] is None:
-            first[event.fields["seat"]] = event.fields["tile"]
-    return first
+def run(
+    match: Match, out: Path, workers: int | None = None, cluster: str | None = None
+) -> list[Row]:
+    """Play what is still to be played, and give all rows in order.
 
-
-def run(match: Match, out: Path, workers: int | None = None) -> list[dict[str, Any]]:
-    """Play what is still to be played, and give all rows in order."""
-    head = {"bots": match.bots, "edition": match.edition, "mode": match.mode, "seed": match.seed}
-    rows = {row["game"]: row for row in read(out, head)}
+    With `cluster` the games are played by Ray: at that address, or where "" leads (`cluster.py`).
+    """
+    rows = open_ledger(match, out)
     missing = [i for i in range(match.games) if i not in rows]
     progress = Progress("games", len(missing))
-    with out.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers) as pool:
-        if not out.stat().st_size:
-            file.write(json.dumps(head) + "\n")
-        for row in pool.map(_play_one, ((match, i) for i in missing)):
+    with out.open("a", encoding="utf-8") as file:
+        for row in play_all(match, missing, workers, cluster):
             rows[row["game"]] = row
             file.write(json.dumps(row) + "\n")
             file.flush()
@@ -97,51 +109,34 @@ def run(match: Match, out: Path, workers: int | None = None) -> list[dict[str, A
     return [rows[i] for i in range(match.games)]
 
 
-def _play_one(job: tuple[Match, int]) -> dict[str, Any]:
-    return play_one(*job)
+def play_all(
+    match: Match, numbers: Sequence[int], workers: int | None, cluster: str | None
+) -> Iterator[Row]:
+    """The games of those numbers, each as soon as it is over."""
+    if cluster is not None:
+        from .cluster import on_cluster
+
+        return on_cluster(match, numbers, cluster, workers)
+    if workers == 1 or len(numbers) < 2:
+        return (play_one(match, i) for i in numbers)
+    return on_processes(match, numbers, workers)
 
 
-def read(out: Path, head: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """The rows of a run that has begun; a ValueError if the file is of another run."""
-    if not out.exists() or not out.stat().st_size:
-        return []
-    lines = out.read_text(encoding="utf-8").splitlines()
+def on_processes(match: Match, numbers: Sequence[int], workers: int | None) -> Iterator[Row]:
+    """On all cores, or so many of them."""
+    pool = ProcessPoolExecutor(workers, initializer=_stop_quietly)
     try:
-        found = json.loads(lines[0])
-        rows = [json.loads(line) for line in lines[1:]]
-    except json.JSONDecodeError as why:
-        raise ValueError(f"{out} holds no results of an arena: {why}") from None
-    if found != json.loads(json.dumps(head)):
-        raise ValueError(f"{out} holds the results of another run: choose another file")
-    return rows
+        jobs = [pool.submit(play_one, match, i) for i in numbers]
+        for job in as_completed(jobs):
+            yield job.result()
+    except BrokenProcessPool:
+        raise ChildProcessError(
+            "a process of the arena died in a game; what was played till then is kept"
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a win rate."""
-    if not games:
-        return 0.0, 1.0
-    z, p = 1.96, wins / games
-    centre = p + z * z / (2 * games)
-    spread = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (centre - spread) / scale), (centre + spread) / scale
-
-
-def report(rows: Sequence[dict[str, Any]]) -> None:
-    """A table by bot, on the screen."""
-    names = sorted({name for row in rows for name in row["seats"]})
-    print(f"{'bot':20} seats   wins      95 %         VP   ms/answer")
-    for name in names:
-        sat = [(row, s) for row in rows for s, bot in enumerate(row["seats"]) if bot == name]
-        wins = sum(row["winner"] == s for row, s in sat)
-        low, high = interval(wins, len(sat))
-        points = sum(row["scores"][s] for row, s in sat) / len(sat)
-        answers = sum(row["answers"][s] for row, s in sat)
-        ms = 1000 * sum(row["seconds"][s] for row, s in sat) / max(1, answers)
-        rate = wins / len(sat)
-        print(
-            f"{name:20} {len(sat):5} {rate:6.1%}  {low:5.1%}..{high:5.1%} {points:6.2f} {ms:9.2f}"
-        )
-    rounds = sum(row["rounds"] for row in rows) / len(rows)
-    faults = sum(len(row["faults"]) for row in rows)
-    print(f"{len(rows)} games, {rounds:.1f} rounds a game, {faults} bots replaced", file=sys.stdout)
+def _stop_quietly() -> None:
+    """Interrupted, a worker ends at once: its game will be played again."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..bots import LEVELS
 from ..text import LANGUAGES
-from . import commands
+from . import arena_command, bot_command, commands
 
 EDITIONS: Final = ("revised", "original")
 
@@ -106,22 +106,7 @@ def build() -> argparse.ArgumentParser:
         help="where records of games that failed go (fuzz)",
     )  # fmt: skip
 
-    arena = add("arena", commands.arena, "let bots play each other, and count")
-    arena.add_argument(
-        "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
-        help=f"2 to 5, one for each seat: {', '.join(LEVELS)}, or FILE.py:CLASS",
-    )  # fmt: skip
-    arena.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
-    arena.add_argument("--edition", default="revised", metavar="E", help="revised or original")
-    arena.add_argument("--mode", metavar="M", help="of the original: short, long or beginner")
-    arena.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
-    arena.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
-    )
-    arena.add_argument(
-        "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
-        help="a line for each game; a run that was stopped goes on (arena.jsonl)",
-    )  # fmt: skip
+    _arena(add("arena", arena_command.arena, "let bots play each other, and count"))
 
     bench = add("bench", commands.bench, "measure the speed of the engine")
     bench.add_argument(
@@ -132,9 +117,44 @@ def build() -> argparse.ArgumentParser:
         help="where the figures go (bench.json)",
     )  # fmt: skip
 
+    bot = add("bot", bot_command.bot, "run a bot as a process that answers lines of JSON")
+    bot.add_argument("bot", metavar="NAME", help=f"{', '.join(LEVELS)}, or FILE.py:CLASS")
+
     add("actions", commands.actions, "list every action with its stable number")
     add("doctor", commands.doctor, "tell versions and what this terminal can do")
     return top
+
+
+def _arena(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
+        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (tactician greedy)",
+    )  # fmt: skip
+    sub.add_argument(
+        "--players", type=players, metavar="N",
+        help="at a table: the last bot fills up, of more bots every N meet (one seat for each)",
+    )  # fmt: skip
+    sub.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
+    sub.add_argument(
+        "--edition", nargs="+", default=["revised"], metavar="E",
+        help="one or several: revised, original, original:long, original:beginner (revised)",
+    )  # fmt: skip
+    sub.add_argument("--mode", metavar="M", help="the mode, where there is one edition")
+    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    sub.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+    sub.add_argument(
+        "--ray", nargs="?", const="", metavar="ADDRESS",
+        help="play on a Ray cluster: there, or by RAY_ADDRESS, or one on this machine",
+    )  # fmt: skip
+    sub.add_argument(
+        "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
+        help="a line for each game; a run that was stopped goes on (arena.jsonl)",
+    )  # fmt: skip
+    sub.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
+    sub.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
+    sub.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
 
 
 def _game_options(sub: argparse.ArgumentParser) -> None:
@@ -150,7 +170,7 @@ def _game_options(sub: argparse.ArgumentParser) -> None:
 def _bots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="greedy", metavar="LEVEL",
-        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS (greedy)",
+        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (greedy)",
     )  # fmt: skip
 
 

@@ -7,23 +7,23 @@ import platform
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from ..begin import find_edition, new_game
-from ..bots import Seated, make_bot
+from ..begin import new_game
+from ..bots import Seated
+from ..bots.process import BotFault, check
 from ..engine.actions import ALL
 from ..engine.save import fingerprint
 from ..game import VERSION, Game
-from ..lab.arena import Match, report, run
 from ..text import name_of
 from . import story
 from .files import Trouble, check_writable, read_game, read_record, write_record
 from .room import Room
 from .screen import Screen
-from .session import Session, finale
+from .session import Session, answer_of, finale
 
 GODS: Final = ("anubis", "bastet", "horus", "sobek", "wadjet")
 USUAL_DELAY: Final = 0.3
@@ -76,10 +76,12 @@ def _names(given: Sequence[str], n: int, language: str) -> list[str]:
 
 
 def _check_bots(name: str) -> None:
-    """That bot there is."""
+    """That bot there is, and it starts."""
     try:
-        make_bot(name)
-    except Exception as why:  # a stranger's file may raise anything
+        check(name)
+    except BotFault as why:
+        raise Trouble(f"--bots {why}") from None
+    except ValueError as why:
         raise Trouble(f"--bots {name}: {why}") from None
 
 
@@ -112,14 +114,15 @@ def watch(args: argparse.Namespace) -> int:
     screen = Screen()
     room = Room(game, screen, args.lang)
     delay = args.delay if args.delay is not None else USUAL_DELAY * screen.live
-    bots = [Seated(args.bots) for _ in game.names]
-    told = 0
-    while not game.over:
-        turn = (game.table.round, game.table.phase, game.table.active)
-        while not game.over and turn == (game.table.round, game.table.phase, game.table.active):
-            seat = game.waiting[0]
-            game.play(seat, bots[seat].answer(game, seat))
-        told = _tell(room, told, delay)
+    with ExitStack() as stack:
+        bots = [stack.enter_context(Seated(args.bots)) for _ in game.names]
+        told = 0
+        while not game.over:
+            turn = (game.table.round, game.table.phase, game.table.active)
+            while not game.over and turn == (game.table.round, game.table.phase, game.table.active):
+                seat = game.waiting[0]
+                game.play(seat, answer_of(bots[seat], room, seat))
+            told = _tell(room, told, delay)
     finale(room)
     if args.record:
         write_record(game, args.record)
@@ -152,21 +155,6 @@ def fuzz(args: argparse.Namespace) -> int:
     from ..lab.fuzz import fuzz as run
 
     return 1 if run(args.games, args.seed, args.workers, args.out) else 0
-
-
-def arena(args: argparse.Namespace) -> int:
-    """Bots against bots."""
-    for name in args.bots:
-        _check_bots(name)
-    if not 2 <= len(args.bots) <= 5:
-        raise Trouble(f"Kemet is for 2 to 5 players: {len(args.bots)} bots")
-    match = Match(tuple(args.bots), args.edition, args.mode, args.games, args.seed)
-    try:
-        find_edition(args.edition, args.mode)
-        report(run(match, args.out, args.workers))
-    except (ValueError, OSError) as why:
-        raise Trouble(str(why)) from None
-    return 0
 
 
 def bench(args: argparse.Namespace) -> int:

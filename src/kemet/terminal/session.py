@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,7 @@ class Session:
         self.room = room
         self.level = level  # of the opponents
         self.bots: dict[int, Seated] = {}
+        self.closing = ExitStack()  # ends the bots, however the game is left
         self.game = room.game
         self.desk = Desk(room, people)
         self.people = range(people)
@@ -45,6 +47,11 @@ class Session:
 
     def run(self) -> int:
         """Play; the exit code."""
+        with self.closing:
+            return self.play()
+
+    def play(self) -> int:
+        """Until the game ends, or is left."""
         code = 0
         try:
             while not self.game.over:
@@ -91,13 +98,10 @@ class Session:
         self.given += 1
 
     def by_bot(self, seat: int) -> Action:
-        """The answer of an opponent; one that fails is told of, and replaced."""
-        bot = self.bots.setdefault(seat, Seated(self.level))
-        known = bot.fault
-        action = bot.answer(self.game, seat)
-        if bot.fault != known:
-            self.room.write("bot_failed", name=self.game.names[seat], fault=bot.fault)
-        return action
+        """The answer of an opponent."""
+        if seat not in self.bots:
+            self.bots[seat] = self.closing.enter_context(Seated(self.level))
+        return answer_of(self.bots[seat], self.room, seat)
 
     def by_chance(self, seat: int) -> Action:
         """A random answer, the same again after loading."""
@@ -249,6 +253,15 @@ class Session:
                 self.room.screen.say(str(why))
             else:
                 self.room.write("recorded", file=self.record)
+
+
+def answer_of(bot: Seated, room: Room, seat: int) -> Action:
+    """The answer of a bot; the table is told of one that fails, and is replaced."""
+    known = bot.fault
+    action = bot.answer(room.game, seat)
+    if bot.fault != known:
+        room.write("bot_failed", name=room.game.names[seat], fault=bot.fault)
+    return action
 
 
 def finale(room: Room, seat: int | None = None, since: int | None = None) -> None:

@@ -1,0 +1,69 @@
+"""The arena on a Ray cluster: the same games, only elsewhere.
+
+The cluster is the one whose address is given, else that of RAY_ADDRESS, else one on this machine.
+Its machines need Ray; Kemet itself is sent to them.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from .arena import play_one
+from .extras import need
+from .match import Match
+from .rows import Row
+
+PATIENCE = 10.0  # seconds to reach a cluster
+AHEAD = 4  # games handed out for each processor: none has to wait, none of them is far ahead
+
+
+def on_cluster(
+    match: Match, numbers: Sequence[int], address: str = "", workers: int | None = None
+) -> Iterator[Row]:
+    """The games of those numbers, each as soon as it is over."""
+    need("--ray", "ray", "ray")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
+    ray: Any = import_module("ray")  # with types for a part of it only
+    begin(ray, address or os.environ.get("RAY_ADDRESS") or "local", workers)
+    try:
+        play = ray.remote(play_one)
+        shared = ray.put(match)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = list(reversed(numbers))
+        running: list[Any] = []
+        while waiting or running:
+            while waiting and len(running) < most:
+                running.append(play.remote(shared, waiting.pop()))
+            done, running = ray.wait(running)
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
+
+
+def begin(ray: Any, address: str, workers: int | None) -> None:
+    """Join a cluster, or start one on this machine with a processor for each worker."""
+    settings: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
+    if address == "local":
+        settings |= {"num_cpus": workers, "include_dashboard": False}
+    else:
+        check(address)
+        settings["runtime_env"] = {"py_modules": [str(Path(__file__).parent.parent)]}
+    try:
+        ray.init(address, **settings)
+    except (OSError, ValueError, RuntimeError) as why:
+        raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None
+
+
+def check(address: str) -> None:
+    """Somebody listens there: Ray itself would try for minutes."""
+    host, _, port = address.rpartition(":")
+    if port.isdigit():
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except (OSError, OverflowError) as why:
+            raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None

@@ -1,0 +1,100 @@
+"""The results as a tidy table for other programs, CSV or Parquet: a line for each game and seat."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from .extras import need
+from .results import times
+from .rows import SOURCES, Row
+
+COLUMNS: dict[str, str] = {
+    "game": "int64",
+    "edition": "string",
+    "mode": "string",
+    "players": "int64",
+    "seed": "int64",
+    "seat": "int64",
+    "place": "int64",
+    "bot": "string",
+    "won": "bool",
+    "rank": "int64",
+    "score": "int64",
+    **{f"vp_{kind}": "int64" for kind in SOURCES},
+    "rounds": "int64",
+    "decisions": "int64",
+    "ms_mean": "double",
+    "ms_median": "double",
+    "ms_p95": "double",
+    "ms_max": "double",
+    "first_tile": "string",
+    "tiles": "list of string",
+    "score_by_round": "list of int64",
+    "ms": "list of double",
+    "fault": "string",
+}
+"""The columns with their types; docs/arena.md tells what they hold."""
+
+
+def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+    """A line for each game and seat."""
+    for row in rows:
+        faults = {fault["seat"]: fault["reason"] for fault in row["faults"]}
+        for seat in range(row["players"]):
+            spent = times(row["ms"][seat])
+            yield {
+                **{key: row[key] for key in ("game", "edition", "mode", "players", "seed")},
+                "seat": seat,
+                "place": row["order"].index(seat) + 1,
+                "bot": row["seats"][seat],
+                "won": row["winner"] == seat,
+                "rank": row["ranks"][seat],
+                "score": row["scores"][seat],
+                **{f"vp_{kind}": row["sources"][seat][kind] for kind in SOURCES},
+                "rounds": row["rounds"],
+                "decisions": row["answers"][seat],
+                "ms_mean": round(spent.mean, 4),
+                "ms_median": round(spent.median, 4),
+                "ms_p95": spent.p95,
+                "ms_max": spent.most,
+                "first_tile": row["first_tile"][seat],
+                "tiles": row["tiles"][seat],
+                "score_by_round": [scores[seat] for scores in row["points"]],
+                "ms": row["ms"][seat],
+                "fault": faults.get(seat),
+            }
+
+
+def write_csv(rows: Sequence[Row], file: Path) -> None:
+    """As CSV: lists with spaces between their parts, nothing where there is nothing."""
+    with file.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        for line in tidy(rows):
+            writer.writerow({key: _cell(value) for key, value in line.items()})
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    return " ".join(str(part) for part in value) if isinstance(value, list) else value
+
+
+def write_parquet(rows: Sequence[Row], file: Path) -> None:
+    """As Parquet, with the types of the columns."""
+    need("--parquet", "lab", "pyarrow")
+    arrow: Any = import_module("pyarrow")  # without types of its own
+    parquet: Any = import_module("pyarrow.parquet")
+    types = {
+        "int64": arrow.int64(),
+        "double": arrow.float64(),
+        "string": arrow.string(),
+        "bool": arrow.bool_(),
+    }
+    lists = {f"list of {name}": arrow.list_(kind) for name, kind in types.items()}
+    schema = arrow.schema([(name, (types | lists)[kind]) for name, kind in COLUMNS.items()])
+    parquet.write_table(arrow.Table.from_pylist(list(tidy(rows)), schema=schema), file)
