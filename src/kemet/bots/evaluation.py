@@ -2,7 +2,7 @@
 
 A seat's *standing* is a weighted sum of the features below and of its tiles. The chances are the
 standings' softmax: of two seats one point apart, the better wins 73 in 100. The weights are found
-by self-play, one set for each edition (`kemet tune`, docs/tuning.md), and kept in weights.json.
+by self-play, one set for each edition (`kemet tune`, docs/opponents.md), and kept in weights.json.
 """
 
 from __future__ import annotations
@@ -130,9 +130,8 @@ def worth(g: Table, feature: int) -> float:
     return weights[feature] / weights[PERMANENT]
 
 
-def standings(g: Table) -> list[float]:
+def standings(g: Table, weights: Weights) -> list[float]:
     """What every seat has, weighted."""
-    weights = WEIGHTS[g.edition.name]
     found: list[float] = []
     by_feature = weights.features
     for row, player in zip(features(g), g.players, strict=True):
@@ -143,12 +142,12 @@ def standings(g: Table) -> list[float]:
     return found
 
 
-def chances(g: Table) -> list[float]:
-    """Every seat's chance to win; a decided game leaves no doubt."""
+def chances(g: Table, weights: Weights | None = None) -> list[float]:
+    """Every seat's chance to win, by the weights of the house or others."""
     if g.winner != NOBODY:
         return [WON if seat == g.winner else 0.0 for seat in range(len(g.players))]
-    found = standings(g)
+    found = standings(g, weights or WEIGHTS[g.edition.name])
     best = max(found)
-    weights = [math.exp(s - best) for s in found]
-    total = sum(weights)
-    return [w / total for w in weights]
+    shares = [math.exp(s - best) for s in found]
+    total = sum(shares)
+    return [share / total for share in shares]

@@ -11,7 +11,7 @@ from ..engine.view import View
 from .evaluation import chances
 from .instinct import Instinct, worth_of
 from .odds import advise
-from .protocol import level
+from .protocol import LEVELS
 
 MOST_ANSWERS = 150  # in one try; a turn is over long before
 
@@ -84,4 +84,4 @@ def first_awaited(g: Table) -> Choice:
     raise AssertionError("the table waits for nobody")
 
 
-level("tactician")(Tactician)
+LEVELS["tactician"] = Tactician

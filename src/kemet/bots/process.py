@@ -18,7 +18,7 @@ from ..begin import new_game
 from ..engine.view import View
 from . import wire
 from .child import Child
-from .protocol import LEVELS, NoBot, split_name
+from .protocol import NoBot, find_level, split_name
 
 RUN: Final = "run:"
 START_SECONDS: Final = 20.0
@@ -142,7 +142,7 @@ def command_of(name: str) -> list[str]:
         if shutil.which(command[0]) is None:
             raise NoBot(f"there is no command {command[0]!r}")
         return command
-    if name not in LEVELS:
+    if find_level(name) is None:
         split_name(name)
     # -P: no file beside the game is taken for a module of Python's own
     return [sys.executable, "-P", "-m", "kemet", "bot", name]
@@ -150,7 +150,7 @@ def command_of(name: str) -> list[str]:
 
 def check(name: str) -> None:
     """That bot there is, and one in Python can start; `NoBot` or `BotFault` says why not."""
-    if name in LEVELS:
+    if find_level(name) is not None:
         return
     bot = ProcessBot(name)
     if not name.startswith(RUN):

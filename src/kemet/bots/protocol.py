@@ -13,8 +13,11 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import re
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -29,31 +32,58 @@ class Bot(Protocol):
         ...
 
 
-LEVELS: Final[dict[str, Callable[[int], Bot]]] = {}
-"""The levels of the house, weakest first: each makes a bot from a seed."""
-
-
-def level(name: str) -> Callable[[Callable[[int], Bot]], Callable[[int], Bot]]:
-    """Enter a maker of bots under a name."""
-
-    def enter(maker: Callable[[int], Bot]) -> Callable[[int], Bot]:
-        LEVELS[name] = maker
-        return maker
-
-    return enter
-
-
 class NoBot(ValueError):
     """There is no bot of that name."""
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot that searches may think: so many iterations, or so many seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+
+LEVELS: Final[dict[str, Callable[[int], Bot]]] = {}
+"""The levels of the house, weakest first: each makes a bot from a seed."""
+
+PATIENT: Final[dict[str, Callable[[int, Budget], Bot]]] = {}
+"""Those of them that take a budget, as in `master:2000` or `master:0.5s`."""
+
+
+def find_level(name: str) -> Callable[[int], Bot] | None:
+    """The level of that name, with its budget if one is given; None if it is no level."""
+    if name in LEVELS:
+        return LEVELS[name]
+    plain, _, text = name.partition(":")
+    if plain not in LEVELS:
+        return None
+    if plain not in PATIENT:
+        raise NoBot(f"{plain} takes no budget: only {', '.join(PATIENT)} do")
+    return partial(_with_budget, plain, read_budget(text))
+
+
+def _with_budget(name: str, budget: Budget, seed: int) -> Bot:
+    return PATIENT[name](seed, budget)
+
+
+def read_budget(text: str) -> Budget:
+    """A budget as it is typed: `2000` iterations, `0.5s` for seconds."""
+    if re.fullmatch(r"[1-9]\d{0,8}", text):
+        return Budget(iterations=int(text))
+    if re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", text) and float(text[:-1]) > 0:
+        return Budget(seconds=float(text[:-1]))
+    raise NoBot(f"{text!r} is no budget: write 500 for iterations, or 0.5s for seconds")
+
+
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot of a level, or of a class in a file: `greedy`, `mybot.py:Mine`.
+    """A bot of a level, or of a class in a file: `greedy`, `master:2000`, `mybot.py:Mine`.
 
     The class runs in this very process; `ProcessBot` runs it in one of its own.
     """
-    if name in LEVELS:
-        return LEVELS[name](seed)
+    found = find_level(name)
+    if found is not None:
+        return found(seed)
     return from_file(*split_name(name), seed)
 
 

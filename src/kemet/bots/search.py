@@ -22,7 +22,7 @@ from ..engine import flow, rng
 from ..engine.actions import Action
 from ..engine.catalog import Seat
 from ..engine.table import Choice, Table
-from .evaluation import chances
+from .evaluation import Weights, chances
 from .instinct import Instinct, worth_of
 from .lookahead import first_awaited, play_on
 
@@ -100,10 +100,13 @@ def mixed(seen: int, sign: int) -> int:
 class Search:
     """A search for one seat's answer, going on for as long as it is asked to."""
 
-    def __init__(self, deals: list[Table], seat: Seat, seed: int, turns: int) -> None:
+    def __init__(
+        self, deals: list[Table], seat: Seat, seed: int, turns: int, weights: Weights | None = None
+    ) -> None:
         self.deals = deals  # full games that fit the view, each waiting for the seat
         self.seat = seat
         self.turns = turns  # how far instinct plays on
+        self.weights = weights
         self.trees: list[dict[int, Node]] = [{} for _ in deals[0].players]
         self.state = rng.start(seed)
         self.iterations = 0
@@ -136,7 +139,7 @@ class Search:
             self.answers += 1
         self.state, seed = rng.advance(self.state)
         play_on(g, Instinct(seed), self.turns)
-        result = chances(g)
+        result = chances(g, self.weights)
         for seat, node, edge in path:
             value = result[seat]
             node.visits += 1

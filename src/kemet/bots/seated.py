@@ -10,7 +10,7 @@ from ..engine.actions import BY_TEXT, Action
 from ..game import Game
 from .instinct import Instinct
 from .process import ANSWER_SECONDS, START_SECONDS, BotFault, ProcessBot, command_of
-from .protocol import LEVELS, make_bot
+from .protocol import find_level, make_bot
 
 
 class Seated:
@@ -32,7 +32,8 @@ class Seated:
     ) -> None:
         self.name = name
         self.fault = ""
-        self.isolated = isolated or name not in LEVELS
+        self.of_the_house = find_level(name) is not None
+        self.isolated = isolated or not self.of_the_house
         self.seconds = seconds
         self.start_seconds = start_seconds
         self.process: ProcessBot | None = None
@@ -63,7 +64,7 @@ class Seated:
     def _ask(self, game: Game, seat: int, seed: int) -> str:
         if not self.isolated:
             return make_bot(self.name, seed).choose(game.view(seat))
-        if self.name not in LEVELS:
+        if not self.of_the_house:
             seed = veiled(seed)
         place = (seat, game.names, game.header)
         if self.process is None or place != self.place:

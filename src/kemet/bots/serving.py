@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from ..engine.view_json import read_view
-from .protocol import LEVELS, Bot, NoBot, make_bot
+from .protocol import Bot, NoBot, find_level, make_bot
 from .wire import PROTOCOL, Line, read, words, write
 
 
@@ -39,7 +39,7 @@ class Server:
 
     def choose(self, line: Line) -> Line:
         """A level of the house is made anew for every answer, as at any table."""
-        bot = make_bot(self.name, line["seed"]) if self.name in LEVELS else self.bot
+        bot = make_bot(self.name, line["seed"]) if find_level(self.name) else self.bot
         if bot is None:
             raise ValueError("the first line must say hello")
         return {"id": line["id"], "answer": bot.choose(read_view(line["view"]))}

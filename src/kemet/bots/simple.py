@@ -7,7 +7,7 @@ from ..engine import rng
 from ..engine.actions import BY_TEXT
 from ..engine.view import View
 from .instinct import Instinct
-from .protocol import level
+from .protocol import LEVELS
 
 
 class RandomBot:
@@ -34,5 +34,5 @@ class GreedyBot:
         return self.instinct.choose(table, view.seat, options).text
 
 
-level("random")(RandomBot)
-level("greedy")(GreedyBot)
+LEVELS["random"] = RandomBot
+LEVELS["greedy"] = GreedyBot

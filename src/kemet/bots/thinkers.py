@@ -8,47 +8,53 @@ from typing import Final
 from ..begin import redeal
 from ..engine.table import Table
 from ..engine.view import View
+from .evaluation import Weights
 from .odds import advise
-from .protocol import level
+from .protocol import LEVELS, PATIENT, Budget
 from .search import Search
 
 DEALS: Final = 12  # re-dealt games a search goes through in turn
-BATCH: Final = 16  # iterations between two looks at the clock
+BATCH: Final = 8  # iterations between two looks at the clock
 
 
 class Thinker:
-    """Searches with a budget: so many iterations, or so many seconds if that is given."""
+    """Searches as far as its budget goes; by iterations its answer depends on the seed alone."""
 
     def __init__(
         self,
-        seed: int = 0,
-        iterations: int = 100,
-        seconds: float | None = None,
+        seed: int,
+        budget: Budget,
         turns: int = 1,
         deals: int = DEALS,
+        weights: Weights | None = None,
     ) -> None:
         self.seed = seed
-        self.iterations = iterations
-        self.seconds = seconds
+        self.budget = budget
         self.turns = turns
         self.deals = deals
+        self.weights = weights  # of the house if None
 
     def choose(self, view: View) -> str:
+        ends = time.monotonic() + self.budget.seconds
         if len(view.options) == 1:
             return view.options[0]
         battle = advise(view, self.seed)
         if battle is not None:
             return battle
-        assert view.seat is not None
-        deals = [self.deal(view, i) for i in range(self.deals)]
-        search = Search(deals, view.seat, self.seed, self.turns)
-        if self.seconds is None:
-            search.run(self.iterations)
+        search = self.search(view)
+        if self.budget.iterations:
+            search.run(self.budget.iterations)
         else:
-            ends = time.monotonic() + self.seconds
+            search.run(BATCH)
             while time.monotonic() < ends:
                 search.run(BATCH)
         return search.best().text
+
+    def search(self, view: View) -> Search:
+        """A search that has not begun yet."""
+        assert view.seat is not None
+        deals = [self.deal(view, i) for i in range(self.deals)]
+        return Search(deals, view.seat, self.seed, self.turns, self.weights)
 
     def deal(self, view: View, number: int) -> Table:
         """A full game that fits the view."""
@@ -57,15 +63,19 @@ class Thinker:
         return table
 
 
-def strategist(seed: int = 0) -> Thinker:
+STRATEGIST: Final = Budget(iterations=100)
+MASTER: Final = Budget(iterations=600)
+
+
+def strategist(seed: int = 0, budget: Budget = STRATEGIST) -> Thinker:
     """Thinks a little while."""
-    return Thinker(seed, iterations=100)
+    return Thinker(seed, budget)
 
 
-def master(seed: int = 0) -> Thinker:
+def master(seed: int = 0, budget: Budget = MASTER) -> Thinker:
     """Thinks for as long as a person likes to wait."""
-    return Thinker(seed, iterations=600)
+    return Thinker(seed, budget)
 
 
-level("strategist")(strategist)
-level("master")(master)
+LEVELS["strategist"] = PATIENT["strategist"] = strategist
+LEVELS["master"] = PATIENT["master"] = master

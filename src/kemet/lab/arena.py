@@ -23,6 +23,8 @@ from .match import Match
 from .progress import Progress
 from .rows import Row, rank, sources, tiles_bought
 
+MOST_ROUNDS = 100  # bots that attack nobody could play on for ever; games of random bots last 10
+
 
 @dataclass(slots=True)
 class Course:
@@ -72,10 +74,10 @@ def play_one(match: Match, number: int) -> Row:
 
 
 def play_out(game: Game, bots: Sequence[Seated]) -> Course:
-    """Let bots play a game to its end."""
+    """Let bots play a game to its end; one that never comes to it is left without a winner."""
     course = Course([[] for _ in bots], [], [])
     table = game.table
-    while not game.over:
+    while not game.over and table.round <= MOST_ROUNDS:
         if not course.order and table.phase == DAY:
             course.order = list(table.order)
         playing = table.round

@@ -1,4 +1,4 @@
-"""The evaluation's weights from self-play: `kemet tune`, explained in docs/tuning.md.
+"""The evaluation's weights from self-play: `kemet tune`, explained in docs/opponents.md.
 
 Bots play; at the start of every turn the features of all seats are kept, and who won in the end.
 The weights are those under which the winners were most likely (a conditional logit, fitted by
@@ -8,7 +8,7 @@ Newton's method, with a pull towards zero for what was seen too seldom to say).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,10 @@ from typing import Any
 
 from ..begin import new_game
 from ..bots import Seated
-from ..bots.evaluation import FEATURES, features
+from ..bots.evaluation import FEATURES, Weights, features
+from ..bots.protocol import Budget
+from ..bots.seated import seed_of
+from ..bots.thinkers import Thinker
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.catalog import DAY, NOBODY, members
@@ -25,7 +28,10 @@ from ..engine.table import Table
 from .progress import Progress
 
 KEPT = 0.5  # of the turns, so that one game does not count too often
-PULL = {"feature": 1.0, "tile": 30.0}  # towards zero, in games' worth of evidence
+PULL = 1.0  # towards zero
+TILE_PULL = 150.0  # of one tile towards what tiles of its level are worth: most are seen seldom
+
+TRIAL = Budget(iterations=100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +59,22 @@ def titles(edition: str) -> list[str]:
     return sorted({tile.title for tile in kind.tiles})
 
 
+def levels(edition: str) -> list[int]:
+    """Their levels, in the same order."""
+    kind = next(e for (name, _), e in EDITIONS.items() if name == edition)
+    by_title = {tile.title: tile.level for tile in kind.tiles}
+    return [by_title[title] for title in titles(edition)]
+
+
 def rows_of(g: Table, columns: dict[str, int]) -> list[list[float]]:
-    """The features of every seat, and a 1 for each tile it owns."""
+    """The features of every seat, the levels of its tiles added up, and a 1 for each of them."""
     rows = features(g)
     for row, player in zip(rows, g.players, strict=True):
-        row += [0.0] * len(columns)
-        for tile in members(player.tiles):
-            row[len(FEATURES) + columns[g.edition.tiles[tile].title]] = 1.0
+        row += [0.0] * (1 + len(columns))
+        for id_ in members(player.tiles):
+            tile = g.edition.tiles[id_]
+            row[len(FEATURES)] += tile.level
+            row[len(FEATURES) + 1 + columns[tile.title]] = 1.0
     return rows
 
 
@@ -117,12 +132,13 @@ def collect(work: Sequence[Lesson], workers: int | None = None) -> list[Sample]:
     return samples
 
 
-def fit(samples: Sequence[Sample], columns: int, steps: int = 30) -> tuple[list[float], float]:
+def fit(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float], float]:
     """The weights under which the winners were most likely, and the mean log-likelihood."""
     import numpy as np
 
-    pull = np.full(columns, PULL["tile"])
-    pull[: len(FEATURES)] = PULL["feature"]
+    columns = len(samples[0].rows[0])
+    pull = np.full(columns, TILE_PULL)
+    pull[: len(FEATURES) + 1] = PULL
     weights = np.zeros(columns)
     groups = [stack(np, samples, n) for n in range(2, 6)]
     groups = [group for group in groups if len(group[1])]
@@ -152,12 +168,39 @@ def stack(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any, Any]:
     return np.array([s.rows for s in found], float), np.array([s.winner for s in found], int)
 
 
-def to_weights(edition: str, numbers: Iterable[float]) -> dict[str, dict[str, float]]:
-    """The fitted numbers by name."""
-    found = dict(zip([*FEATURES, *titles(edition)], numbers, strict=True))
+def trial(new: Weights, edition: str, games: int, seed: int, workers: int | None = None) -> int:
+    """Games for 2 that a search with new weights wins against one with those of the house."""
+    work = [(new, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
+    progress = Progress("games of the trial", games)
+    wins = 0
+    with ProcessPoolExecutor(workers) as pool:
+        for won in pool.map(try_one, work):
+            wins += won
+            progress.step()
+    progress.finish()
+    return wins
+
+
+def try_one(job: tuple[Weights, str, int, int]) -> bool:
+    """One game of a trial: whether the new weights won it from their seat."""
+    new, edition, seed, own_seat = job
+    game = new_game(2, edition, None, seed, quiet=True)
+    while not game.over:
+        seat = game.waiting[0]
+        weights = new if seat == own_seat else None
+        bot = Thinker(seed_of(game, seat), TRIAL, weights=weights)
+        game.play(seat, bot.choose(game.view(seat)))
+    return game.winner == own_seat
+
+
+def to_weights(edition: str, numbers: Sequence[float]) -> dict[str, dict[str, float]]:
+    """The fitted numbers by name; what a tile's level is worth is added to the tile."""
+    n = len(FEATURES)
+    per_level, own = numbers[n], numbers[n + 1 :]
+    tiles = zip(titles(edition), levels(edition), own, strict=True)
     return {
-        "features": {name: round(found[name], 4) for name in FEATURES},
-        "tiles": {title: round(found[title], 4) for title in titles(edition)},
+        "features": {name: round(numbers[i], 4) for i, name in enumerate(FEATURES)},
+        "tiles": {title: round(value + per_level * level, 4) for title, level, value in tiles},
     }
 
 

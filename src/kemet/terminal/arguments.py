@@ -9,7 +9,7 @@ from typing import Final
 
 from ..bots import LEVELS
 from ..text import LANGUAGES
-from . import arena_command, bot_command, commands
+from . import arena_command, bot_command, commands, growth_command, tune_command
 
 EDITIONS: Final = ("revised", "original")
 
@@ -40,6 +40,16 @@ def seconds(text: str) -> float:
         value = -1.0
     if not 0 <= value <= 60:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
+    return value
+
+
+def share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
     return value
 
 
@@ -108,6 +118,10 @@ def build() -> argparse.ArgumentParser:
 
     _arena(add("arena", arena_command.arena, "let bots play each other, and count"))
 
+    _tune(add("tune", tune_command.tune, "find the weights of the evaluation by self-play"))
+
+    _growth(add("growth", growth_command.growth, "see what a search gains by twice the budget"))
+
     bench = add("bench", commands.bench, "measure the speed of the engine")
     bench.add_argument(
         "--games", type=at_least(5), default=100, metavar="N", help="for each setting (100)"
@@ -155,6 +169,51 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
     sub.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
     sub.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
+
+
+def _tune(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--edition", choices=EDITIONS, default="revised", help="(revised)")
+    sub.add_argument(
+        "--bot", default="strategist:40", metavar="BOT", help="who plays (strategist:40)"
+    )
+    sub.add_argument("--games", type=at_least(1), default=600, metavar="N", help="how many (600)")
+    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    sub.add_argument(
+        "--noise", type=share, default=0.05, metavar="P", help="share of random answers (0.05)"
+    )
+    sub.add_argument(
+        "--trial", type=at_least(0), default=100, metavar="N",
+        help="games of the new weights against those of the house (100)",
+    )  # fmt: skip
+    sub.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+    sub.add_argument(
+        "--out", type=Path, default=Path("weights.json"), metavar="FILE",
+        help="where the weights go (weights.json)",
+    )  # fmt: skip
+
+
+def _growth(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--level", default="master", metavar="LEVEL", help="which search (master)")
+    sub.add_argument(
+        "--least", type=at_least(1), default=50, metavar="N", help="the smallest budget (50)"
+    )
+    sub.add_argument(
+        "--doublings", type=at_least(1), default=5, metavar="K", help="how often to double it (5)"
+    )
+    sub.add_argument(
+        "--edition", nargs="+", default=["original", "revised"], metavar="E", help="(both)"
+    )
+    sub.add_argument("--games", type=at_least(2), default=60, metavar="N", help="each (60)")
+    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    sub.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+    sub.add_argument(
+        "--out", type=Path, default=Path("growth"), metavar="DIR",
+        help="games, figures and the picture; a run that was stopped goes on (growth)",
+    )  # fmt: skip
 
 
 def _game_options(sub: argparse.ArgumentParser) -> None:

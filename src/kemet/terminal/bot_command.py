@@ -11,7 +11,7 @@ import time
 from typing import BinaryIO
 
 from ..bots.process import RUN, command_of
-from ..bots.protocol import LEVELS, split_name
+from ..bots.protocol import find_level, split_name
 from ..bots.serving import serve
 from .files import Trouble
 
@@ -24,7 +24,7 @@ def bot(args: argparse.Namespace) -> int:
         raise Trouble(str(why)) from None
     if args.bot.startswith(RUN):
         raise Trouble(f"{args.bot!r} is a command already: start it without kemet")
-    if args.bot not in LEVELS:
+    if find_level(args.bot) is None:
         file, _ = split_name(args.bot)
         sys.path.append(str(file.absolute().parent))  # it may have modules beside it
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()

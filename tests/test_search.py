@@ -1,0 +1,260 @@
+"""The search: what its seats know, that it is fair to secrets, and that it finds what is there."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import kemet
+from kemet.bots import make_bot
+from kemet.bots.evaluation import FEATURES, WEIGHTS, Weights, chances, features
+from kemet.bots.protocol import Budget, NoBot, read_budget
+from kemet.bots.search import Known, Search
+from kemet.bots.thinkers import Thinker
+from kemet.engine import actions as a
+from kemet.engine.table import Choice
+from tests.scenario import Table
+
+FOUR = {
+    "red": ["recruit", "raise", "buy_ruby", "pray_lower"],
+    "blue": ["recruit", "raise", "buy_ruby", "pray_lower"],
+}
+
+
+def searched(view: kemet.View, iterations: int, seed: int = 3) -> Search:
+    search = Thinker(seed, Budget(iterations=iterations)).search(view)
+    search.run(iterations)
+    return search
+
+
+def at_war(edition: str = "revised") -> Table:
+    """Red attacks blue on the western temple; both are to choose their cards."""
+    t = Table(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
+    t.has("blue", troops={"temple_w": 3})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    while "pass" in t.options("blue"):
+        t.do("blue", "pass")
+    return t
+
+
+# --- what seats know
+
+
+def open_choice(seat: int) -> Choice:
+    return Choice(seat, [a.PASS, a.STOP])
+
+
+def test_a_secret_answer_is_known_to_its_seat_alone() -> None:
+    known = Known(2)
+    fight = Choice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+    before = known.key(fight)
+    known.take(0, a.FIGHT[2][3])
+    assert known.key(fight) == before
+    assert known.seen[0] != before
+
+
+def test_what_was_secret_is_known_once_it_lies_open() -> None:
+    keys = []
+    for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
+        known = Known(2)
+        known.take(0, played)
+        known.take(1, a.FIGHT[0][1])
+        keys.append(known.key(open_choice(1)))
+    assert keys[0] != keys[1]
+
+
+def test_the_discarded_card_stays_unseen() -> None:
+    keys = []
+    for discarded in (1, 3):
+        known = Known(3)
+        known.take(0, a.FIGHT[2][discarded])
+        known.take(1, a.FIGHT[0][1])
+        keys.append([known.key(open_choice(seat)) for seat in range(3)])
+    assert keys[0][1:] == keys[1][1:]
+    assert keys[0][0] != keys[1][0], "who discarded it knows"
+
+
+def test_an_open_answer_is_known_to_all() -> None:
+    known = Known(3)
+    before = list(known.seen)
+    known.take(1, a.TOKEN[0])
+    assert all(new != old for new, old in zip(known.seen, before, strict=True))
+
+
+def test_the_same_answer_by_another_seat_is_another() -> None:
+    one, other = Known(2), Known(2)
+    one.take(0, a.PASS)
+    other.take(1, a.PASS)
+    assert one.seen != other.seen
+
+
+def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_other() -> None:
+    """Whatever red tries, blue chooses its battle card at one and the same node."""
+    search = searched(at_war().game.view(0), 120)
+    councils = [
+        node
+        for node in search.trees[1].values()
+        if any(edge.action.verb == a.V_FIGHT for edge in node.edges.values())
+    ]
+    tried = [e for e in search.trees[0][1].edges.values() if e.visits]
+    assert len(tried) > 3
+    assert len(councils) == 1
+    assert councils[0].visits == 119, "the first iteration only found the root"
+
+
+# --- what it finds
+
+
+def nearly_won(edition: str) -> Table:
+    """Everybody's last turn; red lacks one point, and the western temple stands empty."""
+    goal = 9 if edition == "revised" else 8
+    t = Table(edition).has(
+        "red", vp={"battle": goal - 1}, troops={"front_nw": 4}, tokens=FOUR["red"], prayer=5
+    )
+    return t.has("blue", vp={"battle": goal - 2}, troops={"sw1": 2}, tokens=FOUR["blue"])
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+@pytest.mark.parametrize("name", ["tactician", "strategist", "master:200"])
+def test_it_walks_into_the_temple_that_wins(edition: str, name: str) -> None:
+    for seed in range(3):
+        game = nearly_won(edition).game
+        for _ in range(8):
+            if holds(game, "temple_w") or game.waiting != (0,):
+                break
+            game.play(0, make_bot(name, seed).choose(game.view(0)))
+        assert holds(game, "temple_w")
+
+
+def holds(game: kemet.Game, space: str) -> bool:
+    """Whether red stands there."""
+    return (space, 0) in [(troop.space, troop.seat) for troop in game.view().troops]
+
+
+def test_more_iterations_are_counted_and_spread() -> None:
+    search = searched(nearly_won("revised").game.view(0), 50)
+    root = search.trees[0][1]
+    assert search.iterations == root.visits == 50
+    assert sum(edge.visits for edge in root.edges.values()) == 50
+    assert search.answers >= 50
+
+
+def test_the_search_leaves_its_deals_as_they_were() -> None:
+    view = at_war().game.view(0)
+    search = Thinker(1, Budget(iterations=1)).search(view)
+    before = [deal.copy() for deal in search.deals]
+    search.run(30)
+    for deal, old in zip(search.deals, before, strict=True):
+        assert deal.units == old.units
+        assert [p.prayer for p in deal.players] == [p.prayer for p in old.players]
+        assert deal.open[0].answer is None
+
+
+# --- budgets
+
+
+def test_a_budget_in_seconds_is_kept() -> None:
+    view = nearly_won("revised").game.view(0)
+    bot = make_bot("master:0.2s", 1)
+    began = time.monotonic()
+    assert bot.choose(view) in view.options
+    spent = time.monotonic() - began
+    assert 0.2 <= spent < 5, "a loaded machine may be late, but not early"
+
+
+def test_budgets_as_they_are_typed() -> None:
+    assert read_budget("2000") == Budget(iterations=2000)
+    assert read_budget("0.5s") == Budget(seconds=0.5)
+
+
+@pytest.mark.parametrize("text", ["", "0", "-5", "1e9", "0s", "0.0s", "s", "5 s", "many", "5ms"])
+def test_odd_budgets_are_refused(text: str) -> None:
+    with pytest.raises(NoBot, match="is no budget"):
+        make_bot(f"master:{text}")
+
+
+def test_a_level_that_does_not_search_takes_no_budget() -> None:
+    with pytest.raises(NoBot, match="greedy takes no budget: only strategist, master do"):
+        make_bot("greedy:100")
+
+
+# --- the evaluation
+
+
+def feature(t: Table, who: int, name: str) -> float:
+    return features(t.game.table)[who][FEATURES.index(name)]
+
+
+def test_features_of_a_table() -> None:
+    t = Table("original").has("red", vp={"battle": 2}, prayer=7, troops={"temple_w": 4, "nw1": 3})
+    t.has("blue", prayer=2, troops={"front_nw": 5}, di=["veto"], tokens=["pray_lower"])
+    t.has("red", tokens=["pray_lower"])
+    assert feature(t, 0, "permanent") == 2
+    assert feature(t, 0, "temporary") == 1
+    assert feature(t, 0, "prayer") == 7
+    assert feature(t, 0, "first_prayer") == 3
+    assert feature(t, 0, "units") == 7
+    assert feature(t, 0, "strike") == 3
+    assert feature(t, 0, "guard") == 4
+    assert feature(t, 0, "threat") == 1, "five stand next to the temple"
+    assert feature(t, 0, "to_move") == 1
+    assert feature(t, 0, "tokens") == 4
+    assert feature(t, 0, "dusk") == pytest.approx(0.2)
+    assert feature(t, 1, "cards") == 1
+    assert feature(t, 1, "levels") == 3
+    assert feature(t, 1, "battle_hand") == 6
+    assert feature(t, 1, "first_prayer") == 2
+    assert feature(t, 1, "temporary") == 0
+    assert feature(t, 1, "threat") == 0
+
+
+def test_a_small_troop_nearby_is_no_threat() -> None:
+    t = Table().has("red", troops={"temple_w": 4}).has("blue", troops={"front_nw": 3})
+    assert feature(t, 0, "threat") == 0
+
+
+def test_near_the_goal_and_two_temples() -> None:
+    t = Table("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
+    assert feature(t, 0, "near") == 2, "8 points, where 6 are the last to count as far away"
+    assert feature(t, 0, "two_temples") == 1
+    assert feature(t, 1, "two_temples") == 0
+
+
+def test_chances_add_up_and_follow_the_standings() -> None:
+    t = Table(players=4).has("red", vp={"battle": 4}).has("green", vp={"battle": 2})
+    found = chances(t.game.table)
+    assert sum(found) == pytest.approx(1)
+    assert found[0] > found[2] > found[1]
+
+
+def test_a_decided_game_leaves_no_doubt() -> None:
+    t = Table("original", phase="evening").has("red", vp={"battle": 8})
+    assert t.game.over
+    assert chances(t.game.table) == [1.0, 0.0]
+
+
+def test_tiles_weigh_what_the_weights_say() -> None:
+    weights = Weights({"permanent": 1.0}, {"charge": 0.5, "phoenix": 2.0})
+    t = Table().has("red", tiles=["charge", "phoenix"])
+    assert weights.tiles_of(t.game.table, t.game.table.players[0].tiles) == pytest.approx(2.5)
+    red, blue = chances(t.game.table, weights)
+    assert red / blue == pytest.approx(2.718281828**2.5)
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_the_weights_of_the_house_are_sensible(edition: str) -> None:
+    found = dict(zip(FEATURES, WEIGHTS[edition].features, strict=True))
+    assert found["permanent"] > 0.2
+    assert found["temporary"] + found["dusk"] > 0.1
+    assert found["prayer"] + found["first_prayer"] > 0
+    assert found["strike"] > 0
+    titles = {tile.title for tile in Table(edition).game.edition.tiles}
+    assert titles == set(WEIGHTS[edition].tiles)
+
+
+def test_the_evaluation_reads_nothing_hidden() -> None:
+    """A re-deal changes no chance: everything counted lies open."""
+    game = at_war().game
+    for seed in range(5):
+        assert chances(kemet.redeal(game.view(1), seed).table) == chances(game.table)
