@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
+from kemet.bots.evaluation import Stakes
 from kemet.bots.matrix import pay, solve
 from kemet.bots.odds import battle_odds, fight
 from kemet.engine.catalog import members
@@ -74,6 +75,15 @@ def test_the_odds_of_a_battle_one_cannot_lose() -> None:
     assert all(choice.win == pytest.approx(0.0) for choice in other.choices)
 
 
+def test_the_weakest_card_is_discarded() -> None:
+    t = in_council({"battle_hand": ["s4d1", "s3d2", "s2p2", "s1d3"]}, {})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    best = {c.play: c.discard for c in odds.choices}
+    assert best == {"s4d1": "s2p2", "s3d2": "s2p2", "s2p2": "s1d3", "s1d3": "s2p2"}
+    assert all(t.offers("red", f"fight {c.play}/{c.discard}") for c in odds.choices)
+
+
 def test_there_are_no_odds_without_a_choice() -> None:
     t = in_council({}, {})
     assert kemet.battle_odds(t.game.view()) is None  # a spectator
@@ -104,7 +114,9 @@ def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
     )
     for mine in members(t.game.table.players[0].battle_hand):
         for theirs in members(t.game.table.players[1].battle_hand):
-            thought = fight(t.game.table, 0, 1, (mine, (rage,)), (theirs, (bath,)))
+            thought = fight(
+                t.game.table, 0, 1, (mine, (rage,)), (theirs, (bath,)), Stakes(t.game.table)
+            )
             game = t.game.copy()
             spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, theirs)]
             game.play(0, f"fight {names[mine]}/{spare[0]}")

@@ -24,8 +24,8 @@ from tests.typing_at import ESCAPE, Typed, at_random, command
 def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str, won: str) -> None:
     record = tmp_path / "game.kemet"
     played = command(
-        "play", "--edition", edition, "--players", players, "--lang", language, "--seed", "5",
-        "--record", str(record), lines=at_random(5, 9000),
+        "play", "--bots", "greedy", "--edition", edition, "--players", players,
+        "--lang", language, "--seed", "5", "--record", str(record), lines=at_random(5, 9000),
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     assert played.stderr == ""
@@ -57,7 +57,8 @@ def test_it_starts_without_arguments(typed: Typed) -> None:
 @pytest.mark.parametrize("edition", ["revised", "original"])
 def test_every_table_begins(typed: Typed, edition: str, players: int) -> None:
     code, out, _ = typed(
-        "play", "--edition", edition, "--players", str(players), "--lang", "fr", "--seed", "8",
+        "play", "--bots", "greedy", "--edition", edition, "--players", str(players),
+        "--lang", "fr", "--seed", "8",
         lines="auto\n" * 12 + "map\nmarket\nhand\nlog\nrules\nhelp\n",
     )  # fmt: skip
     assert code == 0
@@ -67,7 +68,9 @@ def test_every_table_begins(typed: Typed, edition: str, players: int) -> None:
 
 def test_watching(typed: Typed, tmp_path: Path) -> None:
     record = tmp_path / "watched.kemet"
-    code, out, _ = typed("watch", "--players", "2", "--seed", "3", "--record", str(record))
+    code, out, _ = typed(
+        "watch", "--bots", "greedy", "--players", "2", "--seed", "3", "--record", str(record)
+    )
     assert code == 0
     assert "wins the game" in out
     assert kemet.replay(record.read_text()).over
@@ -129,7 +132,7 @@ def test_looking_things_up(typed: Typed) -> None:
 
 def test_skipping_windows(typed: Typed) -> None:
     """After `skip` the same question does not come again before another one."""
-    _, out, _ = typed("play", "--seed", "5", lines="auto\nskip\n" * 40)
+    _, out, _ = typed("play", "--bots", "greedy", "--seed", "5", lines="auto\nskip\n" * 40)
     window = Words("en")("ask_window")
     known = [text.partition("{")[0] for key, text in TABLES["en"].items() if key[:4] == "ask_"]
     marks = (*known, "You pass every")
@@ -198,7 +201,7 @@ def test_help(typed: Typed) -> None:
 
 def saved(typed: Typed, file: Path, answers: int = 25) -> str:
     lines = "auto\n" * answers + f"save {file}\n"
-    code, out, _ = typed("play", "--seed", "4", "--players", "3", lines=lines)
+    code, out, _ = typed("play", "--bots", "greedy", "--seed", "4", lines=lines)
     assert code == 0
     assert f"--load {file}" in out.replace("\n", " ")
     return file.read_text()
@@ -209,8 +212,10 @@ def test_a_saved_game_goes_on(typed: Typed, tmp_path: Path) -> None:
     file, first, second = tmp_path / "s.json", tmp_path / "1.kemet", tmp_path / "2.kemet"
     saved(typed, file)
     at_once = "auto\n" * 40 + f"record {first}\n"
-    assert typed("play", "--seed", "4", lines=at_once)[0] == 0
-    code, out, _ = typed("play", "--load", str(file), lines="auto\n" * 15 + f"record {second}\n")
+    assert typed("play", "--bots", "greedy", "--seed", "4", lines=at_once)[0] == 0
+    code, out, _ = typed(
+        "play", "--bots", "greedy", "--load", str(file), lines="auto\n" * 15 + f"record {second}\n"
+    )
     assert code == 0
     assert "You are Anubis" in out
     assert first.read_text() == second.read_text()

@@ -124,10 +124,20 @@ def count_held(g: Table, row: list[float], seat: Seat, space: Space) -> None:
             return
 
 
-def worth(g: Table, feature: int) -> float:
-    """What one of a feature is worth in victory points that stay."""
-    weights = WEIGHTS[g.edition.name].features
-    return weights[feature] / weights[PERMANENT]
+class Stakes:
+    """What a battle may cost or gain, in victory points that stay, by the weights of the house."""
+
+    def __init__(self, g: Table) -> None:
+        w = WEIGHTS[g.edition.name].features
+        left = sum([p.tokens for p in g.players]) / (TOKENS * len(g.players))
+        self.temple = self.share(w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES])
+        self.unit = self.share(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
+        self.card = self.share(w, w[CARDS])
+        self.prayer = self.share(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])
+
+    def share(self, w: list[float], weight: float) -> float:
+        """Never nothing: all of these are good to have."""
+        return max(0.02, weight / w[PERMANENT])
 
 
 def standings(g: Table, weights: Weights) -> list[float]:

@@ -17,6 +17,7 @@ from ..engine.table import Table
 from .instinct_build import best_purchase, best_raise, raise_worth, recruit_worth, tile_worth
 from .instinct_war import (
     add_worth,
+    battle_edge,
     best_walk,
     fight_worth,
     place_worth,
@@ -38,16 +39,24 @@ class Instinct:
         if len(options) == 1:
             return options[0]
         best, chosen = -1e9, options[0]
-        for option in options:
+        for option, worth in zip(options, worths_of(g, seat, options), strict=True):
             self.state, bits = rng.advance(self.state)
-            worth = worth_of(g, seat, option) + CHANCE * (bits >> 40) / (1 << 24)
+            worth += CHANCE * (bits >> 40) / (1 << 24)
             if worth > best:
                 best, chosen = worth, option
         return chosen
 
 
+def worths_of(g: Table, seat: Seat, options: list[Action]) -> list[float]:
+    """What the answers to one question look worth."""
+    if options[0].verb == a.V_FIGHT:
+        edge = battle_edge(g, seat)  # the same for all of them
+        return [fight_worth(g, seat, option, edge) for option in options]
+    return [worth_of(g, seat, option) for option in options]
+
+
 def worth_of(g: Table, seat: Seat, option: Action) -> float:
-    """What an answer looks worth."""
+    """What an answer looks worth, if it is not one to a war council."""
     verb = option.verb
     if verb in (a.V_TOKEN, a.V_SILVER):
         return space_worth(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
@@ -61,8 +70,6 @@ def worth_of(g: Table, seat: Seat, option: Action) -> float:
         return 1.0 + 0.3 * option.b + 0.2 * (g.units[option.a] > 0)
     if verb in (a.V_MARCH, a.V_STEP, a.V_TELEPORT, a.V_TAKE, a.V_STOP):
         return walk_worth(g, seat, option)
-    if verb == a.V_FIGHT:
-        return fight_worth(g, seat, option)
     if verb in (a.V_ADD, a.V_USE):
         return add_worth(g, seat, option)
     if verb in (a.V_RECALL, a.V_STAY, a.V_RETREAT):

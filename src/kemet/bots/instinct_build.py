@@ -22,11 +22,13 @@ TILE_WORTH: Final[dict[str, float]] = {
     "act_of_god": 7.5,
 }  # fmt: skip
 """By title: what having it for the rest of the game looks worth, in prayer points."""
+USUAL_WORTH: Final = 1.8  # of a level of any other tile
 
 
 def tile_worth(g: Table, seat: Seat, tile: int) -> float:
     """What it gives, less what it costs."""
-    worth = TILE_WORTH[g.edition.tiles[tile].title]
+    kind = g.edition.tiles[tile]
+    worth = TILE_WORTH.get(kind.title, USUAL_WORTH * kind.level)
     return worth - 0.7 * tile_cost(g, seat, tile)
 
 

@@ -92,13 +92,17 @@ def walk_worth(g: Table, seat: Seat, option: Action) -> float:
     return max(near, 0.4 * further) - cost
 
 
-def fight_worth(g: Table, seat: Seat, option: Action) -> float:
-    """Strength where it is close, damage where it is lost, protection where it is won."""
+def battle_edge(g: Table, seat: Seat) -> int:
+    """How much stronger a side of the battle is, without cards."""
     battle = battle_in_progress(g)
     mine, theirs = battle.side(seat), battle.attack
     if theirs is mine:
         theirs = battle.defend
-    edge = strength_of(g, battle, mine) - strength_of(g, battle, theirs)
+    return strength_of(g, battle, mine) - strength_of(g, battle, theirs)
+
+
+def fight_worth(g: Table, seat: Seat, option: Action, edge: int) -> float:
+    """Strength where it is close, damage where it is lost, protection where it is won."""
     card = g.edition.battle_cards[option.a]
     lost = g.edition.battle_cards[option.b]
     close = max(0.0, 3.0 - abs(edge)) / 3.0

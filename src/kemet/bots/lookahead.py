@@ -9,7 +9,7 @@ from ..engine.catalog import Seat
 from ..engine.table import Choice, Table
 from ..engine.view import View
 from .evaluation import chances
-from .instinct import Instinct, worth_of
+from .instinct import Instinct, worths_of
 from .odds import advise
 from .protocol import LEVELS
 
@@ -49,7 +49,7 @@ class Tactician:
 
 def likeliest(g: Table, seat: Seat, options: list[Action], width: int) -> list[Action]:
     """The options that look best at first sight."""
-    worths = [worth_of(g, seat, option) for option in options]
+    worths = worths_of(g, seat, options)
     order = sorted(range(len(options)), key=worths.__getitem__, reverse=True)
     return [options[i] for i in order[:width]]
 

@@ -1,8 +1,8 @@
 """The battle solver: what to play, knowing what a seat may know.
 
-The two-sided choice of battle card and Divine Intervention cards is a zero-sum game. What the other
-holds is not known: every re-deal of the view is a type the other may be. The pays are victory
-points, and what units, cards and prayer look worth in them.
+The two-sided choice of battle card, discard and Divine Intervention cards is a zero-sum game. What
+the other holds is not known: every re-deal of the view is a type the other may be. The pays are
+victory points, and what temples, units, cards and prayer are worth in them (`Stakes`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..engine.sides import Battle, Side, battle_in_progress
 from ..engine.strength import damage_of, protection_of, strength_of
 from ..engine.table import Table
 from ..engine.view import View
-from .evaluation import CARDS, PRAYER, TEMPORARY, UNITS_OUT, worth
+from .evaluation import Stakes
 from .matrix import pay, solve
 
 QUESTIONS: Final = ("council", "council_last", "preparation")
@@ -34,6 +34,7 @@ class ChoiceOdds:
     """One own choice, against the other's best mix."""
 
     play: str
+    discard: str  # what it costs least to do without later; "" once that is chosen
     cards: list[str]
     win: float  # chance to win the battle
     own_losses: float
@@ -72,10 +73,11 @@ def battle_odds(view: View, seed: int = 0) -> BattleOdds | None:
     battle = battle_in_progress(tables[0])
     other = battle.defender if seat == battle.attacker else battle.attacker
     mine = plans(tables[0], seat, known=True)
+    stakes = Stakes(tables[0])
     results: list[list[list[Outcome]]] = []
     for g in tables:
         theirs = plans(g, other, known=False)
-        results.append([[fight(g, seat, other, a, b) for b in theirs] for a in mine])
+        results.append([[fight(g, seat, other, a, b, stakes) for b in theirs] for a in mine])
     solution = solve([[[o.value for o in row] for row in rows] for rows in results])
     names, cards = tables[0].edition.battle_cards, tables[0].edition.cards
 
@@ -89,6 +91,7 @@ def battle_odds(view: View, seed: int = 0) -> BattleOdds | None:
     choices = [
         ChoiceOdds(
             names[plan[0]].name,
+            discard_with(view, tables[0], names[plan[0]].name),
             [cards[c].name for c in plan[1]],
             expected(i, "win"),
             expected(i, "own_losses"),
@@ -135,7 +138,7 @@ def card_sets(g: Table, seat: Seat) -> list[tuple[int, ...]]:
     return found[:MOST_SETS]
 
 
-def fight(g: Table, seat: Seat, other: Seat, own: Plan, theirs: Plan) -> Outcome:
+def fight(g: Table, seat: Seat, other: Seat, own: Plan, theirs: Plan, stakes: Stakes) -> Outcome:
     """The battle, if both do that."""
     b = Battle(battle_in_progress(g).space, *attacker_first(g))
     mine, foe = b.side(seat), b.side(other)
@@ -147,9 +150,9 @@ def fight(g: Table, seat: Seat, other: Seat, own: Plan, theirs: Plan) -> Outcome
     lost = min(units, max(0, damage_of(g, b, foe) - protection_of(g, b, mine)))
     killed = min(enemies, max(0, damage_of(g, b, mine) - protection_of(g, b, foe)))
     points = battle_points(g, b, seat, other, win, units - lost, enemies - killed)
-    value = points + worth(g, TEMPORARY) * hold(g, b, win, units - lost, enemies - killed)
-    value += 2 * worth(g, UNITS_OUT) * (killed - lost)
-    value += stake(g, other, theirs) - stake(g, seat, own)
+    value = points + stakes.temple * hold(g, b, win, units - lost, enemies - killed)
+    value += stakes.unit * (killed - lost)
+    value += spent(g, other, theirs, stakes) - spent(g, seat, own, stakes)
     return Outcome(win, lost, killed, points, value)
 
 
@@ -179,10 +182,10 @@ def hold(g: Table, b: Battle, win: bool, left: int, enemies_left: int) -> float:
     return (1.0 if left else 0.0) if win else (-1.0 if enemies_left else 0.0)
 
 
-def stake(g: Table, seat: Seat, plan: Plan) -> float:
+def spent(g: Table, seat: Seat, plan: Plan, stakes: Stakes) -> float:
     """What the added cards are worth that are gone then, and their cost."""
     cost = sum(card_cost(g, seat, card) for card in plan[1])
-    return worth(g, CARDS) * len(plan[1]) + worth(g, PRAYER) * cost
+    return stakes.card * len(plan[1]) + stakes.prayer * cost
 
 
 def advise(view: View, seed: int) -> str | None:
@@ -200,7 +203,7 @@ def advise(view: View, seed: int) -> str | None:
             break
     if view.question == "preparation":
         return next_card(view, chosen)
-    return with_discard(view, chosen)
+    return f"fight {chosen.play}/{chosen.discard}"
 
 
 def next_card(view: View, chosen: ChoiceOdds) -> str:
@@ -215,9 +218,9 @@ def next_card(view: View, chosen: ChoiceOdds) -> str:
     return "ready"
 
 
-def with_discard(view: View, chosen: ChoiceOdds) -> str:
-    """Play the card, and discard the weakest of the others."""
-    table = redeal(view, 0).table
-    worth = {c.name: c.strength + c.damage + c.protection for c in table.edition.battle_cards}
-    pairs = [o for o in view.options if o.startswith(f"fight {chosen.play}/")]
-    return min(pairs, key=lambda o: worth[o.split("/")[1]])
+def discard_with(view: View, g: Table, play: str) -> str:
+    """The weakest of the other cards: what is discarded changes nothing in this battle."""
+    worth = {c.name: c.strength + c.damage + c.protection for c in g.edition.battle_cards}
+    start = f"fight {play}/"
+    others = [o.removeprefix(start) for o in view.options if o.startswith(start)]
+    return min(others, key=lambda name: worth[name], default="")

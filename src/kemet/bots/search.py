@@ -23,7 +23,7 @@ from ..engine.actions import Action
 from ..engine.catalog import Seat
 from ..engine.table import Choice, Table
 from .evaluation import Weights, chances
-from .instinct import Instinct, worth_of
+from .instinct import Instinct, worths_of
 from .lookahead import first_awaited, play_on
 
 SECRET: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
@@ -149,7 +149,7 @@ class Search:
 
     def pick(self, g: Table, node: Node, choice: Choice) -> Edge:
         """The option to try: one that did well, or looks good and was tried little."""
-        edges = [self.edge(g, node, choice.seat, option) for option in choice.options]
+        edges = self.edges(g, node, choice)
         if len(edges) == 1:
             return edges[0]
         width = FIRST_WIDTH + int(math.sqrt(node.visits))
@@ -171,14 +171,15 @@ class Search:
                 best, chosen = score, e
         return chosen
 
-    def edge(self, g: Table, node: Node, seat: Seat, option: Action) -> Edge:
-        """The option in the node; one seen for the first time is valued at first sight."""
-        found = node.edges.get(option.id)
-        if found is None:
-            worth = worth_of(g, seat, option) / WARMTH
-            found = Edge(option, math.exp(max(-8.0, min(8.0, worth))))
-            node.edges[option.id] = found
-        return found
+    def edges(self, g: Table, node: Node, choice: Choice) -> list[Edge]:
+        """The options in the node; those seen for the first time are valued at first sight."""
+        known = node.edges
+        new = [option for option in choice.options if option.id not in known]
+        if new:
+            for option, worth in zip(new, worths_of(g, choice.seat, new), strict=True):
+                prior = math.exp(max(-8.0, min(8.0, worth / WARMTH)))
+                known[option.id] = Edge(option, prior)
+        return [known[option.id] for option in choice.options]
 
     def best(self) -> Action:
         """The option tried most often."""

@@ -228,8 +228,8 @@ def _game_options(sub: argparse.ArgumentParser) -> None:
 
 def _bots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--bots", default="greedy", metavar="LEVEL",
-        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (greedy)",
+        "--bots", default="strategist", metavar="LEVEL",
+        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (strategist)",
     )  # fmt: skip
 
 

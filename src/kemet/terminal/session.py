@@ -31,7 +31,9 @@ class Leave(Exception):
 class Session:
     """One game from here to its end, or to where it is left."""
 
-    def __init__(self, room: Room, people: int, record: Path | None, level: str = "greedy") -> None:
+    def __init__(
+        self, room: Room, people: int, record: Path | None, level: str = "strategist"
+    ) -> None:
         self.room = room
         self.level = level  # of the opponents
         self.bots: dict[int, Seated] = {}
