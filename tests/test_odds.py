@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import kemet
 from kemet.bots.evaluation import Stakes
 from kemet.bots.matrix import pay, solve
-from kemet.bots.odds import battle_odds, fight
+from kemet.bots.odds import battle_odds
+from kemet.bots.plans import fight
 from kemet.engine.catalog import members
 from tests.scenario import Table
 
@@ -82,6 +83,52 @@ def test_the_weakest_card_is_discarded() -> None:
     best = {c.play: c.discard for c in odds.choices}
     assert best == {"s4d1": "s2p2", "s3d2": "s2p2", "s2p2": "s1d3", "s1d3": "s2p2"}
     assert all(t.offers("red", f"fight {c.play}/{c.discard}") for c in odds.choices)
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_against_prescience_with_the_last_two_cards(edition: str) -> None:
+    """Both of them have left the hand in preparation, and still one of them is played."""
+    hand = {"tiles": ["prescience"], "battle_hand": ["s4d1", "s1d3"], "troops": {"temple_w": 3}}
+    t = in_council({"di": ["war_rage"], "prayer": 5}, hand, edition)
+    t.do("red", "fight s4d1/s2p2")
+    t.do("blue", "fight s4d1/s1d3")
+    assert t.game.view(0).question == "preparation"
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert {c.play for c in odds.choices} == {"s4d1"}
+
+
+def test_one_who_is_foreseen_plays_the_card_that_does_best_when_answered() -> None:
+    """Against Prescience mixing battle cards is of no use."""
+    t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert len({c.play for c in odds.choices if c.weight > 0}) == 1
+    blind = kemet.battle_odds(in_council({}, {"troops": {"temple_w": 5}}).game.view(0))
+    assert blind is not None
+    assert len({c.play for c in blind.choices if c.weight > 0.05}) > 1
+    assert odds.value <= blind.value + 0.01, "to be foreseen is no help"
+
+
+def test_who_foresees_knows_the_card() -> None:
+    t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
+    t.do("red", "fight s4d1/s2p2")
+    odds = kemet.battle_odds(t.game.view(1))
+    assert odds is not None
+    assert max(c.weight for c in odds.choices) > 0.9, "the best answer, and nothing to mix"
+
+
+def test_it_does_not_matter_who_is_asked_first() -> None:
+    """What the other has added in secret is not known, answered or not."""
+    red, blue = {"di": ["war_rage"], "prayer": 5}, {"di": ["bronze_wall"], "prayer": 5}
+    first = in_council(red, blue)
+    first.do("red", "fight s4d1/s2p2").do("blue", "fight s3d2/s1d3")
+    before = kemet.battle_odds(first.game.view(0), seed=4)
+    first.do("blue", "ready")
+    after = kemet.battle_odds(first.game.view(0), seed=4)
+    assert before is not None
+    assert after is not None
+    assert after.value == pytest.approx(before.value, abs=0.1)
 
 
 def test_there_are_no_odds_without_a_choice() -> None:

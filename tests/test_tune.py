@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kemet.bots.evaluation import FEATURES, Weights
+from kemet.bots.evaluation import FEATURES
 from kemet.engine import rng
 from kemet.lab.growth import Doubling, draw, speeds, spread, tables
 from kemet.lab.tune import (
@@ -96,7 +96,8 @@ def test_weights_are_written_beside_those_of_the_other_edition(tmp_path: Path) -
 
 def test_in_a_trial_weights_that_want_to_lose_do() -> None:
     """Against a search that values every point as a loss, the house wins."""
-    silly = Weights({"permanent": -5.0, "temporary": -5.0, "prayer": -1.0}, {})
+    worse = {"permanent": -5.0, "temporary": -5.0, "prayer": -1.0}
+    silly: dict[str, dict[str, float]] = {"features": worse, "tiles": {}}
     assert [try_one((silly, "revised", 11 + i, i % 2)) for i in range(2)] == [False, False]
 
 

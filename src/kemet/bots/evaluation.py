@@ -12,6 +12,7 @@ import math
 from importlib.resources import files
 from typing import Final
 
+from ..content import EDITIONS
 from ..engine.catalog import NOBODY, TOKENS, TOP_LEVEL, UNITS, Seat, Space, members
 from ..engine.look import permanent_points as permanent
 from ..engine.look import pyramid_level
@@ -54,7 +55,11 @@ def read_weights() -> dict[str, Weights]:
     """The weights of the house, by edition."""
     text = files("kemet.bots").joinpath("weights.json").read_text("utf-8")
     found = json.loads(text)["editions"]
-    return {name: Weights(kept["features"], kept["tiles"]) for name, kept in found.items()}
+    weights = {name: Weights(kept["features"], kept["tiles"]) for name, kept in found.items()}
+    for edition, _ in EDITIONS:
+        if edition not in weights or weights[edition].features[PERMANENT] <= 0:
+            raise ValueError(f"weights.json has no weights for {edition} by which points count")
+    return weights
 
 
 WEIGHTS: Final[dict[str, Weights]] = read_weights()

@@ -58,14 +58,14 @@ def attempt(g: Table, seat: Seat, option: Action, instinct: Instinct) -> float:
     """Answer, let instinct play the turn to its end, and see how it looks."""
     choice = flow.awaited(g, seat)
     assert choice is not None
+    mover = g.active
     flow.give(g, choice, option)
-    play_on(g, instinct, 1)
+    play_on(g, instinct, 1, mover)
     return chances(g)[seat]
 
 
-def play_on(g: Table, instinct: Instinct, turns: int) -> None:
-    """Let instinct answer for everybody until that many turns have ended."""
-    mover = g.active
+def play_on(g: Table, instinct: Instinct, turns: int, mover: Seat) -> None:
+    """Let instinct answer for everybody until that many turns have ended, the mover's first."""
     for _ in range(MOST_ANSWERS):
         if g.active != mover:
             mover = g.active

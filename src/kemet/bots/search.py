@@ -68,28 +68,40 @@ class Known:
         self.seen = [1] * players
         self.hidden: list[int] = []
 
-    def key(self, choice: Choice) -> int:
-        """What the seat of a choice knows; by an open choice all that was hidden has been shown."""
+    def key(self, choice: Choice, foresees: bool = False) -> int:
+        """What the seat of a choice knows.
+
+        By an open choice, all that was hidden has been shown. Who *foresees* (Prescience) is shown
+        it alone, before choosing.
+        """
         if self.hidden and choice.options[0].verb not in SECRET:
-            for sign in self.hidden:
+            for sign in sorted(self.hidden):
                 self.show(sign)
             self.hidden = []
-        return self.seen[choice.seat]
+        seen = self.seen[choice.seat]
+        if foresees:
+            for sign in sorted(self.hidden):
+                seen = mixed(seen, sign)
+        return seen
 
     def show(self, sign: int) -> None:
         for seat, seen in enumerate(self.seen):
             self.seen[seat] = mixed(seen, sign)
 
     def take(self, seat: Seat, action: Action) -> None:
-        """Note an answer: for all, or if it is secret for the seat alone until it is shown."""
+        """Note an answer: for all, or if it is secret for the seat alone until it is shown.
+
+        A pass tells the others nothing: who holds no card is not even asked here, but at the table
+        nobody can tell the two apart [I6].
+        """
         sign = action.id * 8 + seat + 1
-        if action.verb not in SECRET:
+        if action.verb not in SECRET and action.verb != a.V_PASS:
             self.show(sign)
             return
         self.seen[seat] = mixed(self.seen[seat], sign)
         if action.verb == a.V_FIGHT:
             sign = a.FIGHT[action.a][0].id * 8 + seat + 1  # the card discarded stays unseen
-        if action.verb != a.V_KEEP:
+        if action.verb in (a.V_FIGHT, a.V_ADD):
             self.hidden.append(sign)
 
 
@@ -123,10 +135,12 @@ class Search:
         known = Known(len(g.players))
         path: list[tuple[Seat, Node, Edge]] = []
         new = False
+        mover = g.active
         while g.open and not new:
             choice = first_awaited(g)
             seat = choice.seat
-            key = known.key(choice)
+            foresees = bool(known.hidden) and flow.question(g) == "council_last"
+            key = known.key(choice, foresees)
             node = self.trees[seat].get(key)
             if node is None:
                 node = Node()
@@ -135,10 +149,11 @@ class Search:
             edge = self.pick(g, node, choice)
             path.append((seat, node, edge))
             known.take(seat, edge.action)
+            mover = g.active
             flow.give(g, choice, edge.action)
             self.answers += 1
         self.state, seed = rng.advance(self.state)
-        play_on(g, Instinct(seed), self.turns)
+        play_on(g, Instinct(seed), self.turns, mover)
         result = chances(g, self.weights)
         for seat, node, edge in path:
             value = result[seat]

@@ -64,7 +64,7 @@ class Thinker:
 
 
 STRATEGIST: Final = Budget(iterations=100)
-MASTER: Final = Budget(iterations=600)
+MASTER: Final = Budget(iterations=800)
 
 
 def strategist(seed: int = 0, budget: Budget = STRATEGIST) -> Thinker:

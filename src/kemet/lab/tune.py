@@ -33,6 +33,9 @@ TILE_PULL = 150.0  # of one tile towards what tiles of its level are worth: most
 
 TRIAL = Budget(iterations=100)
 
+ByName = dict[str, dict[str, float]]
+"""Weights of features and of tiles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sample:
@@ -168,7 +171,7 @@ def stack(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any, Any]:
     return np.array([s.rows for s in found], float), np.array([s.winner for s in found], int)
 
 
-def trial(new: Weights, edition: str, games: int, seed: int, workers: int | None = None) -> int:
+def trial(new: ByName, edition: str, games: int, seed: int, workers: int | None = None) -> int:
     """Games for 2 that a search with new weights wins against one with those of the house."""
     work = [(new, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
     progress = Progress("games of the trial", games)
@@ -181,9 +184,10 @@ def trial(new: Weights, edition: str, games: int, seed: int, workers: int | None
     return wins
 
 
-def try_one(job: tuple[Weights, str, int, int]) -> bool:
+def try_one(job: tuple[ByName, str, int, int]) -> bool:
     """One game of a trial: whether the new weights won it from their seat."""
-    new, edition, seed, own_seat = job
+    found, edition, seed, own_seat = job
+    new = Weights(found["features"], found["tiles"])
     game = new_game(2, edition, None, seed, quiet=True)
     while not game.over:
         seat = game.waiting[0]
@@ -193,7 +197,7 @@ def try_one(job: tuple[Weights, str, int, int]) -> bool:
     return game.winner == own_seat
 
 
-def to_weights(edition: str, numbers: Sequence[float]) -> dict[str, dict[str, float]]:
+def to_weights(edition: str, numbers: Sequence[float]) -> ByName:
     """The fitted numbers by name; what a tile's level is worth is added to the tile."""
     n = len(FEATURES)
     per_level, own = numbers[n], numbers[n + 1 :]
@@ -204,7 +208,7 @@ def to_weights(edition: str, numbers: Sequence[float]) -> dict[str, dict[str, fl
     }
 
 
-def write(file: Path, edition: str, weights: dict[str, dict[str, float]], how: str) -> None:
+def write(file: Path, edition: str, weights: ByName, how: str) -> None:
     """Put an edition's weights into the file, with a line on how they were found."""
     kept = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
     kept["editions"][edition] = {"found": how, **weights}

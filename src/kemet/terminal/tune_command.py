@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..bots.evaluation import Weights
 from ..lab.extras import MissingExtra, need
 from ..lab.tune import collect, fit, lessons, to_weights, trial, write
 from .commands import _check_bots
@@ -34,8 +33,7 @@ def tune(args: argparse.Namespace) -> int:
         shown = sorted(found.items(), key=lambda pair: -pair[1])
         print(f"{kind}: " + ", ".join(f"{name} {value:+.2f}" for name, value in shown))
     if args.trial:
-        new = Weights(weights["features"], weights["tiles"])
-        wins = trial(new, args.edition, args.trial, args.seed, args.workers)
+        wins = trial(weights, args.edition, args.trial, args.seed, args.workers)
         print(f"against the weights of the house: {wins} of {args.trial} games won")
     return 0
 
