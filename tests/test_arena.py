@@ -535,3 +535,27 @@ def test_only_plots_import_something_from_outside_at_once() -> None:
                 found.add((node.module or "").split(".")[0])
         outside = found - set(sys.stdlib_module_names)
         assert outside == ({"matplotlib"} if path.name == "plots.py" else set()), path
+
+
+def test_a_game_that_never_ends_is_left_without_a_winner(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("kemet.lab.arena.MOST_ROUNDS", 1)
+    match = make_match(["random", "random"], games=2, seed=3)
+    rows = run(match, tmp_path / "a.jsonl", workers=1)
+    assert [row["winner"] for row in rows] == [-1, -1]
+    assert [len(row["points"]) for row in rows] == [row["rounds"] for row in rows] == [1, 1]
+    assert run(match, tmp_path / "a.jsonl", workers=1) == rows, "and the run goes on"
+    assert "random" in summary.summary(rows)
+    assert len(results.points_by_round(rows, "random")) == 1
+
+
+def test_a_run_of_other_code_is_another_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    body = "class Mine:\n    def choose(self, view):\n        return view.options[{}]\n"
+    file.write_text(body.format(0))
+    match = make_match([f"{file}:Mine", "random"], games=1)
+    before = match.head()
+    file.write_text(body.format(-1))
+    assert match.head() != before
+    assert make_match(["random", "greedy"]).head() == make_match(["random", "greedy"]).head()

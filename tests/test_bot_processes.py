@@ -24,6 +24,7 @@ import kemet
 from kemet.bots import Seated, make_bot, process, wire
 from kemet.bots.child import Child
 from kemet.bots.process import BotFault, ProcessBot, check, command_of
+from kemet.bots.seated import veiled
 from kemet.bots.serving import serve
 from kemet.terminal.words import Words
 from tests.typing_at import COMMAND, Typed, command, environment
@@ -487,3 +488,48 @@ def test_a_command_is_split_but_goes_through_no_shell() -> None:
         sys.executable, "a b", ";", "$HOME",
     ]  # fmt: skip
     check("greedy")
+
+
+def test_the_seed_a_stranger_gets_is_made_of_what_it_knows() -> None:
+    """Deal anew all it cannot know: the seed is the same, so it tells nothing of that."""
+    game = kemet.new_game(2, seed=5)
+    for _ in range(30):
+        seat = game.waiting[0]
+        game.play(seat, game.options(seat)[0])
+    for seat in range(2):
+        view = game.view(seat)
+        assert veiled(view, 3) == veiled(kemet.redeal(view, 9).view(seat), 3)
+        assert veiled(view, 3) != veiled(view, 4)
+
+
+def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
+    """Also one that does not notice that nobody listens any more."""
+    file = tmp_path / "deaf.py"
+    pid_file = tmp_path / "pid"
+    file.write_text(
+        "import os, time\n"
+        f"open({str(pid_file)!r}, 'a').write(str(os.getpid()) + ' ')\n"
+        "while True:\n    time.sleep(60)\n"
+    )
+    bot = f"run:{shlex.join([sys.executable, str(file)])}"
+    args = ["arena", "--bots", bot, "random", "--games", "2", "--workers", "2"]
+    arena = subprocess.Popen(
+        [*COMMAND, *args, "--out", str(tmp_path / "a.jsonl")], env=environment(),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    ends = time.monotonic() + 30
+    while not (pid_file.exists() and pid_file.read_text().endswith(" ")):
+        assert time.monotonic() < ends, "the bot was never started"
+        time.sleep(0.05)
+    os.killpg(arena.pid, signal.SIGINT)  # as a terminal does
+    assert arena.wait(20) == 130
+    started = [int(pid) for pid in pid_file.read_text().split()]
+    assert started
+    assert all(gone(pid) for pid in started)
+
+
+def test_a_level_that_takes_its_time_is_given_it() -> None:
+    with Seated("master:2s", isolated=True, seconds=10) as patient:
+        assert patient.seconds == 12
+    with Seated("greedy", seconds=10) as plain:
+        assert plain.seconds == 10

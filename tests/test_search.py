@@ -9,6 +9,8 @@ import pytest
 import kemet
 from kemet.bots import make_bot
 from kemet.bots.evaluation import FEATURES, WEIGHTS, Stakes, Weights, chances, features
+from kemet.bots.instinct import Instinct
+from kemet.bots.lookahead import attempt
 from kemet.bots.protocol import Budget, NoBot, read_budget
 from kemet.bots.search import Known, Search
 from kemet.bots.thinkers import Thinker
@@ -73,6 +75,36 @@ def test_the_discarded_card_stays_unseen() -> None:
         keys.append([known.key(open_choice(seat)) for seat in range(3)])
     assert keys[0][1:] == keys[1][1:]
     assert keys[0][0] != keys[1][0], "who discarded it knows"
+
+
+def test_who_foresees_sees_the_card_before_choosing() -> None:
+    keys = []
+    for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
+        known = Known(3)
+        known.take(0, played)
+        fight = Choice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+        keys.append((known.key(fight, foresees=True), known.key(Choice(2, [a.FIGHT[0][1]]))))
+    assert keys[0][0] != keys[1][0]
+    assert keys[0][1] == keys[1][1], "a third seat does not"
+
+
+def test_a_pass_tells_the_others_nothing() -> None:
+    """Who holds no card is not asked, and looks the same as one who passes."""
+    silent, passed = Known(2), Known(2)
+    passed.take(0, a.PASS)
+    assert passed.seen[1] == silent.seen[1]
+    assert passed.seen[0] != silent.seen[0]
+
+
+def test_the_order_in_which_cards_were_added_stays_unknown() -> None:
+    keys = []
+    for order in ((0, 1), (1, 0)):
+        known = Known(2)
+        for card in order:
+            known.take(0, a.ADD[card])
+        known.take(0, a.READY)
+        keys.append(known.key(open_choice(1)))
+    assert keys[0] == keys[1]
 
 
 def test_an_open_answer_is_known_to_all() -> None:
@@ -149,6 +181,15 @@ def test_the_search_leaves_its_deals_as_they_were() -> None:
         assert deal.units == old.units
         assert [p.prayer for p in deal.players] == [p.prayer for p in old.players]
         assert deal.open[0].answer is None
+
+
+def test_a_turn_is_looked_at_to_its_end_and_no_further() -> None:
+    """An answer that ends the turn is not judged by what the next seat does in its own."""
+    t = Table("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
+    g = t.game.table.copy()
+    attempt(g, 0, a.BY_TEXT["token pray_lower"], Instinct(1))
+    assert g.active == 1
+    assert g.players[1].tokens == 4, "blue has not played yet"
 
 
 # --- budgets

@@ -113,6 +113,13 @@ def test_the_command_tunes(typed: Typed, tmp_path: Path) -> None:
     assert set(kept["features"]) == set(FEATURES)
 
 
+def test_nothing_is_learned_from_a_bot_that_fails(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("class Bad:\n    def choose(self, view):\n        return 'dance'\n")
+    with pytest.raises(ChildProcessError, match="answered 'dance'"):
+        learn_one(lessons(f"{file}:Bad", "revised", 1, seed=1, noise=0.0)[0])
+
+
 def test_the_command_writes_over_nothing_of_somebody_elses(typed: Typed, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("dear friend")

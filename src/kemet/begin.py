@@ -52,7 +52,7 @@ def new_game(
         raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
     names = check_names(names or [f"Player{i + 1}" for i in range(n)])
     if seed is None:
-        seed = secrets.randbelow(1 << 32)
+        seed = secrets.randbelow(1 << 53)  # whole in every JSON
     board = kind.boards[n - 2]
     drawn_cities, drawn_order, state = draw_lots(n, board.cities, seed)
     if cities is not None:

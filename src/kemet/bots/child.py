@@ -30,6 +30,15 @@ Heard = SimpleQueue[bytes | str | None]
 """Lines; then a sentence for too much of them, or None for the end."""
 
 
+_living: weakref.WeakSet[Child] = weakref.WeakSet()
+
+
+def end_all() -> None:
+    """Kill every process of this one at once: for when Python itself is about to be."""
+    for child in list(_living):
+        _signal(child.process, "SIGKILL")
+
+
 class Child:
     """A started process."""
 
@@ -61,6 +70,7 @@ class Child:
         self._ending = weakref.finalize(
             self, _end, self.process, self._said, self._threads, END_SECONDS
         )
+        _living.add(self)
 
     def say(self, line: bytes) -> None:
         """Send a line; this never waits."""

@@ -63,6 +63,12 @@ def find_level(name: str) -> Callable[[int], Bot] | None:
     return partial(_with_budget, plain, read_budget(text))
 
 
+def budget_seconds(name: str) -> float:
+    """The seconds a level is told to take for an answer: 0 for all that are told nothing."""
+    plain, _, text = name.partition(":")
+    return read_budget(text).seconds if text and plain in PATIENT else 0.0
+
+
 def _with_budget(name: str, budget: Budget, seed: int) -> Bot:
     return PATIENT[name](seed, budget)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import blake2b
 from typing import Any, Self
 
 from ..begin import redeal
 from ..engine.actions import BY_TEXT, Action
+from ..engine.view import View
 from ..game import Game
 from .instinct import Instinct
 from .process import ANSWER_SECONDS, START_SECONDS, BotFault, ProcessBot, command_of
-from .protocol import find_level, make_bot
+from .protocol import budget_seconds, find_level, make_bot
 
 
 class Seated:
@@ -34,7 +36,7 @@ class Seated:
         self.fault = ""
         self.of_the_house = find_level(name) is not None
         self.isolated = isolated or not self.of_the_house
-        self.seconds = seconds
+        self.seconds = seconds + budget_seconds(name)
         self.start_seconds = start_seconds
         self.process: ProcessBot | None = None
         self.game: Game | None = None  # which the process is told about
@@ -64,8 +66,9 @@ class Seated:
     def _ask(self, game: Game, seat: int, seed: int) -> str:
         if not self.isolated:
             return make_bot(self.name, seed).choose(game.view(seat))
+        view = game.view(seat)
         if not self.of_the_house:
-            seed = veiled(seed)
+            seed = veiled(view, game.given)
         place = (seat, game.names, game.header)
         if self.process is None or place != self.place:
             self.close()
@@ -78,7 +81,7 @@ class Seated:
                 start_seconds=self.start_seconds,
             )
         self.game = game
-        return self.process.choose(game.view(seat), seed)
+        return self.process.choose(view, seed)
 
     def close(self) -> None:
         """End the bot's process, if it has one; again does no harm."""
@@ -99,6 +102,7 @@ def seed_of(game: Game, seat: int) -> int:
     return (begun * 1_000_003 + game.given) * 8 + seat
 
 
-def veiled(seed: int) -> int:
-    """A seed for a stranger: from that of a game it could work out every hidden card."""
-    return int.from_bytes(blake2b(str(seed).encode(), digest_size=4).digest(), "big")
+def veiled(view: View, given: int) -> int:
+    """A seed for a stranger, made of what it knows: from the game's it could deal all anew."""
+    known = json.dumps([view.to_json(), given], sort_keys=True)
+    return int.from_bytes(blake2b(known.encode(), digest_size=4).digest(), "big")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from ..begin import new_game
 from ..bots import Seated
+from ..bots.child import end_all
 from ..engine.catalog import DAY
 from ..game import Game
 from .ledger import open_ledger
@@ -58,7 +60,7 @@ def play_one(match: Match, number: int) -> Row:
         "scores": scores,
         "ranks": rank(winner, scores),
         "sources": [sources(game, seat) for seat in range(n)],
-        "rounds": game.table.round,
+        "rounds": len(course.points),
         "answers": [len(times) for times in course.ms],
         "ms": course.ms,
         "first_tile": [bought[0] if bought else None for bought in tiles],
@@ -140,5 +142,10 @@ def on_processes(match: Match, numbers: Sequence[int], workers: int | None) -> I
 
 
 def _stop_quietly() -> None:
-    """Interrupted, a worker ends at once: its game will be played again."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Interrupted, a worker ends at once, and its bots: its game will be played again."""
+    signal.signal(signal.SIGINT, _stop)
+
+
+def _stop(*_: object) -> None:
+    end_all()
+    os._exit(130)

@@ -72,9 +72,10 @@ def fits(match: Match, row: Any) -> bool:
         (row["edition"], row["mode"], row["seed"]) == (setting.edition, setting.mode, setting.seed)
         and row["seats"] == list(setting.seats)
         and row["players"] == n
-        and row["winner"] in range(n)
+        and row["winner"] in range(-1, n)
         and all(isinstance(row[key], list) and len(row[key]) == n for key in BY_SEAT)
         and isinstance(row["points"], list)
         and len(row["points"]) == row["rounds"]
+        and all(isinstance(times, list) for times in row["ms"])
         and [len(times) for times in row["ms"]] == row["answers"]
     )

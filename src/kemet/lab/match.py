@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from ..begin import find_edition
@@ -58,11 +61,26 @@ class Match:
         return {
             "format": FORMAT,
             "engine": VERSION,
+            "code": digest_of(self.bots),
             "bots": list(self.bots),
             "editions": [list(pair) for pair in self.editions],
             "players": self.players,
             "seed": self.seed,
         }
+
+
+def digest_of(bots: Sequence[str]) -> str:
+    """A digest of what decides the games: rules, bots of the house and their weights, own files."""
+    found = blake2b(digest_size=8)
+    rooms = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
+    named = [Path(name.rpartition(":")[0]) for name in bots]
+    sources = [f for room in rooms for f in room.iterdir() if f.name.endswith((".py", ".json"))]
+    for source in sorted(sources, key=lambda f: f.name):
+        found.update(source.read_bytes())
+    for file in named:
+        if file.suffix == ".py" and file.is_file():
+            found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 def make_match(

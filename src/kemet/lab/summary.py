@@ -100,7 +100,7 @@ def part_tables(rows: Sequence[Row]) -> list[Table]:
         of = part_table(
             rows, "wins by edition", editions, lambda row, seat: f"{row['edition']} {row['mode']}"
         )
-        found.append([line for line in of if line[0] != "all"])  # somebody always wins
+        found.append([line for line in of if line[0] != "all"])  # that line would say nothing
     return found
 
 

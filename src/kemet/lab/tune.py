@@ -25,6 +25,8 @@ from ..engine import rng
 from ..engine.catalog import DAY, NOBODY, members
 from ..engine.flow import question
 from ..engine.table import Table
+from ..game import Game
+from .arena import MOST_ROUNDS
 from .progress import Progress
 
 KEPT = 0.5  # of the turns, so that one game does not count too often
@@ -83,13 +85,26 @@ def rows_of(g: Table, columns: dict[str, int]) -> list[list[float]]:
 
 def learn_one(lesson: Lesson) -> list[Sample]:
     """Play a game, and keep what its turns looked like."""
-    columns = {title: i for i, title in enumerate(titles(lesson.edition))}
     game = new_game(lesson.players, lesson.edition, None, lesson.seed, quiet=True)
     bots = [Seated(lesson.bot) for _ in range(lesson.players)]
+    try:
+        kept = watch(game, bots, lesson)
+    finally:
+        for bot in bots:
+            bot.close()
+    faults = [bot.fault for bot in bots if bot.fault]
+    if faults:
+        raise ChildProcessError(f"nothing is learned from a bot that was replaced: {faults[0]}")
+    return [Sample(rows, game.table.winner) for rows in kept if game.over]
+
+
+def watch(game: Game, bots: Sequence[Seated], lesson: Lesson) -> list[list[list[float]]]:
+    """The features of the turns that are kept, as the game goes on to its end."""
+    columns = {title: i for i, title in enumerate(titles(lesson.edition))}
     state = rng.start(lesson.seed)
     kept: list[list[list[float]]] = []
     turn = (0, 0, 0)
-    while not game.over:
+    while not game.over and game.table.round <= MOST_ROUNDS:
         g = game.table
         now = (g.round, g.active, g.players[g.active].tokens if g.active != NOBODY else 0)
         if now != turn and g.phase == DAY and question(g) == "token":
@@ -105,7 +120,7 @@ def learn_one(lesson: Lesson) -> list[Sample]:
             game.play(seat, options[i])
         else:
             game.play(seat, bots[seat].answer(game, seat))
-    return [Sample(rows, game.table.winner) for rows in kept]
+    return kept
 
 
 def chance(state: int, share: float) -> tuple[int, bool]:
@@ -189,7 +204,7 @@ def try_one(job: tuple[ByName, str, int, int]) -> bool:
     found, edition, seed, own_seat = job
     new = Weights(found["features"], found["tiles"])
     game = new_game(2, edition, None, seed, quiet=True)
-    while not game.over:
+    while not game.over and game.table.round <= MOST_ROUNDS:
         seat = game.waiting[0]
         weights = new if seat == own_seat else None
         bot = Thinker(seed_of(game, seat), TRIAL, weights=weights)
@@ -213,4 +228,6 @@ def write(file: Path, edition: str, weights: ByName, how: str) -> None:
     kept = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
     kept["editions"][edition] = {"found": how, **weights}
     kept["editions"] = dict(sorted(kept["editions"].items()))
-    file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    new = file.with_name(file.name + ".new")
+    new.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    new.replace(file)  # never half a file: the bots read it when they are imported

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 from ..lab.extras import MissingExtra, need
@@ -20,7 +21,10 @@ def tune(args: argparse.Namespace) -> int:
     except MissingExtra as why:
         raise Trouble(str(why)) from None
     work = lessons(args.bot, args.edition, args.games, args.seed, args.noise)
-    samples = collect(work, args.workers)
+    try:
+        samples = collect(work, args.workers)
+    except ChildProcessError as why:
+        raise Trouble(str(why)) from None
     numbers, likelihood = fit(samples)
     weights = to_weights(args.edition, numbers)
     how = (
@@ -42,5 +46,10 @@ def _check_out(file: Path) -> None:
     """Weights go into a new file, or beside other editions' in a file of weights."""
     if not file.exists():
         check_writable(file)
-    elif not read_text(file).lstrip().startswith('{\n "editions"'):
+        return
+    try:
+        kept = json.loads(read_text(file))
+    except ValueError:
+        kept = None
+    if not isinstance(kept, dict) or not isinstance(kept.get("editions"), dict):
         raise Trouble(f"{file} holds something else than weights: choose another name")
