@@ -19,7 +19,7 @@ MOST_ANSWERS = 150  # in one try; a turn is over long before
 class Tactician:
     """Looks ahead over its own turn, everybody acting at first sight; battles it works out."""
 
-    def __init__(self, seed: int = 0, deals: int = 3, width: int = 10) -> None:
+    def __init__(self, seed: int = 0, deals: int = 1, width: int = 8) -> None:
         self.seed = seed
         self.state = rng.start(seed)
         self.deals = deals  # re-dealt games to try every option in

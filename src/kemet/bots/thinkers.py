@@ -63,8 +63,8 @@ class Thinker:
         return table
 
 
-STRATEGIST: Final = Budget(iterations=100)
-MASTER: Final = Budget(iterations=800)
+STRATEGIST: Final = Budget(iterations=150)
+MASTER: Final = Budget(iterations=1000)
 
 
 def strategist(seed: int = 0, budget: Budget = STRATEGIST) -> Thinker:
