@@ -33,24 +33,23 @@ def at_least(least: int) -> Callable[[str], int]:
     return read
 
 
-def seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
-    return value
+def between(least: int, most: int, what: str) -> Callable[[str], float]:
+    """A reader of numbers in a range."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {what} from {least} to {most}")
+        return value
+
+    return read
 
 
-def share(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
-    return value
+seconds = between(0, 60, "a number of seconds")
+share = between(0, 1, "a share")
 
 
 def players(text: str) -> int:
