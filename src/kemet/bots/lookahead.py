@@ -10,17 +10,15 @@ from ..engine.table import Choice, Table
 from ..engine.view import View
 from .evaluation import chances
 from .instinct import Instinct, worths_of
-from .odds import advise
 from .protocol import LEVELS
 
 MOST_ANSWERS = 150  # in one try; a turn is over long before
 
 
 class Tactician:
-    """Looks ahead over its own turn, everybody acting at first sight; battles it works out."""
+    """Looks ahead over its own turn, everybody acting at first sight."""
 
     def __init__(self, seed: int = 0, deals: int = 1, width: int = 8) -> None:
-        self.seed = seed
         self.state = rng.start(seed)
         self.deals = deals  # re-dealt games to try every option in
         self.width = width  # options worth trying
@@ -29,9 +27,6 @@ class Tactician:
         options = [BY_TEXT[text] for text in view.options]
         if len(options) == 1:
             return options[0].text
-        battle = advise(view, self.seed)
-        if battle is not None:
-            return battle
         assert view.seat is not None
         seat = view.seat
         sums = [0.0] * len(options)

@@ -29,7 +29,7 @@ from .lookahead import first_awaited, play_on
 SECRET: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
 """Answers the others do not see when they are given."""
 
-BOLDNESS: Final = 0.06  # how much what looks good is tried before it has done well
+BOLDNESS: Final = 0.1  # how much what looks good is tried before it has done well
 WARMTH: Final = 1.5  # how far apart two worths must lie to look clearly different
 FIRST_WIDTH: Final = 4  # options tried before the first is settled
 UNTRIED: Final = 0.05  # how much less an option not tried yet is taken to be worth than its node

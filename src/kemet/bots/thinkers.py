@@ -63,7 +63,7 @@ class Thinker:
         return table
 
 
-STRATEGIST: Final = Budget(iterations=150)
+STRATEGIST: Final = Budget(iterations=40)
 MASTER: Final = Budget(iterations=1000)
 
 
