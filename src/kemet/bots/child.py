@@ -13,7 +13,7 @@ import sys
 import threading
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import IO, Final
@@ -30,13 +30,25 @@ Heard = SimpleQueue[bytes | str | None]
 """Lines; then a sentence for too much of them, or None for the end."""
 
 
-_living: weakref.WeakSet[Child] = weakref.WeakSet()
+class Living:
+    """The processes that live, so that a signal which ends this one can end them too."""
+
+    def __init__(self) -> None:
+        self.children: weakref.WeakSet[Child] = weakref.WeakSet()
+        self.starting = False
+        self.last: Callable[[], None] | None = None
+
+    def end_all(self, then: Callable[[], None]) -> None:
+        """Kill them at once, then do that; one that is just being started is waited for."""
+        if self.starting:
+            self.last = then
+            return
+        for child in list(self.children):
+            _signal(child.process, "SIGKILL")
+        then()
 
 
-def end_all() -> None:
-    """Kill every process of this one at once: for when Python itself is about to be."""
-    for child in list(_living):
-        _signal(child.process, "SIGKILL")
+LIVING: Final = Living()
 
 
 class Child:
@@ -44,14 +56,21 @@ class Child:
 
     def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
         """An OSError if there is no such program."""
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=env,
-            start_new_session=True,  # an interrupt at the keyboard is not for it
-        )
+        LIVING.starting = True
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=env,
+                start_new_session=True,  # an interrupt at the keyboard is not for it
+            )
+            LIVING.children.add(self)
+        finally:
+            LIVING.starting = False
+        if LIVING.last is not None:
+            LIVING.end_all(LIVING.last)
         said, out, err = self.process.stdin, self.process.stdout, self.process.stderr
         assert said is not None
         assert out is not None
@@ -70,7 +89,6 @@ class Child:
         self._ending = weakref.finalize(
             self, _end, self.process, self._said, self._threads, END_SECONDS
         )
-        _living.add(self)
 
     def say(self, line: bytes) -> None:
         """Send a line; this never waits."""

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..begin import new_game
 from ..bots import Seated
-from ..bots.child import end_all
+from ..bots.child import LIVING
 from ..engine.catalog import DAY
 from ..game import Game
 from .ledger import open_ledger
@@ -144,8 +144,8 @@ def on_processes(match: Match, numbers: Sequence[int], workers: int | None) -> I
 def _stop_quietly() -> None:
     """Interrupted, a worker ends at once, and its bots: its game will be played again."""
     signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGTERM, _stop)  # by which the others are ended once one has gone
 
 
 def _stop(*_: object) -> None:
-    end_all()
-    os._exit(130)
+    LIVING.end_all(lambda: os._exit(130))
