@@ -25,7 +25,7 @@ from .match import Match
 from .progress import Progress
 from .rows import Row, rank, sources, tiles_bought
 
-MOST_ROUNDS = 100  # bots that attack nobody could play on for ever; games of random bots last 10
+MOST_ROUNDS = 100  # bots that attack nobody could play on for ever
 
 
 @dataclass(slots=True)

@@ -106,10 +106,7 @@ def build() -> argparse.ArgumentParser:
 
     fuzz = add("fuzz", commands.fuzz, "play random games and check every table")
     fuzz.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
-    fuzz.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
-    fuzz.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
-    )
+    _run_options(fuzz)
     fuzz.add_argument(
         "--out", type=Path, default=Path("fuzz"), metavar="DIR",
         help="where records of games that failed go (fuzz)",
@@ -138,6 +135,14 @@ def build() -> argparse.ArgumentParser:
     return top
 
 
+def _run_options(sub: argparse.ArgumentParser) -> None:
+    """Of everything that plays many games."""
+    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
+    sub.add_argument(
+        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    )
+
+
 def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
@@ -153,10 +158,7 @@ def _arena(sub: argparse.ArgumentParser) -> None:
         help="one or several: revised, original, original:long, original:beginner (revised)",
     )  # fmt: skip
     sub.add_argument("--mode", metavar="M", help="the mode, where there is one edition")
-    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
-    sub.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
-    )
+    _run_options(sub)
     sub.add_argument(
         "--ray", nargs="?", const="", metavar="ADDRESS",
         help="play on a Ray cluster: there, or by RAY_ADDRESS, or one on this machine",
@@ -176,7 +178,6 @@ def _tune(sub: argparse.ArgumentParser) -> None:
         "--bot", default="strategist:40", metavar="BOT", help="who plays (strategist:40)"
     )
     sub.add_argument("--games", type=at_least(1), default=600, metavar="N", help="how many (600)")
-    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
     sub.add_argument(
         "--noise", type=share, default=0.05, metavar="P", help="share of random answers (0.05)"
     )
@@ -184,9 +185,7 @@ def _tune(sub: argparse.ArgumentParser) -> None:
         "--trial", type=at_least(0), default=100, metavar="N",
         help="games of the new weights against those of the house (100)",
     )  # fmt: skip
-    sub.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
-    )
+    _run_options(sub)
     sub.add_argument(
         "--out", type=Path, default=Path("weights.json"), metavar="FILE",
         help="where the weights go (weights.json)",
@@ -205,10 +204,7 @@ def _growth(sub: argparse.ArgumentParser) -> None:
         "--edition", nargs="+", default=["original", "revised"], metavar="E", help="(both)"
     )
     sub.add_argument("--games", type=at_least(2), default=60, metavar="N", help="each (60)")
-    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
-    sub.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
-    )
+    _run_options(sub)
     sub.add_argument(
         "--out", type=Path, default=Path("growth"), metavar="DIR",
         help="games, figures and the picture; a run that was stopped goes on (growth)",
