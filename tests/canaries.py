@@ -78,6 +78,7 @@ class Traffic:
     viewers: tuple[Viewer, ...]
     sent: list[Sent] = field(default_factory=list)
     live: dict[Viewer, Live] = field(default_factory=dict)
+    answered: dict[int, int] = field(default_factory=dict)  # the last version, by seat
 
     def number(self) -> int:
         """Of the last entry."""
@@ -103,7 +104,10 @@ class Traffic:
         """A request of somebody at the table; its answer is kept, headers and all."""
         first = self.number()
         reply = self.server.http.request(
-            method, f"{self.table.path}/{what}", json=body, headers=bearer(self.secret(viewer))
+            method,
+            f"{self.table.path}/{what}".rstrip("/"),
+            json=body,
+            headers=bearer(self.secret(viewer)),
         )
         text = f"{dict(reply.headers)} {reply.text}"
         self.sent.append(Sent(viewer, f"{method} {what}", text, first, self.number()))
@@ -120,9 +124,19 @@ class Traffic:
             self.live[seat].answer(state, chosen, key=key)
         else:
             sent = {"answer": chosen, "version": state["version"], "key": key}
-            status = self.ask(seat, "POST", "answers", sent)
-            assert status in (200, 409), self.sent[-1]  # a standing order may have been faster
-        self.live[seat].last = {}
+            status = self.ask(seat, "POST", "answers", sent)  # an order may have been faster
+            assert status in (200, 409, 422), self.sent[-1]
+        self.answered[seat] = state["version"]
+
+    def asked(self) -> list[int]:
+        """The seats that have a question they did not answer yet."""
+        return [
+            seat
+            for seat, live in self.live.items()
+            if seat is not None
+            and live.last.get("options")
+            and live.last["version"] > self.answered.get(seat, -1)
+        ]
 
     def pry(self, chance: random.Random) -> None:
         """Everybody asks everything there is to be asked, also what must be refused."""
@@ -149,14 +163,12 @@ class Traffic:
                 live.last.get("table", {}).get("status") == "over" for live in self.live.values()
             ):
                 return True
-            asked = [s for s, live in self.live.items() if live.last.get("options")]
-            for seat in asked:
-                if seat is not None:
-                    self.answer(seat, chance)
-                    given += 1
-                    if given % 25 == 0:
-                        self.hear()
-                        self.pry(chance)
+            for seat in self.asked():
+                self.answer(seat, chance)
+                given += 1
+                if given % 25 == 0:
+                    self.hear()
+                    self.pry(chance)
         return False
 
 

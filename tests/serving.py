@@ -93,7 +93,7 @@ class Server:
                 env={**kept, "PYTHONPATH": str(ROOT / "src"), **told},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        eventually(self._is_ready)
+        eventually(self._is_ready, 4 * PATIENCE)  # on a machine that does much else
         return self
 
     def _is_ready(self) -> bool:

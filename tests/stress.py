@@ -49,7 +49,7 @@ GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, Timeo
 
 @dataclass
 class Person:
-    """Somebody who answers at random, comes back after every loss, and remembers all it was told."""
+    """Somebody who answers at random, comes back after every loss, and remembers what was told."""
 
     table: Table
     seat: int
@@ -96,7 +96,7 @@ class Person:
         self.version, self.state = state["version"], state
         self.over = state["table"]["status"] == "over"
 
-    def choose(self) -> None:
+    def choose(self) -> dict[str, Any] | None:
         """The next answer, if one is asked."""
         state = self.state
         if self.pending is None and state.get("options") and state["version"] >= self.after:
@@ -104,6 +104,8 @@ class Person:
             version = state["version"]
             self.pending = {"answer": answer, "version": version, "key": uuid4().hex}
             time.sleep(self.chance.random() * 0.03)
+            return self.pending
+        return None
 
     def accepted(self, version: int) -> None:
         assert self.pending is not None
@@ -133,10 +135,9 @@ class Person:
             raise OSError("the database is away")
         else:
             raise AssertionError(f"refused: {said.get('message')} {self.pending}")
-        if self.pending is None:
-            self.choose()
-            if self.pending is not None:
-                me.send(type="answer", **self.pending)
+        chosen = self.choose()
+        if chosen is not None:
+            me.send(type="answer", **chosen)
 
     def by_http(self) -> None:
         seat = self.table.seat(self.seat)

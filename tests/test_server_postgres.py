@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import httpx
@@ -20,6 +22,7 @@ from kemet.server.connection import make_engine
 from kemet.server.migrations import upgrade
 from kemet.server.schema import METADATA
 from kemet.server.settings import Settings
+from kemet.server.store import Store
 from tests.services import Postgres, Redis
 from tests.serving import Live, Server, Table, bearer, eventually
 from tests.stress import Person, read
@@ -142,9 +145,6 @@ def test_an_answer_sent_to_both_workers_is_given_once(
 @contextmanager
 def playing(table: Table) -> Iterator[list[Person]]:
     """People who play on, whatever happens to the server."""
-    import random
-    from threading import Event, Thread
-
     stop = Event()
     people = [Person(table, seat, random.Random(seat), stop) for seat in table.secrets]
     threads = [Thread(target=person.run) for person in people]
@@ -281,3 +281,20 @@ def test_migrations_give_the_schema(
     asyncio.run(upgrade(settings))
     asyncio.run(upgrade(settings))
     assert asyncio.run(differences(settings)) == []
+
+
+def test_two_workers_that_begin_at_once_see_one_outage(postgres: Postgres) -> None:
+    settings = Settings(database_url=postgres.database())
+
+    async def begin() -> list[float | None]:
+        await upgrade(settings)
+        stores = [Store(settings) for _ in range(8)]
+        try:
+            first = await asyncio.gather(*(s.uptime.heartbeat(1000.0) for s in stores))
+            assert first.count(None) == 1
+            return await asyncio.gather(*(s.uptime.heartbeat(2000.0) for s in stores))
+        finally:
+            for store in stores:
+                await store.close()
+
+    assert sorted(map(str, asyncio.run(begin()))) == ["1000.0"] + ["2000.0"] * 7

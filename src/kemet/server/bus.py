@@ -12,6 +12,8 @@ from uuid import uuid4
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from .connection import TROUBLE
+
 log = logging.getLogger("kemet.bus")
 
 CHANNEL: Final = "kemet:tables"
@@ -33,6 +35,7 @@ class Bus:
         self.back = back
         self.me = uuid4().hex[:12]
         self.connected = False
+        self.missed = False  # something was told, but could not be looked up
         self.untold: dict[str, None] = {}
         self.news = asyncio.Event()
         self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
@@ -68,26 +71,28 @@ class Bus:
                             await self._take(data)
                         elif message is not None and not self.connected:  # from now on all is heard
                             self.connected = True
-                            await self._look_back()
+                            await self._look(self.back())
             except AWAY as why:
                 if self.connected:
                     log.warning("redis is away", extra={"why": type(why).__name__})
                 self.connected = False
                 await asyncio.sleep(PAUSE)
 
-    async def _look_back(self) -> None:
-        try:
-            await self.back()
-        except Exception:
-            log.exception("could not catch up")
-
     async def _take(self, data: bytes) -> None:
         who, _, id_ = data.decode("ascii", "replace").partition(" ")
         if who != self.me:
-            try:
-                await self.heard(id_)
-            except Exception:
-                log.exception("could not catch up")
+            await self._look(self.heard(id_))
+
+    async def _look(self, looking: Awaitable[None]) -> None:
+        """Catch up; what cannot be seen now is looked for later."""
+        try:
+            await looking
+        except TROUBLE as why:
+            self.missed = True
+            log.warning("could not catch up", extra={"why": type(why).__name__})
+        except Exception:
+            self.missed = True
+            log.exception("could not catch up")
 
     async def close(self) -> None:
         for task in self.tasks:

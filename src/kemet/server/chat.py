@@ -7,15 +7,15 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .connection import Database
 from .schema import CHAT
 
 
 class Chat:
     """Lines by table, counted from 1."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Database) -> None:
         self.engine = engine
 
     async def say(self, id_: str, seat: int | None, text: str, key: str | None, at: float) -> int:

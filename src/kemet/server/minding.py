@@ -48,12 +48,18 @@ class Minding:
 
     async def open(self) -> None:
         """Note how long no server ran, and take up what was going on."""
+        await self._beat()
+        self.soon(self._sweep())
+
+    async def _beat(self) -> None:
+        """Say that a server runs. Where none did, or none could write, no clock has ticked."""
         hall, now = self.hall, time.time()
         last = await hall.store.uptime.heartbeat(now)
         if last is not None and now - last > SILENCE:
             await hall.store.uptime.note_outage(last, now)
         hall.outages = await hall.store.uptime.outages()
-        self.soon(self._sweep())
+        for held in hall.tables.values():
+            held.table.clock.outages = hall.outages
 
     async def close(self) -> None:
         self.closed = True
@@ -172,12 +178,18 @@ class Minding:
 
     async def _look(self, due: float) -> None:
         hall = self.hall
-        await hall.store.uptime.heartbeat(time.time())
+        await self._beat()
         for id_ in await hall.store.due(due):
             with suppress(Refused):
                 self.mind(await hall.find(id_))
-        if hall.bus is not None and not hall.bus.connected:  # what was not told must be looked for
-            await hall.look_again()
+        bus = hall.bus
+        if bus is not None and (bus.missed or not bus.connected):
+            bus.missed = False
+            try:
+                await hall.look_again()
+            except TROUBLE:
+                bus.missed = True
+                raise
         await self._put_away()
 
     async def _put_away(self) -> None:

@@ -16,6 +16,8 @@ DRIVERS: Final = {
     "postgres": "postgresql+asyncpg",
 }
 
+LEVELS: Final = ("debug", "info", "warning", "error")
+
 
 class BadSetting(ValueError):
     """A setting that cannot be used: the message names it and says what to write."""
@@ -89,6 +91,8 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         values[field.name] = value
     settings = Settings(**values)
     _ = settings.async_url
+    if settings.log_level not in LEVELS:
+        raise BadSetting(f"KEMET_LOG_LEVEL should be one of {', '.join(LEVELS)}")
     try:
         for network in filter(None, settings.webhook_allow.split(",")):
             ip_network(network.strip())

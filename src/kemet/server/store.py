@@ -17,7 +17,7 @@ from ..client.models import Pace
 from ..engine.save import fingerprint
 from ..game import VERSION
 from .chat import Chat
-from .connection import TROUBLE, make_engine
+from .connection import TROUBLE, Database
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .settings import Settings
 from .table import Entry, Facts, LiveSeat
@@ -71,12 +71,12 @@ class Store:
     """Reads and writes."""
 
     def __init__(self, settings: Settings) -> None:
-        self.engine = make_engine(settings)
+        self.engine = Database(settings)
         self.chat = Chat(self.engine)
         self.uptime = Uptime(self.engine)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self.engine.close()
 
     # --- tables
 
@@ -184,30 +184,33 @@ class Store:
 
     async def append(self, id_: str, entry: Entry, standing: Standing) -> None:
         """Write an entry; once this returns it is not lost. `Conflict` if its number is taken."""
+
+        async def write(c: AsyncConnection) -> None:
+            await c.execute(
+                insert(ENTRIES).values(
+                    table_id=id_,
+                    number=entry.number,
+                    kind=entry.kind,
+                    seat=entry.seat,
+                    data=entry.data,
+                    key=entry.key,
+                    at=entry.at,
+                    shown=entry.shown,
+                )
+            )
+            await c.execute(
+                update(TABLES)
+                .where(TABLES.c.id == id_)
+                .values(
+                    number=entry.number,
+                    status=standing.status,
+                    open_seats=standing.open_seats,
+                    wakes=standing.wakes,
+                )
+            )
+
         try:
-            async with self.engine.begin() as c:
-                await c.execute(
-                    insert(ENTRIES).values(
-                        table_id=id_,
-                        number=entry.number,
-                        kind=entry.kind,
-                        seat=entry.seat,
-                        data=entry.data,
-                        key=entry.key,
-                        at=entry.at,
-                        shown=entry.shown,
-                    )
-                )
-                await c.execute(
-                    update(TABLES)
-                    .where(TABLES.c.id == id_)
-                    .values(
-                        number=entry.number,
-                        status=standing.status,
-                        open_seats=standing.open_seats,
-                        wakes=standing.wakes,
-                    )
-                )
+            await self.engine.together(write)
         except IntegrityError as why:
             raise Conflict from why
 

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import IntegrityError
 
 from .clock import Outages
+from .connection import Database
 from .schema import ALIVE, OUTAGES
 
 
 class Uptime:
     """A heartbeat in the database, and the gaps in it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Database) -> None:
         self.engine = engine
 
     async def heartbeat(self, now: float) -> float | None:
-        """Say that a server runs; when one last did."""
-        async with self.engine.begin() as c:
-            last = (await c.execute(select(ALIVE.c.at))).scalar_one_or_none()
-            if last is None:
-                await c.execute(insert(ALIVE).values(id=1, at=now))
-            elif last < now:
-                await c.execute(update(ALIVE).values(at=now))
+        """Say that a server runs; when one last did. Of several at once one sees the gap."""
+        try:
+            async with self.engine.begin() as c:
+                found = await c.execute(select(ALIVE.c.at).with_for_update())
+                last = found.scalar_one_or_none()
+                if last is None:
+                    await c.execute(insert(ALIVE).values(id=1, at=now))
+                elif last < now:
+                    await c.execute(update(ALIVE).values(at=now))
+        except IntegrityError:  # another was the first, a moment ago
+            return now
         return last
 
     async def note_outage(self, began: float, ended: float) -> None:
