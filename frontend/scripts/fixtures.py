@@ -77,7 +77,16 @@ Moment = Callable[[kemet.Game, int], bool]
 
 
 def play_to(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
-    """A game of the house's greedy bots, at the first moment that fits a seat."""
+    """The first of the house's greedy games that has such a moment, at that moment."""
+    for further in range(60):
+        found = play_one(players, edition, mode, seed + further, moment)
+        if found["options"]:
+            break
+    return found
+
+
+def play_one(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
+    """A game of greedy bots until a moment fits a seat, or to its end."""
     game = kemet.new_game(
         players=NAMES[:players], edition=edition, mode=mode, seed=seed
     )
@@ -114,13 +123,11 @@ MOMENTS = {
     "raise4": (4, "original", "short", 7, asked("raise", round=2, options=3)),
     "muster3": (3, "revised", "standard", 12, asked("muster", round=2, options=4)),
     "window5": (5, "revised", "standard", 13, asked("window", round=2, options=3)),
-    "council4": (4, "revised", "standard", 5, asked("council", round=3)),
+    "council4": (4, "revised", "standard", 5, asked("council", round=2, options=12)),
     "preparation5": (5, "revised", "standard", 14, asked("preparation", round=3, options=2)),
     "loser3": (3, "original", "short", 15, asked("loser", round=2)),
-    "night4": (4, "original", "long", 16, asked("power", round=3)),
-    "keep5": (5, "revised", "standard", 17, asked("keep", round=2)),
+    "night4": (4, "original", "long", 16, asked("power")),
     "place4": (4, "revised", "standard", 18, asked("place", round=2, options=3)),
-    "over4": (4, "revised", "standard", 19, lambda game, seat: False),
 }
 
 
@@ -145,8 +152,8 @@ def words(code: str) -> dict[str, Any]:
     """The names and explanations as the server sends them."""
     chosen = language_of(code)
     return {
-        "names": chosen.names, "revised": chosen.revised, "effects": chosen.effects,
-        "terms": chosen.terms,
+        "names": chosen.names, "revised_names": chosen.revised, "effects": chosen.effects,
+        "terms": [{"id": i, "name": n, "text": t} for i, (n, t) in chosen.terms.items()],
     }  # fmt: skip
 
 
@@ -159,6 +166,7 @@ def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
         write(HERE / f"fixtures/words_{code}.json", words(code))
+    write(HERE / "fixtures/over4.json", play_one(4, "revised", "standard", 19, lambda *_: False))
     for name, (players, edition, mode, seed, moment) in MOMENTS.items():
         found = play_to(players, edition, mode, seed, moment)
         write(HERE / f"fixtures/{name}.json", found)
