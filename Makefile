@@ -50,7 +50,7 @@ lock: python ## pin requirements/dev.txt anew (ARGS=--upgrade: to the newest ver
 	"$$dir/bin/uv" pip compile --quiet --no-config --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
 		$(ARGS) --output-file requirements/dev.txt \
-		--extra lab --extra ray requirements/dev.in pyproject.toml
+		--extra lab --extra ray --extra client --extra server requirements/dev.in pyproject.toml
 
 clean: ## remove the environment, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -16,7 +16,7 @@ from kemet.engine.sides import Side
 from kemet.engine.table import Frame, Player, Table
 
 ROOT = Path(kemet.__file__).parent
-ROOMS = ("engine", "content", "text", "", "bots", "lab", "terminal")
+ROOMS = ("engine", "content", "text", "", "bots", "lab", "client", "server", "terminal")
 """From the ground up; "" stands for the modules of the package itself."""
 
 

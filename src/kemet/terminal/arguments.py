@@ -9,7 +9,14 @@ from typing import Final
 
 from ..bots import LEVELS
 from ..text import LANGUAGES
-from . import arena_command, bot_command, commands, growth_command, tune_command
+from . import (
+    arena_command,
+    bot_command,
+    commands,
+    growth_command,
+    serve_command,
+    tune_command,
+)
 
 EDITIONS: Final = ("revised", "original")
 
@@ -58,6 +65,12 @@ def players(text: str) -> int:
     return int(text)
 
 
+def port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6) or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to 65535")
+    return int(text)
+
+
 def build() -> argparse.ArgumentParser:
     """All commands with their options."""
     top = argparse.ArgumentParser(
@@ -103,6 +116,14 @@ def build() -> argparse.ArgumentParser:
         "--at", type=at_least(0), metavar="N", help="stop after the first N answers"
     )
     _language(replay)
+
+    serve = add("serve", serve_command.serve, "serve tables online")
+    serve.add_argument("--host", default="127.0.0.1", metavar="H", help="(127.0.0.1)")
+    serve.add_argument("--port", type=port, default=8000, metavar="P", help="(8000)")
+    serve.add_argument(
+        "--workers", type=at_least(1), default=1, metavar="K",
+        help="processes; several need PostgreSQL and Redis (1)",
+    )  # fmt: skip
 
     fuzz = add("fuzz", commands.fuzz, "play random games and check every table")
     fuzz.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")

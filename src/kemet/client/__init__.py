@@ -1,0 +1,18 @@
+"""A client for a server of Kemet, and the models both sides speak by.
+
+from kemet.client import Client
+
+client = Client("http://localhost:8000")
+table = client.create(seats=[{"kind": "me"}, {"kind": "bot", "level": "greedy"}])
+me = client.seat(table.id, table.seats[0].secret)
+for state in me.states():                    # every change, as the seat may know it
+    if state.options:
+        me.answer(state, state.options[0].answer)
+    if state.table.status == "over":
+        break
+"""
+
+from .http import Client, Seat, ServerProblem
+from .models import Created, State
+
+__all__ = ["Client", "Created", "Seat", "ServerProblem", "State"]

@@ -1,0 +1,186 @@
+"""The application: routes, errors, start and end. `create_app` makes one from settings."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+from ..client.models import Health, Problem
+from ..game import VERSION
+from . import live, lobby, looking_back, playing
+from .connection import TROUBLE
+from .guard import Guard
+from .hall import Hall
+from .migrations import upgrade
+from .settings import Settings, read_settings
+from .store import Store
+from .table import Refused
+from .thinking import TooSlow
+
+log = logging.getLogger("kemet.app")
+
+WEB: Final = Path(__file__).parent / "web"
+LOCAL: Final = ("127.0.0.1", "::1", "testclient")
+
+ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+    code: {"model": Problem, "description": text}
+    for code, text in {
+        400: "not JSON",
+        403: "not yours to do",
+        404: "no such table, or the link does not open it",
+        409: "the table has moved on, or is not in a state for that",
+        413: "too large",
+        422: "it makes no sense, or the rules forbid it",
+        429: "too fast",
+        503: "try again: nothing is lost",
+    }.items()
+}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server, not yet open."""
+
+    @asynccontextmanager
+    async def opened(app: FastAPI) -> AsyncGenerator[None]:
+        await upgrade(settings)
+        store = Store(settings)
+        hall = Hall(settings, store)
+        app.state.hall = hall
+        await hall.open()
+        log.info("open", extra={"version": VERSION})
+        try:
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+            log.info("closed")
+
+    app = FastAPI(
+        title="Kemet",
+        version=VERSION,
+        description="Tables of Kemet online. An unofficial fan work.",
+        lifespan=opened,
+        docs_url=None,  # they would be fetched from elsewhere
+        redoc_url=None,
+        responses=ERRORS,
+    )
+    app.state.settings = settings
+    app.add_middleware(Guard, settings=settings)
+    for room in (lobby, playing, live, looking_back):
+        app.include_router(room.router)
+    add_operations(app, settings)
+    add_errors(app)
+    add_page(app)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """For workers, which are told nothing but their environment."""
+    from .logs import set_up
+
+    settings = read_settings()
+    set_up(settings.log_level)
+    return create_app(settings)
+
+
+def add_operations(app: FastAPI, settings: Settings) -> None:
+    """What those who run the server ask."""
+
+    @app.get("/healthz", tags=["operations"])
+    async def healthz() -> Health:
+        """Whether the process lives."""
+        return Health(status="ok", version=VERSION)
+
+    @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
+    async def readyz(request: Request, response: Response) -> Health:
+        """Whether it can serve: the database answers, and Redis if there is one."""
+        hall: Hall = request.app.state.hall
+        database = await hall.store.is_reachable()
+        redis = hall.bus.connected if hall.bus is not None else None
+        ready = database and redis is not False
+        if not ready:
+            response.status_code = 503
+        return Health(
+            status="ok" if ready else "failing", version=VERSION, database=database, redis=redis
+        )
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        """For Prometheus: with the token, or from this machine."""
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if settings.metrics_token:
+            allowed = compare_digest(given.encode(), settings.metrics_token.encode())
+        else:
+            allowed = request.client is not None and request.client.host in LOCAL
+        if not allowed:
+            return _problem(404, Problem(error="not_found", message="There is nothing here."))
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every error has the same form, and says what to do."""
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, why: Refused) -> Response:
+        return _problem(
+            why.status,
+            Problem(error=why.error, message=why.message, rule=why.rule, version=why.version),
+        )
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, why: RequestValidationError) -> Response:
+        first = why.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        status = 400 if first["type"] == "json_invalid" else 422
+        text = f"{where}: {first['msg']}" if where else str(first["msg"])
+        return _problem(status, Problem(error="invalid", message=text[:300]))
+
+    @app.exception_handler(HTTPException)
+    async def not_found(request: Request, why: HTTPException) -> Response:
+        word = "not_found" if why.status_code == 404 else "not_allowed"
+        return _problem(
+            why.status_code, Problem(error=word, message=str(why.detail)), why.headers
+        )  # fmt: skip
+
+    async def unavailable(request: Request, why: Exception) -> Response:
+        log.warning("unavailable", extra={"why": type(why).__name__})
+        text = "Something the server needs cannot be reached. Nothing is lost: try again."
+        return _problem(503, Problem(error="unavailable", message=text), {"Retry-After": "2"})
+
+    for kind in (*TROUBLE, TooSlow):
+        app.add_exception_handler(kind, unavailable)
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, why: Exception) -> Response:
+        return _problem(
+            500, Problem(error="failed", message="The server failed. It is in its log.")
+        )  # fmt: skip
+
+
+def _problem(status: int, problem: Problem, headers: Any = None) -> Response:
+    return JSONResponse(problem.model_dump(), status, headers)
+
+
+def add_page(app: FastAPI) -> None:
+    """The page, and the files it is made of."""
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        wanted = (WEB / (path or "index.html")).resolve()
+        if not wanted.is_relative_to(WEB.resolve()) or not wanted.is_file():
+            text = "There is nothing here." if path else "This server has no page."
+            return _problem(404, Problem(error="not_found", message=text))
+        lasting = (
+            "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        )
+        return FileResponse(wanted, headers={"Cache-Control": lasting})

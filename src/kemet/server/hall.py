@@ -1,0 +1,256 @@
+"""All tables of this process: brought up from the store, written to, minded while bots think.
+
+An act is done on a copy of the table, stored, and only then told: nobody ever hears of what could
+still be lost. Two workers that write the same table at once meet in the database: one of them
+finds the entry's number taken, catches up and looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from ..client.models import Accepted
+from ..engine.telling import Illegal
+from ..game import Game
+from .acts import ACTS, apply, check_answer, illegal, is_shown
+from .bus import Bus
+from .clock import Outages
+from .connection import TROUBLE
+from .duties import next_duty
+from .folding import dump, fold
+from .held import Held
+from .metrics import ENTRIES_WRITTEN, WRITE_SECONDS
+from .minding import Minding
+from .settings import Settings
+from .store import Conflict, Standing, Store
+from .table import Entry, LiveTable, Refused
+from .thinking import Pool
+from .webhook import Notifier
+
+log = logging.getLogger("kemet.hall")
+
+SNAPSHOT_EVERY: Final = 100
+NO_TABLE: Final = "There is no such table, or this link does not open it."
+
+Plan = tuple[str, dict[str, Any], bool, Game | None]
+"""Of an entry to be: its kind, its data, whether others may know, the game after an answer."""
+
+
+class Hall:
+    """The tables in memory, and everything that changes them."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.pool = Pool(settings.bot_processes, settings.bot_seconds)
+        self.notifier = Notifier(settings)
+        self.tables: dict[str, Held] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.outages: Outages = ()
+        self.bus: Bus | None = None
+        self.minding = Minding(self)
+        self.closing = asyncio.Event()
+
+    async def open(self) -> None:
+        if self.settings.redis_url:
+            self.bus = Bus(self.settings.redis_url, self.heard)
+        await self.minding.open()
+
+    async def close(self) -> None:
+        """Let everybody go; nothing is lost by it."""
+        self.closing.set()
+        for held in self.tables.values():
+            held.tell()
+        await self.minding.close()
+        if self.bus is not None:
+            await self.bus.close()
+        await self.pool.close()
+        await self.notifier.close()
+
+    # --- finding
+
+    async def find(self, id_: str) -> Held:
+        """The table of an id, as it is now."""
+        held = self.tables.get(id_)
+        if held is None:
+            lock = self.loading.setdefault(id_, asyncio.Lock())
+            async with lock:
+                held = self.tables.get(id_) or await self._load(id_)
+            self.loading.pop(id_, None)
+        elif self.bus is not None:
+            async with held.lock:
+                await self._catch_up(held)
+        if held.deleted:
+            raise Refused(404, "no_table", NO_TABLE)
+        held.used = time.monotonic()
+        return held
+
+    async def _load(self, id_: str) -> Held:
+        stored = await self.store.read(id_)
+        if stored is None:
+            raise Refused(404, "no_table", NO_TABLE)
+        seats = [row.live() for row in stored.seats]
+        table = fold(stored.facts, seats, stored.entries, self.outages, stored.snapshot)
+        held = Held(table, stored.seats, stored.rematch)
+        held.chat = await self.store.chat.size(id_)
+        for entry in stored.entries:
+            held.note_key(entry.key, table.version(entry.seat))
+        self.tables[id_] = held
+        return held
+
+    async def _catch_up(self, held: Held) -> None:
+        """Take in what other workers have written."""
+        entries = await self.store.entries(held.id, held.table.number)
+        if not entries:
+            return
+        table = held.table.copy()
+        for entry in entries:
+            apply(table, entry)
+            held.note_key(entry.key, table.version(entry.seat))
+        held.table = table
+        held.tell()
+        held.poke.set()
+
+    async def heard(self, id_: str) -> None:
+        """Another worker has changed a table."""
+        held = self.tables.get(id_)
+        if held is None:
+            return
+        stored = await self.store.read(id_)
+        async with held.lock:
+            if stored is None:
+                held.deleted = True
+            else:
+                held.rows, held.rematch = stored.seats, stored.rematch
+                held.chat = await self.store.chat.size(id_)
+                await self._catch_up(held)
+        held.stir()
+
+    # --- writing
+
+    async def answer(
+        self, held: Held, seat: int, answer: str, version: int | None, key: str | None,
+        **data: Any,
+    ) -> Accepted:  # fmt: skip
+        """An answer of a seat, by its owner or by whatever plays for it."""
+
+        def plan(table: LiveTable) -> Plan:
+            check_answer(table, seat, answer, version)
+            try:
+                after, shown = table.played(seat, answer)
+            except Illegal as why:
+                raise illegal(why) from None
+            return "answer", {"answer": answer, **data}, shown, after
+
+        return await self._write(held, seat, key, plan)
+
+    async def act(
+        self, held: Held, kind: str, seat: int | None, key: str | None = None, **data: Any
+    ) -> Accepted:
+        """Anything else that is done at a table."""
+
+        def plan(table: LiveTable) -> Plan:
+            ACTS[kind].check(table, seat, data)
+            return kind, data, is_shown(table, kind, seat), None
+
+        return await self._write(held, seat, key, plan)
+
+    async def _write(
+        self, held: Held, seat: int | None, key: str | None, plan: Callable[[LiveTable], Plan]
+    ) -> Accepted:
+        full = f"{'' if seat is None else seat}:{key}" if key else None
+        async with held.lock:
+            for _ in range(10):
+                if held.deleted:
+                    raise Refused(404, "no_table", NO_TABLE)
+                if full is not None and full in held.keys:
+                    return Accepted(version=held.keys[full], again=True)
+                table, entry = self._next(held, seat, full, plan)
+                try:
+                    with WRITE_SECONDS.time():
+                        await self._store(held, entry, table)
+                except Conflict:
+                    known = held.table.number
+                    await self._catch_up(held)
+                    if full is not None and await self.store.was_sent(held.id, full):
+                        held.note_key(full, held.table.version(seat))
+                    elif held.table.number == known:
+                        await self._see_if_deleted(held)
+                    continue
+                return Accepted(version=table.version(seat))
+        raise Refused(503, "busy", "The table is too busy. Try again.")
+
+    def _next(
+        self, held: Held, seat: int | None, key: str | None, plan: Callable[[LiveTable], Plan]
+    ) -> tuple[LiveTable, Entry]:
+        kind, data, shown, after = plan(held.table)
+        number = held.table.number + 1
+        entry = Entry(
+            number, kind, seat, data, key, max(time.time(), held.table.clock.since), shown
+        )
+        table = held.table.copy()
+        apply(table, entry, after)
+        return table, entry
+
+    async def _store(self, held: Held, entry: Entry, table: LiveTable) -> None:
+        """Write, then tell. A write that was begun is finished even if whoever asked is gone."""
+        writing = asyncio.ensure_future(self.store.append(held.id, entry, self.standing(table)))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            with suppress(Conflict, *TROUBLE):
+                await writing
+                self._told(held, entry, table)
+            raise
+        self._told(held, entry, table)
+
+    def _told(self, held: Held, entry: Entry, table: LiveTable) -> None:
+        ENTRIES_WRITTEN.labels(entry.kind).inc()
+        before, held.table = held.table, table
+        held.note_key(entry.key, table.version(entry.seat))
+        held.tell()
+        held.poke.set()
+        self.notifier.look(held, before)
+        self.minding.mind(held)
+        if self.bus is not None:
+            self.minding.soon(self.bus.tell(held.id))
+        if table.number - held.snapshot >= SNAPSHOT_EVERY or table.status == "over":
+            held.snapshot = table.number
+            self.minding.soon(self.keep_snapshot(held.id, table))
+
+    async def keep_snapshot(self, id_: str, table: LiveTable) -> None:
+        """A cache: to fail here costs time, nothing else."""
+        with suppress(*TROUBLE):
+            await self.store.keep_snapshot(id_, table.number, dump(table))
+
+    async def _see_if_deleted(self, held: Held) -> None:
+        if await self.store.read(held.id) is None:
+            held.deleted = True
+            held.stir()
+
+    def standing(self, table: LiveTable) -> Standing:
+        """What the database is told beside an entry."""
+        duty = next_duty(table, table.clock.since, self.settings.window_delay)
+        free = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
+        return Standing(table.status, free, duty.when if duty else None)
+
+    async def delete(self, held: Held) -> None:
+        async with held.lock:
+            await self.store.delete(held.id)
+            held.deleted = True
+        self.tables.pop(held.id, None)
+        held.stir()
+        held.poke.set()
+        if self.bus is not None:
+            await self.bus.tell(held.id)
+
+    async def changed(self, held: Held) -> None:
+        """Something beside the entries is new: a line of chat, a rematch, an owner."""
+        held.stir()
+        if self.bus is not None:
+            await self.bus.tell(held.id)

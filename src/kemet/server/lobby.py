@@ -1,0 +1,149 @@
+"""Routes around tables: make, list, join, import; and the words of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from ..bots.protocol import LEVELS, PATIENT
+from ..client.models import (
+    Accepted,
+    Act,
+    Created,
+    ImportedRecord,
+    Join,
+    Language,
+    Listed,
+    NewTable,
+    SeatLink,
+    TableInfo,
+)
+from ..content import EDITIONS
+from ..text import rules_terms
+from ..text.languages import language_of
+from . import making
+from .access import InHall, Seen
+from .hall import NO_TABLE
+from .held import hash_of
+from .making import new_secret
+from .table import Refused
+from .telling import table_info
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+@router.post("/tables", status_code=201)
+async def make_table(new: NewTable, hall: InHall) -> Created:
+    """Make a table. The secrets in the answer are told this once."""
+    return await making.make(hall, new)
+
+
+@router.post("/records", status_code=201)
+async def import_record(sent: ImportedRecord, hall: InHall) -> Created:
+    """Open a record: a finished game to look at, another to play on."""
+    return await making.from_record(hall, sent)
+
+
+@router.get("/tables")
+async def list_tables(hall: InHall) -> list[Listed]:
+    """Public tables: those with a free seat first, then those that can be watched."""
+    return [
+        Listed(
+            id=facts.id,
+            title=facts.title,
+            edition=facts.edition,
+            mode=facts.mode,
+            players=players,
+            open_seats=free,
+            status=status,  # type: ignore[arg-type]
+            watch=facts.watch,
+            pace=facts.pace,
+            created=facts.created,
+        )
+        for facts, players, free, status in await hall.store.listed(100)
+    ]
+
+
+@router.get("/tables/{id}")
+async def see_table(seen: Seen) -> TableInfo:
+    """The table as everybody at it sees it."""
+    return table_info(seen.held)
+
+
+@router.delete("/tables/{id}", status_code=204)
+async def delete_table(seen: Seen, hall: InHall) -> Response:
+    """Delete a table for good; only its host can."""
+    seen.as_host()
+    await hall.delete(seen.held)
+    return Response(status_code=204)
+
+
+@router.post("/tables/{id}/join")
+async def join_table(id: str, join: Join, hall: InHall) -> SeatLink:
+    """Take an open seat of a public table, or of one whose link one has."""
+    held = await hall.find(id)
+    free = [s for s, seat in enumerate(held.table.seats) if seat.kind == "open" and not seat.joined]
+    if not free:
+        if not held.table.facts.public:
+            raise Refused(404, "no_table", NO_TABLE)
+        raise Refused(409, "taken", "There is no free seat at that table.")
+    if join.seat is not None and join.seat not in free:
+        raise Refused(409, "taken", "That seat is not free.")
+    for seat in free if join.seat is None else [join.seat]:
+        secret = new_secret()
+        if await hall.store.claim(held.id, seat, hash_of(secret)):
+            held.rows = await hall.store.seats(held.id)
+            await hall.act(held, "join", seat, name=join.name)
+            await hall.changed(held)
+            return SeatLink(seat=seat, secret=secret)
+    raise Refused(409, "taken", "Somebody else was faster.")
+
+
+@router.post("/tables/{id}/enter")
+async def enter_table(seen: Seen, hall: InHall) -> Accepted:
+    """Say that one is there, with the link of a seat: a game begins when all are."""
+    seat = seen.own_seat()
+    if seen.held.table.seats[seat].joined:
+        return Accepted(version=seen.held.table.version(seat), again=True)
+    return await hall.act(seen.held, "join", seat)
+
+
+@router.post("/tables/{id}/start")
+async def start_table(seen: Seen, hall: InHall, act: Act | None = None) -> Accepted:
+    """Begin without those who are missing; bots take the open seats."""
+    seen.as_host()
+    return await hall.act(seen.held, "start", None, act.key if act else None, level="strategist")
+
+
+@router.post("/tables/{id}/rematch", status_code=201)
+async def make_rematch(seen: Seen, hall: InHall) -> dict[str, str]:
+    """The next game of the same people; their secrets open it too."""
+    if not seen.host:
+        seen.own_seat()
+    return {"id": await making.rematch(hall, seen.held)}
+
+
+@router.get("/levels", tags=["words"])
+async def levels() -> dict[str, list[str]]:
+    """The levels of bots, weakest first, and which of them take a budget."""
+    return {"levels": list(LEVELS), "patient": list(PATIENT)}
+
+
+@router.get("/editions", tags=["words"])
+async def editions() -> list[dict[str, Any]]:
+    """The editions and their modes."""
+    names = list(dict.fromkeys(e for e, _ in EDITIONS))
+    return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
+
+
+@router.get("/words/{language}", tags=["words"])
+async def words(language: Language) -> dict[str, Any]:
+    """Every name, effect and term of the game in a language."""
+    spoken = language_of(language)
+    return {
+        "names": spoken.names,
+        "revised_names": spoken.revised,
+        "effects": spoken.effects,
+        "terms": [{"id": t.id, "name": t.name, "text": t.text} for t in rules_terms(language)],
+    }

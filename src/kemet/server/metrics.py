@@ -1,0 +1,20 @@
+"""What Prometheus may know: counts and times, never who or what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import Counter, Gauge, Histogram
+
+REQUESTS: Final = Counter(
+    "kemet_requests", "Requests by route, method and status", ["route", "method", "status"]
+)
+REQUEST_SECONDS: Final = Histogram("kemet_request_seconds", "Time to answer a request", ["route"])
+ENTRIES_WRITTEN: Final = Counter("kemet_entries", "What was done at tables, by kind", ["kind"])
+WRITE_SECONDS: Final = Histogram("kemet_write_seconds", "Time until an entry is stored")
+BOT_SECONDS: Final = Histogram(
+    "kemet_bot_seconds", "Time until a bot has answered, waiting included", ["level"]
+)
+BOT_FAULTS: Final = Counter("kemet_bot_faults", "Bots that did not answer", ["level"])
+LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
+LISTENERS: Final = Gauge("kemet_listeners", "Open live connections")

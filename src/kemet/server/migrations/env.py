@@ -1,0 +1,11 @@
+"""Run by Alembic, on the connection it is given."""
+
+from alembic import context
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=context.config.attributes["metadata"],
+    render_as_batch=True,  # SQLite cannot alter a table otherwise
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,104 @@
+"""Where bots think: a few processes, each asked one thing at a time, ended if it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+from ..bots.process import ROOT
+from ..bots.protocol import budget_seconds
+from ..engine.view import View
+
+
+class TooSlow(Exception):
+    """It did not answer in time, or its process ended."""
+
+
+class Pool:
+    """Thinks for bots; whoever asks waits until a process is free."""
+
+    def __init__(self, size: int, seconds: float) -> None:
+        self.size = size or os.cpu_count() or 1
+        self.seconds = seconds
+        self.free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
+        self.all: set[asyncio.subprocess.Process] = set()
+        for _ in range(self.size):
+            self.free.put_nowait(None)  # started when it is first needed
+        self.closed = False
+
+    async def choose(self, level: str, view: View, seed: int) -> str:
+        """The answer of a bot. `TooSlow` if there is none."""
+        line = {"level": level, "view": view.to_json(), "seed": seed}
+        said = await self.ask(line, self.seconds + budget_seconds(level))
+        return str(said.get("answer"))
+
+    async def odds(self, view: View) -> Any:
+        """What the battle solver says."""
+        return (await self.ask({"odds": view.to_json()}, self.seconds)).get("odds")
+
+    async def ask(self, line: dict[str, Any], seconds: float) -> dict[str, Any]:
+        process = await self.free.get()
+        try:
+            if process is None or process.returncode is not None:
+                process = await self.start()
+            said = await asyncio.wait_for(self._exchange(process, line), seconds)
+        except (TimeoutError, OSError, ValueError) as why:
+            self._kill(process)
+            process = None
+            raise TooSlow(str(why) or "it took too long") from why
+        except BaseException:  # the question was called off: the answer would confuse the next
+            self._kill(process)
+            process = None
+            raise
+        finally:
+            self.free.put_nowait(process)
+        if "fault" in said:
+            raise TooSlow(str(said["fault"]))
+        return said
+
+    async def start(self) -> asyncio.subprocess.Process:
+        env = {k: v for k, v in os.environ.items() if not k.startswith("KEMET_")}
+        env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), env.get("PYTHONPATH")]))
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",
+            "-m",
+            "kemet.server.pondering",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=1 << 20,
+            env=env,
+        )
+        self.all.add(process)
+        return process
+
+    async def _exchange(
+        self, process: asyncio.subprocess.Process, line: dict[str, Any]
+    ) -> dict[str, Any]:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(line).encode() + b"\n")
+        await process.stdin.drain()
+        heard = await process.stdout.readline()
+        if not heard:
+            raise OSError("its process ended")
+        said: dict[str, Any] = json.loads(heard)
+        return said
+
+    def _kill(self, process: asyncio.subprocess.Process | None) -> None:
+        if process is not None:
+            self.all.discard(process)
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    async def close(self) -> None:
+        """End all processes."""
+        self.closed = True
+        for process in list(self.all):
+            self._kill(process)
+            with suppress(Exception):
+                await process.wait()
