@@ -26,6 +26,7 @@ export class Session {
   #seen = new Map<number, State>()
   #logs = new Map<number, Happening[]>()
   #plan: string[] = []
+  #lifted = false
 
   constructor(readonly id: string, links: SeatLink[], watch: string | null) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
@@ -61,7 +62,7 @@ export class Session {
     this.#logs.set(i, log)
     this.#seen.set(i, state)
     if (state.you !== null && this.#lines[i]?.secret) keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
-    if (i === this.#now) {
+    if (i === this.#now && this.#mayShow(state)) {
       this.fresh = before.length ? log.filter((e) => e.number > last) : []
       this.state = state
       this.events = log
@@ -71,12 +72,18 @@ export class Session {
     this.#handOver()
   }
 
+  /** Several people at one screen: no hand is shown before its owner has said so. */
+  #mayShow(state: State): boolean {
+    return this.#lines.length < 2 || this.#lifted || state.table.status !== 'running'
+  }
+
   /** With several people at one screen: draw the curtain when another of them is to answer. */
   #handOver() {
     if (this.#lines.length < 2 || this.curtain !== null) return
     const here = this.#seen.get(this.#now)
-    if (here?.options.length) return
-    for (const [i, state] of this.#seen) if (i !== this.#now && state.options.length) this.curtain = i
+    if (this.#lifted && here?.options.length) return
+    const next = [...this.#seen].find(([i, state]) => state.options.length && (i !== this.#now || !this.#lifted))
+    if (next) this.curtain = next[0]
   }
 
   get curtainName(): string {
@@ -87,6 +94,7 @@ export class Session {
   liftCurtain() {
     if (this.curtain === null) return
     this.#now = this.curtain
+    this.#lifted = true
     this.curtain = null
     this.fresh = []
     this.state = this.#seen.get(this.#now) ?? null
