@@ -32,8 +32,8 @@ describe('playing', () => {
     const [anna, ben] = await Promise.all(made.seats.map((s) => world.visitor(`/#/t/${made.id}/${s.secret}`)))
     await myTurn(anna!)
     await anna!.locator('.cell.lit').first().click() // Move, upper level
-    await anna!.locator('path[data-space=front_nw].lit').click({ force: true })
-    await anna!.locator('path[data-space=temple_w].lit').click({ force: true })
+    await anna!.locator('path[data-space=front_nw].lit').dispatchEvent('click')
+    await anna!.locator('path[data-space=temple_w].lit').dispatchEvent('click')
     expect(await anna!.locator('.now .btn.main').innerText()).toMatch(/Confirm/) // an attack is asked again
     await anna!.locator('.now .btn.main').click()
     await anna!.getByRole('button', { name: 'Take 5 units along' }).click()
@@ -74,7 +74,7 @@ describe('playing', () => {
   it('draws a curtain between two people at one screen', async () => {
     const page = await world.visitor('/')
     await page.getByRole('button', { name: /Set up a table/ }).click()
-    await page.getByLabel('Players', { exact: true }).selectOption('2')
+    await page.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await page.getByLabel('Seat 2', { exact: true }).selectOption('hotseat')
     await page.getByRole('button', { name: 'Make the table' }).click()
     await page.locator('.curtain button').click()
@@ -90,7 +90,7 @@ describe('playing', () => {
   it('lets friends join by link and waits for them', async () => {
     const host = await world.visitor('/')
     await host.getByRole('button', { name: /Set up a table/ }).click()
-    await host.getByLabel('Players', { exact: true }).selectOption('2')
+    await host.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await host.getByLabel('Seat 2', { exact: true }).selectOption('link')
     await host.getByRole('button', { name: 'Make the table' }).click()
     const link = await host.locator('input[readonly]').first().inputValue()
