@@ -6,7 +6,7 @@ import type { Lit } from '../board/Board.svelte'
 
 export interface Answering {
   answer(answer: string, ...then: string[]): void
-  why(answer: string): Promise<{ message: string } | null>
+  why(answer: string): Promise<{ message?: string } | null>
 }
 
 const EMPTY: Gestures = { spaces: {}, cells: {}, tiles: {}, cards: {}, fights: [], pyramids: [], takes: [], plain: [], all: [] }
@@ -16,6 +16,7 @@ export class Picking {
   card = $state<string | null>(null)
   grave = $state.raw<Offer | null>(null)
   reason = $state('')
+  from = $state<string | null>(null) // where the moving troop stands, as far as this page has seen it
   target = $state<string | null>(null) // where the last step goes: a second click there takes all
 
   constructor(private readonly table: () => State | null, private readonly session: Answering) {}
@@ -66,6 +67,9 @@ export class Picking {
       return
     }
     this.reset()
+    if (offer.verb === 'march') this.from = offer.words[0]!
+    else if (offer.verb === 'take') this.from = this.target
+    else if (offer.verb !== 'step' && offer.verb !== 'teleport') this.from = null
     this.target = offer.verb === 'step' || offer.verb === 'teleport' ? offer.words[0]! : null
     this.session.answer(offer.answer)
   }
@@ -86,8 +90,15 @@ export class Picking {
   }
 
   drop(from: string, to: string) {
-    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.session.answer(`march ${from}`, `step ${to}`)
+    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.march(from, to)
     else if (this.at(to).length) this.pickSpace(to)
+  }
+
+  /** One gesture for two answers: which troop, and where to. */
+  private march(from: string, to: string) {
+    this.from = from
+    this.target = to
+    this.session.answer(`march ${from}`, `step ${to}`)
   }
 
   async explain(space: string) {

@@ -35,7 +35,7 @@ export const en = {
   takeHowMany: 'How many go along?', howMany: 'How many units?', allGo: 'all', withCreature: 'with {name}',
   chooseFor: '{name}: choose', stays: '{n} stay', sayFirst: 'Play', andDiscard: 'discard', pickPlay: 'Choose the card to play', pickDiscard: 'and the one to discard',
   fightWith: 'Fight with {a}, discard {b}', attacker: 'attacker', defender: 'defender', battleAt: 'Battle: {space}',
-  secret: 'still secret', odds: 'Odds', winChance: '{n}% to win', losses: 'losses {a} : {b}', advised: 'often played', noOdds: 'No odds now.',
+  secret: 'still secret', odds: 'Odds', winChance: '{n}% to win', losses: 'losses {a} : {b}', advised: 'often played', oddsKey: 'Chance to win; units lost, yours : theirs; ★ a card the solver would often play.', noOdds: 'No odds now.',
   part_units: 'units', part_card: 'card', part_powers: 'tiles', part_creature: 'creature', part_di: 'DI cards', part_wounds: 'wounds', part_home: 'home',
   won: '{name} wins the battle', showMap: 'Look at the map', showBattle: 'Back to the battle',
   pickPyramids: 'Give each colour a level and a district: 1-1-1, or 2-1 and nothing.', district: 'District {n}', notYet: 'none',

@@ -35,7 +35,7 @@ export const fr: Record<UiKey, string> = {
   takeHowMany: 'Combien partent ?', howMany: 'Combien d’unités ?', allGo: 'toutes', withCreature: 'avec {name}',
   chooseFor: '{name} : choisissez', stays: '{n} restent', sayFirst: 'Jouer', andDiscard: 'défausser', pickPlay: 'Choisissez la carte à jouer', pickDiscard: 'et celle à défausser',
   fightWith: 'Combattre avec {a}, défausser {b}', attacker: 'attaquant', defender: 'défenseur', battleAt: 'Bataille : {space}',
-  secret: 'encore secret', odds: 'Chances', winChance: '{n} % de gagner', losses: 'pertes {a} : {b}', advised: 'souvent jouée', noOdds: 'Pas de chances à donner.',
+  secret: 'encore secret', odds: 'Chances', winChance: '{n} % de gagner', losses: 'pertes {a} : {b}', advised: 'souvent jouée', oddsKey: 'Chance de gagner ; unités perdues, les vôtres : les leurs ; ★ carte que le solveur jouerait souvent.', noOdds: 'Pas de chances à donner.',
   part_units: 'unités', part_card: 'carte', part_powers: 'tuiles', part_creature: 'créature', part_di: 'cartes ID', part_wounds: 'blessures', part_home: 'chez soi',
   won: '{name} gagne la bataille', showMap: 'Voir la carte', showBattle: 'Revenir à la bataille',
   pickPyramids: 'À chaque couleur un niveau et un quartier : 1-1-1, ou 2-1 et rien.', district: 'Quartier {n}', notYet: 'aucune',
