@@ -71,6 +71,34 @@ describe('playing', () => {
     expect(await page.locator('.cell.lit').count()).toBeGreaterThan(4)
   })
 
+  it('moves a troop by dragging it', async () => {
+    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, { kind: 'bot', level: 'greedy' }], position: BATTLE })
+    const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
+    await myTurn(page)
+    await page.locator('.cell.lit').first().click()
+    await page.locator('path[data-space=front_nw].lit').waitFor()
+    const board = (await page.locator('.board').boundingBox())!
+    const at = (x: number, y: number) => [board.x + ((x + 22) / 1044) * board.width, board.y + ((y + 22) / 1484) * board.height] as const
+    await page.mouse.move(...at(160, 668))
+    await page.mouse.down()
+    await page.mouse.move(...at(300, 1000), { steps: 8 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Take 3 units along' }).click()
+    await expect.poll(async () => (await world.state(made.id, made.seats[0]!.secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(3)
+  })
+
+  it('survives two tabs on one seat: a stale click changes nothing', async () => {
+    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, { kind: 'bot', level: 'greedy' }], position: BATTLE })
+    const address = `/#/t/${made.id}/${made.seats[0]!.secret}`
+    const [one, two] = [await world.visitor(address), await world.visitor(address)]
+    await Promise.all([myTurn(one), myTurn(two)])
+    await Promise.all([one.locator('.cell.lit').nth(0).click(), two.locator('.cell.lit').nth(4).click()])
+    await one.waitForTimeout(1500)
+    const state = await world.state(made.id, made.seats[0]!.secret)
+    expect(state.view.players[0]!.used.length).toBe(1)
+    for (const page of [one, two]) expect(await page.locator('.cell.used').count()).toBe(1)
+  })
+
   it('draws a curtain between two people at one screen', async () => {
     const page = await world.visitor('/')
     await page.getByRole('button', { name: /Set up a table/ }).click()

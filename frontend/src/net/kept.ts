@@ -50,6 +50,12 @@ export function keepSeat(id: string, link: SeatLink, title = '') {
   keepTable({ ...known, seats, title: title || known.title })
 }
 
+/** The next game of the same people opens with the secrets of this one. */
+export function keepRematch(id: string, next: string) {
+  const known = keptTable(id)
+  if (known && !keptTable(next)) keepTable({ ...known, id: next, at: Date.now() })
+}
+
 export function forgetTable(id: string) {
   write(keptTables().filter((t) => t.id !== id))
 }
