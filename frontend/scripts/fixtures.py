@@ -87,9 +87,7 @@ def play_to(players: int, edition: str, mode: str, seed: int, moment: Moment) ->
 
 def play_one(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
     """A game of greedy bots until a moment fits a seat, or to its end."""
-    game = kemet.new_game(
-        players=NAMES[:players], edition=edition, mode=mode, seed=seed
-    )
+    game = kemet.new_game(players=NAMES[:players], edition=edition, mode=mode, seed=seed)
     bots = [LEVELS["greedy"](i) for i in range(players)]
     while not game.over:
         for seat in game.waiting:

@@ -1,6 +1,6 @@
 """Writes the server's types for the page, from its OpenAPI.
 
-    PYTHONPATH=src python3 frontend/scripts/schema.py [--check]
+PYTHONPATH=src python3 frontend/scripts/schema.py [--check]
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def main() -> None:
     parts = [interface(name, schemas[name]) for name in sorted(schemas)]
     text = "\n".join([HEAD, *parts])
     if "--check" in sys.argv:
-        sys.exit(TARGET.read_text("utf-8") != text and "run frontend/scripts/schema.py: it has changed")
+        sys.exit(
+            TARGET.read_text("utf-8") != text and "run frontend/scripts/schema.py: it has changed"
+        )
     TARGET.write_text(text, "utf-8")
 
 
