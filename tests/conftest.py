@@ -4,10 +4,16 @@ Its examples are the same in every run, so that a change is judged by what it ch
 looks for the unforeseen.
 """
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
+from tests.services import postgres, redis
+from tests.serving import Server, running
 from tests.typing_at import Typed
+
+__all__ = ["postgres", "redis"]  # fixtures that live elsewhere
 
 settings.register_profile("kemet", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("kemet")
@@ -16,3 +22,9 @@ settings.load_profile("kemet")
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
     return Typed(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server")) as found:
+        yield found

@@ -1,4 +1,4 @@
-"""The strategist and the master: the same search, with little and with much patience."""
+"""The strategist and the master: the same search, with little and with much foresight."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Thinker:
         self,
         seed: int,
         budget: Budget,
-        turns: int = 1,
+        turns: int = 1,  # played on before a table is valued; 0: up to one's own next turn
         deals: int = DEALS,
         weights: Weights | None = None,
     ) -> None:
@@ -54,7 +54,8 @@ class Thinker:
         """A search that has not begun yet."""
         assert view.seat is not None
         deals = [self.deal(view, i) for i in range(self.deals)]
-        return Search(deals, view.seat, self.seed, self.turns, self.weights)
+        turns = self.turns or len(view.players)
+        return Search(deals, view.seat, self.seed, turns, self.weights)
 
     def deal(self, view: View, number: int) -> Table:
         """A full game that fits the view."""
@@ -63,18 +64,18 @@ class Thinker:
         return table
 
 
-STRATEGIST: Final = Budget(iterations=40)
-MASTER: Final = Budget(iterations=1000)
+STRATEGIST: Final = Budget(iterations=32)
+MASTER: Final = Budget(iterations=400)
 
 
 def strategist(seed: int = 0, budget: Budget = STRATEGIST) -> Thinker:
-    """Thinks a little while."""
+    """Thinks a little while, of its own turn."""
     return Thinker(seed, budget)
 
 
 def master(seed: int = 0, budget: Budget = MASTER) -> Thinker:
-    """Thinks for as long as a person likes to wait."""
-    return Thinker(seed, budget)
+    """Thinks for as long as a person likes to wait, and of what the others will do about it."""
+    return Thinker(seed, budget, turns=0)
 
 
 LEVELS["strategist"] = PATIENT["strategist"] = strategist

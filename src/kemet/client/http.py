@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections.abc import Iterator
 from types import TracebackType
@@ -82,7 +83,7 @@ class Client:
 
     def join(self, id: str, name: str | None = None, seat: int | None = None) -> Seat:
         """Take an open seat."""
-        body = {"name": name, "seat": seat}
+        body = {"name": name, "seat": seat, "secret": secrets.token_urlsafe(16)}
         link = SeatLink.model_validate(self.send("POST", f"/api/tables/{id}/join", body))
         return self.seat(id, link.secret)
 
@@ -124,6 +125,7 @@ class Seat:
         self.id = id
         self.secret = secret
         self.language = language
+        self.version = 0  # after one's last answer
 
     def get(self, path: str, **params: Any) -> Any:
         given = {k: v for k, v in params.items() if v is not None}
@@ -156,6 +158,8 @@ class Seat:
             try:
                 for state in self._stream(since):
                     since, lost = state.version, 0
+                    if since < self.version:  # told before one's answer: that is given
+                        state.options = []
                     yield state
             except httpx.TransportError:
                 pass
@@ -184,7 +188,9 @@ class Seat:
     def answer(self, state: State, answer: str, key: str | None = None) -> Accepted:
         """Answer what was asked in a state."""
         sent = Answer(answer=answer, version=state.version, key=key or uuid4().hex)
-        return Accepted.model_validate(self.post("/answers", sent.model_dump()))
+        done = Accepted.model_validate(self.post("/answers", sent.model_dump()))
+        self.version = max(self.version, done.version)
+        return done
 
     def why(self, answer: str) -> Reason:
         return Reason.model_validate(self.post("/why", {"answer": answer}))

@@ -6,15 +6,33 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ..bots.odds import BattleOdds
 from ..engine.view import View
 
+
+def one_line(text: str) -> str:
+    """Without blanks around it; records and logs have one thing a line."""
+    if not text.isprintable():
+        raise ValueError("it should be one line of signs that can be printed")
+    return text.strip()
+
+
+def a_name(text: str) -> str:
+    if not one_line(text):
+        raise ValueError("a name is more than blanks")
+    return one_line(text)
+
+
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="of a table")]
 Secret = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$"),
+    AfterValidator(a_name),
+]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Language = Literal["en", "fr"]
 Status = Literal["gathering", "running", "paused", "over"]
@@ -79,7 +97,7 @@ class NewTable(Strict):
     pace: Pace = Pace()
     public: bool = Field(default=False, description="shown in the list of tables")
     watch: Literal["nobody", "link", "public"] = "link"
-    title: str = Field(default="", max_length=60)
+    title: Annotated[str, AfterValidator(one_line)] = Field(default="", max_length=60)
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="the same game again")
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
@@ -113,10 +131,11 @@ class Created(BaseModel):
 
 
 class Join(Strict):
-    """Taking an open seat."""
+    """Taking an open seat. With a secret of one's own, a resend is harmless."""
 
     name: Name | None = None
     seat: SeatNumber | None = None
+    secret: Secret | None = None
 
 
 # --- looking

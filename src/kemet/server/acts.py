@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..engine.telling import Illegal
 from ..game import Game
-from .table import Entry, LiveTable, Refused
+from .table import Entry, LiveSeat, LiveTable, Refused
 
 Data = dict[str, Any]
 
@@ -48,9 +48,16 @@ def is_shown(table: LiveTable, kind: str, seat: int | None) -> bool:
 # --- answers
 
 
-def check_answer(table: LiveTable, seat: int, answer: str, version: int | None) -> None:
-    """Whether a seat may answer now, to what it saw; whether the answer is legal is not asked."""
+def check_answer(
+    table: LiveTable, seat: int, answer: str, version: int | None, by: str | None
+) -> None:
+    """Whether a seat may answer now, to what it saw; whether the answer is legal is not asked.
+
+    `by` is the bot that plays for it, or its standing order; None: its owner.
+    """
     refuse_unless_running(table)
+    if table.seats[seat].is_person != (by in (None, "order")):
+        raise Refused(409, "not_yours", "A bot plays there now. Take the seat back first.")
     asked = table.asked[seat]
     if version is not None:
         now = table.version(seat)
@@ -103,9 +110,15 @@ def check_join(table: LiveTable, seat: int | None, data: Data) -> None:
 def do_join(table: LiveTable, entry: Entry) -> None:
     assert entry.seat is not None
     seat = table.seats[entry.seat]
-    seat.joined = True
+    seat.secret_hash = entry.data.get("hash") or seat.secret_hash
     seat.name = entry.data.get("name") or seat.name
     table.name_players()
+    sit_down(table, seat)
+
+
+def sit_down(table: LiveTable, seat: LiveSeat) -> None:
+    """Nobody need wait for that seat any more: a game begins when all are there."""
+    seat.joined = True
     if table.status == "gathering" and all(s.joined for s in table.seats):
         table.status = "running"
 
@@ -150,8 +163,9 @@ def check_concede(table: LiveTable, seat: int | None, data: Data) -> None:
 def do_concede(table: LiveTable, entry: Entry) -> None:
     """A bot plays on; when one seat is left, or no person, the game is over."""
     assert entry.seat is not None
-    table.seats[entry.seat].conceded = True
-    table.seats[entry.seat].level = "strategist"
+    seat = table.seats[entry.seat]
+    seat.conceded, seat.level = True, "strategist"
+    sit_down(table, seat)
     still = [s for s, seat in enumerate(table.seats) if not seat.conceded]
     people = [s for s in still if table.seats[s].kind != "bot"]
     if len(still) == 1 or not people:
@@ -160,6 +174,7 @@ def do_concede(table: LiveTable, entry: Entry) -> None:
         leaders = [s for s in still if scores[s] == best]
         table.winner = leaders[0] if len(leaders) == 1 else None
         table.status, table.ended_by = "over", "concession"
+    pause_if_all_left(table)
 
 
 def check_leave(table: LiveTable, seat: int | None, data: Data) -> None:
@@ -174,10 +189,11 @@ def do_leave(table: LiveTable, entry: Entry) -> None:
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     seat.left, seat.level = True, entry.data["level"]
-    if not seat.joined:
-        seat.joined = True
-        if table.status == "gathering" and all(s.joined for s in table.seats):
-            table.status = "running"
+    sit_down(table, seat)
+    pause_if_all_left(table)
+
+
+def pause_if_all_left(table: LiveTable) -> None:
     if table.status == "running" and not any(s.is_person for s in table.seats):
         table.status = "paused"
 

@@ -147,7 +147,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, why: HTTPException) -> Response:
-        word = "not_found" if why.status_code == 404 else "not_allowed"
+        word = {404: "not_found", 413: "too_large"}.get(why.status_code, "not_allowed")
         return _problem(
             why.status_code, Problem(error=word, message=str(why.detail)), why.headers
         )  # fmt: skip
@@ -159,12 +159,6 @@ def add_errors(app: FastAPI) -> None:
 
     for kind in (*TROUBLE, TooSlow):
         app.add_exception_handler(kind, unavailable)
-
-    @app.exception_handler(Exception)
-    async def failed(request: Request, why: Exception) -> Response:
-        return _problem(
-            500, Problem(error="failed", message="The server failed. It is in its log.")
-        )  # fmt: skip
 
 
 def _problem(status: int, problem: Problem, headers: Any = None) -> Response:

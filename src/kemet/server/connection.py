@@ -20,10 +20,14 @@ def make_engine(settings: Settings) -> AsyncEngine:
     """Connections to the database of the settings."""
     url = make_url(settings.async_url)
     if not settings.is_sqlite:
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        return create_async_engine(
+            url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
     if url.database and url.database != ":memory:":
         Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, pool_size=4, max_overflow=0, connect_args={"timeout": 30})
+    engine = create_async_engine(
+        url, pool_size=4, max_overflow=0, connect_args={"timeout": 30}, hide_parameters=True
+    )  # fmt: skip
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

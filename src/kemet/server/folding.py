@@ -8,7 +8,7 @@ from typing import Any
 from ..begin import load
 from .acts import apply
 from .clock import Outages
-from .table import Asked, Entry, Facts, LiveSeat, LiveTable
+from .table import Asked, Entry, Facts, Given, LiveSeat, LiveTable
 
 
 def dump(table: LiveTable) -> dict[str, Any]:
@@ -16,7 +16,17 @@ def dump(table: LiveTable) -> dict[str, Any]:
     return {
         "game": table.game.save(),
         "seats": [
-            [s.kind, s.name, s.level, s.joined, s.left, s.conceded, s.order, s.order_round]
+            [
+                s.kind,
+                s.name,
+                s.level,
+                s.joined,
+                s.secret_hash,
+                s.left,
+                s.conceded,
+                s.order,
+                s.order_round,
+            ]
             for s in table.seats
         ],
         "clock": table.clock.dump(),
@@ -39,8 +49,9 @@ def restore(table: LiveTable, data: dict[str, Any]) -> None:
     table.game = load(data["game"])
     table.seats = [LiveSeat(*seat) for seat in data["seats"]]
     table.clock.load(data["clock"])
-    for name in ("status", "number", "shown", "own", "tail", "steps", "winner", "ended_by"):
+    for name in ("status", "number", "shown", "own", "steps", "winner", "ended_by"):
         setattr(table, name, data[name])
+    table.tail = [Given(seat, led_on, tuple(gained)) for seat, led_on, gained in data["tail"]]
     table.notice = data["notice"]
     table.orders = [(seat, given, order) for seat, given, order in data["orders"]]
     table.forget_public()

@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .metrics import REQUEST_SECONDS, REQUESTS
@@ -28,6 +29,8 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+TOO_MUCH: Final = "That is too much to send at once."
 
 QUIET: Final = ("/healthz", "/readyz", "/metrics")
 """Asked all the time, by machines: neither limited nor logged."""
@@ -56,8 +59,11 @@ class Buckets:
         return allowed
 
 
-class TooLarge(Exception):
-    """A body over the limit."""
+class TooLarge(HTTPException):
+    """A body over the limit. Whoever reads the body would take another kind for bad JSON."""
+
+    def __init__(self) -> None:
+        super().__init__(413, TOO_MUCH)
 
 
 class Guard:
@@ -100,9 +106,11 @@ class Guard:
                 await problem(sending, *refusal)
             else:
                 await self.app(scope, self.limited(scope, receive), sending)
-        except TooLarge:
-            if not status:
-                await problem(sending, 413, "too_large", "That is too much to send at once.")
+        except Exception:
+            log.exception("failed")
+            if status:
+                raise
+            await problem(sending, 500, "failed", "The server failed. It is in its log.")
         finally:
             route = scope.get("route")
             name = getattr(route, "path", "other")
@@ -132,7 +140,7 @@ class Guard:
             return 429, "too_fast", "Too many new tables. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.most(scope):
-            return 413, "too_large", "That is too much to send at once."
+            return 413, "too_large", TOO_MUCH
         return None
 
     def most(self, scope: Scope) -> int:

@@ -14,9 +14,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from sqlalchemy.exc import IntegrityError
+
 from ..client.models import Accepted
 from ..engine.telling import Illegal
 from ..game import Game
+from ..record import BadRecord
 from .acts import ACTS, apply, check_answer, illegal, is_shown
 from .bus import Bus
 from .clock import Outages
@@ -27,7 +30,7 @@ from .held import Held
 from .metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from .minding import Minding
 from .settings import Settings
-from .store import Conflict, Standing, Store
+from .store import Conflict, Standing, Store, Stored
 from .table import Entry, LiveTable, Refused
 from .thinking import Pool
 from .webhook import Notifier
@@ -58,7 +61,7 @@ class Hall:
 
     async def open(self) -> None:
         if self.settings.redis_url:
-            self.bus = Bus(self.settings.redis_url, self.heard)
+            self.bus = Bus(self.settings.redis_url, self.heard, self.look_again)
         await self.minding.open()
 
     async def close(self) -> None:
@@ -79,9 +82,11 @@ class Hall:
         held = self.tables.get(id_)
         if held is None:
             lock = self.loading.setdefault(id_, asyncio.Lock())
-            async with lock:
-                held = self.tables.get(id_) or await self._load(id_)
-            self.loading.pop(id_, None)
+            try:
+                async with lock:
+                    held = self.tables.get(id_) or await self._load(id_)
+            finally:
+                self.loading.pop(id_, None)
         elif self.bus is not None:
             async with held.lock:
                 await self._catch_up(held)
@@ -94,14 +99,27 @@ class Hall:
         stored = await self.store.read(id_)
         if stored is None:
             raise Refused(404, "no_table", NO_TABLE)
-        seats = [row.live() for row in stored.seats]
-        table = fold(stored.facts, seats, stored.entries, self.outages, stored.snapshot)
+        table = await self._fold(stored)
         held = Held(table, stored.seats, stored.rematch)
         held.chat = await self.store.chat.size(id_)
         for entry in stored.entries:
             held.note_key(entry.key, table.version(entry.seat))
-        self.tables[id_] = held
-        return held
+        return self.tables.setdefault(id_, held)
+
+    async def _fold(self, stored: Stored) -> LiveTable:
+        """The table, by its snapshot if that can be used, else by all its entries."""
+        id_, seats = stored.facts.id, [row.live() for row in stored.seats]
+        if stored.snapshot is not None:
+            try:
+                return fold(stored.facts, seats, stored.entries, self.outages, stored.snapshot)
+            except (ValueError, KeyError, TypeError, IndexError):
+                log.exception("a snapshot cannot be used", extra={"table": id_})
+        entries = stored.entries if stored.snapshot is None else await self.store.entries(id_, 0)
+        try:
+            return fold(stored.facts, seats, entries, self.outages)
+        except (BadRecord, Illegal) as why:
+            log.exception("a table cannot be read", extra={"table": id_})
+            raise Refused(410, "unreadable", f"This version cannot read that game: {why}") from why
 
     async def _catch_up(self, held: Held) -> None:
         """Take in what other workers have written."""
@@ -117,19 +135,29 @@ class Hall:
         held.poke.set()
 
     async def heard(self, id_: str) -> None:
-        """Another worker has changed a table."""
+        """Another worker has changed a table. Whoever may not know of it is told nothing."""
         held = self.tables.get(id_)
-        if held is None:
-            return
-        stored = await self.store.read(id_)
-        async with held.lock:
-            if stored is None:
-                held.deleted = True
-            else:
-                held.rows, held.rematch = stored.seats, stored.rematch
-                held.chat = await self.store.chat.size(id_)
+        if held is not None:
+            async with held.lock:
                 await self._catch_up(held)
-        held.stir()
+                await self._look_beside(held)
+
+    async def _look_beside(self, held: Held) -> None:
+        """See what has changed beside the entries."""
+        found = await self.store.beside(held.id)
+        before = (held.rows, held.rematch, held.chat)
+        if found is None:
+            held.deleted = True
+        else:
+            held.rows, held.rematch, held.chat = found
+        if before != found:
+            held.stir()
+
+    async def look_again(self) -> None:
+        """At all tables somebody listens to: what others told of them may have been missed."""
+        for held in list(self.tables.values()):
+            if held.listeners:
+                await self.heard(held.id)
 
     # --- writing
 
@@ -140,7 +168,7 @@ class Hall:
         """An answer of a seat, by its owner or by whatever plays for it."""
 
         def plan(table: LiveTable) -> Plan:
-            check_answer(table, seat, answer, version)
+            check_answer(table, seat, answer, version, data.get("by"))
             try:
                 after, shown = table.played(seat, answer)
             except Illegal as why:
@@ -170,7 +198,13 @@ class Hall:
                     raise Refused(404, "no_table", NO_TABLE)
                 if full is not None and full in held.keys:
                     return Accepted(version=held.keys[full], again=True)
-                table, entry = self._next(held, seat, full, plan)
+                try:
+                    table, entry = self._next(held, seat, full, plan)
+                except Refused:  # unless it was done long ago, and is sent again
+                    if full is None or not await self.store.was_sent(held.id, full):
+                        raise
+                    held.note_key(full, held.table.version(seat))
+                    continue
                 try:
                     with WRITE_SECONDS.time():
                         await self._store(held, entry, table)
@@ -180,7 +214,7 @@ class Hall:
                     if full is not None and await self.store.was_sent(held.id, full):
                         held.note_key(full, held.table.version(seat))
                     elif held.table.number == known:
-                        await self._see_if_deleted(held)
+                        await self._look_beside(held)
                     continue
                 return Accepted(version=table.version(seat))
         raise Refused(503, "busy", "The table is too busy. Try again.")
@@ -218,20 +252,15 @@ class Hall:
         self.notifier.look(held, before)
         self.minding.mind(held)
         if self.bus is not None:
-            self.minding.soon(self.bus.tell(held.id))
+            self.bus.tell(held.id)
         if table.number - held.snapshot >= SNAPSHOT_EVERY or table.status == "over":
             held.snapshot = table.number
             self.minding.soon(self.keep_snapshot(held.id, table))
 
     async def keep_snapshot(self, id_: str, table: LiveTable) -> None:
         """A cache: to fail here costs time, nothing else."""
-        with suppress(*TROUBLE):
+        with suppress(IntegrityError, *TROUBLE):  # another worker may keep one at the same time
             await self.store.keep_snapshot(id_, table.number, dump(table))
-
-    async def _see_if_deleted(self, held: Held) -> None:
-        if await self.store.read(held.id) is None:
-            held.deleted = True
-            held.stir()
 
     def standing(self, table: LiveTable) -> Standing:
         """What the database is told beside an entry."""
@@ -247,10 +276,10 @@ class Hall:
         held.stir()
         held.poke.set()
         if self.bus is not None:
-            await self.bus.tell(held.id)
+            self.bus.tell(held.id)
 
     async def changed(self, held: Held) -> None:
         """Something beside the entries is new: a line of chat, a rematch, an owner."""
         held.stir()
         if self.bus is not None:
-            await self.bus.tell(held.id)
+            self.bus.tell(held.id)

@@ -18,6 +18,13 @@ KEYS: Final = 400
 """Keys of the last entries kept at hand; older ones are in the database."""
 
 
+POLLING: Final = 30.0
+"""Seconds after which somebody who polled seems to be gone."""
+
+MOST_WAIT: Final = 60.0
+"""The longest a poll can be, in seconds."""
+
+
 def hash_of(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -33,7 +40,7 @@ class Held:
 
     def __init__(self, table: LiveTable, rows: list[SeatRow], rematch: str | None) -> None:
         self.table = table
-        self.rows = rows
+        self.rows = rows  # as the table was made, and where to notify
         self.rematch = rematch
         self.chat = 0
         self.pulse = 0  # counts what changes besides the entries
@@ -43,6 +50,7 @@ class Held:
         self.minder: asyncio.Task[None] | None = None
         self.listeners: set[asyncio.Event] = set()
         self.connected: Counter[int] = Counter()
+        self.polled: dict[int, float] = {}  # when each seat last did
         self.keys: OrderedDict[str, int] = OrderedDict()
         self.used = time.monotonic()
         self.snapshot = table.number
@@ -54,7 +62,8 @@ class Held:
     def seat_of(self, secret: str) -> int | None:
         """The seat a secret opens; every one is compared."""
         given = hash_of(secret)
-        found = [row.seat for row in self.rows if same(row.secret_hash, given)]
+        seats = enumerate(self.table.seats)
+        found = [number for number, seat in seats if same(seat.secret_hash, given)]
         return found[0] if found else None
 
     def is_host(self, secret: str) -> bool:
@@ -82,14 +91,42 @@ class Held:
         self.pulse += 1
         self.tell()
 
+    def is_connected(self, seat: int) -> bool:
+        """Whether a person listens there, or polled a moment ago."""
+        polled = self.polled.get(seat)
+        return self.connected[seat] > 0 or (
+            polled is not None and time.monotonic() - polled < POLLING
+        )
+
     @contextmanager
     def listen(self, seat: int | None) -> Generator[asyncio.Event]:
         """Be woken by every change; a person who listens is connected."""
+        with self.poll(None) as event:
+            if seat is not None:
+                was = self.is_connected(seat)
+                self.connected[seat] += 1
+                if not was:
+                    self.stir()
+            try:
+                yield event
+            finally:
+                if seat is not None:
+                    self.connected[seat] -= 1
+                    if not self.is_connected(seat):
+                        self.stir()
+
+    @contextmanager
+    def poll(self, seat: int | None) -> Generator[asyncio.Event]:
+        """Be woken for a moment.
+
+        The end of a poll is told to nobody: it may come with an answer that others must not notice.
+        """
         event = asyncio.Event()
         self.listeners.add(event)
         if seat is not None:
-            self.connected[seat] += 1
-            if self.connected[seat] == 1:
+            was = self.is_connected(seat)
+            self.polled[seat] = time.monotonic() + MOST_WAIT
+            if not was:
                 self.stir()
         try:
             yield event
@@ -97,6 +134,4 @@ class Held:
             self.listeners.discard(event)
             self.used = time.monotonic()
             if seat is not None:
-                self.connected[seat] -= 1
-                if not self.connected[seat]:
-                    self.stir()
+                self.polled[seat] = time.monotonic()

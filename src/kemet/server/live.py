@@ -20,8 +20,9 @@ from pydantic import BaseModel, ValidationError
 from ..client.models import Answer, ChatTold, Hello, Language, Say, State
 from .access import Caller, InHall, Seen, identify
 from .connection import TROUBLE
+from .guard import Buckets
 from .hall import Hall
-from .held import Held
+from .held import MOST_WAIT, Held
 from .metrics import LISTENERS
 from .playing import Since, speak
 from .table import Refused
@@ -35,8 +36,6 @@ PING: Final = 20.0
 FIRST_WAIT: Final = 10.0
 """Seconds within which a socket must say who it is."""
 
-MOST_A_SECOND: Final = 30
-
 MESSAGES: Final[dict[str, type[Answer] | type[Say]]] = {"answer": Answer, "say": Say}
 """What a client may send, by its type."""
 
@@ -44,13 +43,16 @@ MESSAGES: Final[dict[str, type[Answer] | type[Say]]] = {"answer": Answer, "say":
 class Listener:
     """What one client has been told, and what it is to be told next."""
 
-    def __init__(self, hall: Hall, caller: Caller, since: int | None, language: str) -> None:
+    def __init__(
+        self, hall: Hall, caller: Caller, since: int | None, language: str, polls: bool = False
+    ) -> None:
         self.hall = hall
         self.held: Held = caller.held
         self.seat = caller.seat
         self.language = language
+        self.polls = polls
         self.version = since
-        self.pulse = -1 if since is None else self.held.pulse
+        self.pulse = -1  # so that whoever comes is told the table at once
         self.chat = self.held.chat
 
     def next_state(self) -> State | None:
@@ -72,7 +74,10 @@ class Listener:
 
     async def run(self, seconds: float = PING) -> AsyncIterator[BaseModel | None]:
         """What there is to tell, one after another; None after a silence. Ends with the table."""
-        with self.held.listen(self.seat) as changed, LISTENERS.track_inprogress():
+        listen = self.held.poll if self.polls else self.held.listen
+        with listen(self.seat) as changed, LISTENERS.track_inprogress():
+            if self.polls and self.version is not None:
+                self.pulse = self.held.pulse  # its own coming is no news
             while not self.held.deleted and not self.hall.closing.is_set():
                 changed.clear()
                 told = self.next_state()
@@ -102,12 +107,12 @@ async def poll(
     seen: Seen,
     hall: InHall,
     since: Since = None,
-    wait: Annotated[float, Query(ge=0, le=60)] = 25,
+    wait: Annotated[float, Query(ge=0, le=MOST_WAIT)] = 25,
     language: Language = "en",
 ) -> Response:
     """The state as soon as it is newer than a version; 204 if it is not within `wait` seconds."""
     await enter(hall, seen)
-    listener = Listener(hall, seen, since, language)
+    listener = Listener(hall, seen, since, language, polls=True)
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
     running = listener.run(max(0.05, wait))
@@ -122,7 +127,11 @@ async def poll(
     return Response(status_code=204)
 
 
-@router.get("/stream", responses={200: {"content": {"application/x-ndjson": {}}}})
+@router.get(
+    "/stream",
+    response_class=Response,
+    responses={200: {"content": {"application/x-ndjson": {}}}},
+)
 async def stream(
     seen: Seen, hall: InHall, since: Since = None, language: Language = "en"
 ) -> StreamingResponse:
@@ -184,15 +193,15 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 
 async def _hear(socket: WebSocket, hall: Hall, caller: Caller) -> None:
     """Messages of a client, until it goes or misbehaves."""
-    loop = asyncio.get_running_loop()
-    second, count = loop.time(), 0
+    rate = hall.settings.requests_a_second
+    pace = Buckets(rate, 4 * rate)
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            text = await socket.receive_text()
-            if loop.time() - second > 1:
-                second, count = loop.time(), 0
-            count += 1
-            if count > MOST_A_SECOND:
+            try:
+                text = await socket.receive_text()
+            except KeyError:  # bytes
+                text = ""
+            if not pace.take(""):
                 await _close(socket, 4429, "too fast")
                 return
             reply = await _reply(hall, caller, text)

@@ -11,6 +11,7 @@ from ..client.models import (
     Accepted,
     Act,
     Created,
+    Id,
     ImportedRecord,
     Join,
     Language,
@@ -23,9 +24,9 @@ from ..content import EDITIONS
 from ..text import rules_terms
 from ..text.languages import language_of
 from . import making
-from .access import InHall, Seen
+from .access import Given, InHall, Seen, identify
 from .hall import NO_TABLE
-from .held import hash_of
+from .held import Held, hash_of
 from .making import new_secret
 from .table import Refused
 from .telling import table_info
@@ -66,9 +67,12 @@ async def list_tables(hall: InHall) -> list[Listed]:
 
 
 @router.get("/tables/{id}")
-async def see_table(seen: Seen) -> TableInfo:
-    """The table as everybody at it sees it."""
-    return table_info(seen.held)
+async def see_table(id: Id, hall: InHall, given: Given) -> TableInfo:
+    """The table as everybody sees it who may look on, or join."""
+    held = await hall.find(id)
+    if not held.table.facts.public and not free_seats(held):
+        identify(held, given.credentials if given else None)
+    return table_info(held)
 
 
 @router.delete("/tables/{id}", status_code=204)
@@ -80,24 +84,36 @@ async def delete_table(seen: Seen, hall: InHall) -> Response:
 
 
 @router.post("/tables/{id}/join")
-async def join_table(id: str, join: Join, hall: InHall) -> SeatLink:
+async def join_table(id: Id, join: Join, hall: InHall) -> SeatLink:
     """Take an open seat of a public table, or of one whose link one has."""
     held = await hall.find(id)
-    free = [s for s, seat in enumerate(held.table.seats) if seat.kind == "open" and not seat.joined]
-    if not free:
-        if not held.table.facts.public:
+    secret = join.secret or new_secret()
+    mine = held.seat_of(secret)
+    if mine is not None:  # sent again
+        return SeatLink(seat=mine, secret=secret)
+    for _ in range(held.table.players):
+        free = free_seats(held)
+        if not free and not held.table.facts.public:
             raise Refused(404, "no_table", NO_TABLE)
-        raise Refused(409, "taken", "There is no free seat at that table.")
-    if join.seat is not None and join.seat not in free:
-        raise Refused(409, "taken", "That seat is not free.")
-    for seat in free if join.seat is None else [join.seat]:
-        secret = new_secret()
-        if await hall.store.claim(held.id, seat, hash_of(secret)):
-            held.rows = await hall.store.seats(held.id)
-            await hall.act(held, "join", seat, name=join.name)
-            await hall.changed(held)
-            return SeatLink(seat=seat, secret=secret)
+        if not free:
+            raise Refused(409, "taken", "There is no free seat at that table.")
+        seat = free[0] if join.seat is None else join.seat
+        if seat not in free:
+            raise Refused(409, "taken", "That seat is not free.")
+        try:
+            await hall.act(held, "join", seat, name=join.name, hash=hash_of(secret))
+        except Refused as why:  # somebody was faster: try the next
+            if why.error != "taken" or join.seat is not None:
+                raise
+            continue
+        return SeatLink(seat=seat, secret=secret)
     raise Refused(409, "taken", "Somebody else was faster.")
+
+
+def free_seats(held: Held) -> list[int]:
+    """The seats that anybody may take."""
+    seats = enumerate(held.table.seats)
+    return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
 
 
 @router.post("/tables/{id}/enter")

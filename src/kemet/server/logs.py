@@ -10,6 +10,12 @@ from typing import Any, Final
 
 USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
+LOUD: Final = (
+    "uvicorn", "uvicorn.error", "uvicorn.asgi", "websockets", "httpx", "httpcore", "alembic",
+    "aiosqlite", "sqlalchemy", "asyncio",
+)  # fmt: skip
+"""They tell addresses, and where everything is told even messages with their secrets."""
+
 
 class Lines(logging.Formatter):
     """A record as a line of JSON, with whatever `extra` it carries."""
@@ -38,5 +44,5 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
-    for name in ("httpx", "httpcore", "alembic", "aiosqlite", "websockets", "asyncio"):
+    for name in LOUD:
         logging.getLogger(name).setLevel("WARNING")

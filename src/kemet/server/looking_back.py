@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
 from ..client.models import Language, Moment, Replay, Step
@@ -51,13 +51,13 @@ async def get_moment(
     )
 
 
-@router.get("/record", response_class=PlainTextResponse)
-async def get_record(seen: Seen) -> str:
+@router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def get_record(seen: Seen) -> PlainTextResponse:
     """The record of a game that is over: it tells everything that was hidden."""
     table = seen.held.table
     if table.status != "over":
         raise Refused(409, "not_over", "The record of a game is told when it is over.")
-    return record(table)
+    return PlainTextResponse(record(table))
 
 
 def moments(table: LiveTable) -> list[int]:

@@ -161,8 +161,12 @@ class Minding:
         """Every few seconds: what is due, that a server runs, what can be put away."""
         grace = OTHERS if self.hall.bus is not None else 0.0
         while True:
-            with suppress(Refused, *TROUBLE):
+            try:
                 await self._look(time.time() - grace)
+            except TROUBLE as why:
+                log.warning("the database is away", extra={"why": type(why).__name__})
+            except Exception:  # one table that fails must not stop all others
+                log.exception("a look at what is due failed")
             LIVE_TABLES.set(len(self.hall.tables))
             await asyncio.sleep(SWEEP)
 
@@ -173,9 +177,7 @@ class Minding:
             with suppress(Refused):
                 self.mind(await hall.find(id_))
         if hall.bus is not None and not hall.bus.connected:  # what was not told must be looked for
-            for held in list(hall.tables.values()):
-                if held.listeners:
-                    await hall.heard(held.id)
+            await hall.look_again()
         await self._put_away()
 
     async def _put_away(self) -> None:

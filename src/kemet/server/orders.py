@@ -12,8 +12,10 @@ from ..game import Game
 WINDOWS: Final = ("window", "veto", "escape")
 """The questions a standing order can answer."""
 
-SECRET: Final = (*WINDOWS, "preparation", "use", "wound", "council", "council_last")
-"""Questions where the time an answer takes could tell what somebody holds."""
+SECRET: Final = (
+    *WINDOWS, "preparation", "use", "wound", "council", "council_last", "token", "step", "keep"
+)  # fmt: skip
+"""Questions where what can be answered, and so the time it takes, tells what somebody holds."""
 
 
 def passes(game: Game, seat: int, order: OrderName) -> bool:

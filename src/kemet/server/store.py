@@ -43,7 +43,8 @@ class SeatRow:
     webhook: str | None = None
 
     def live(self) -> LiveSeat:
-        return LiveSeat(self.kind, self.name, self.level, self.kind in ("me", "hotseat", "bot"))
+        there = self.kind in ("me", "hotseat", "bot")
+        return LiveSeat(self.kind, self.name, self.level, there, self.secret_hash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Store:
                         "name": s.name,
                         "level": s.level,
                         "secret_hash": s.secret_hash,
+                        "webhook": s.webhook,
                     }
                     for s in seats
                 ],
@@ -230,15 +232,6 @@ class Store:
 
     # --- what else belongs to a table
 
-    async def claim(self, id_: str, seat: int, secret_hash: str) -> bool:
-        """Take an open seat; False if somebody was faster."""
-        free = (SEATS.c.table_id == id_, SEATS.c.seat == seat, SEATS.c.secret_hash.is_(None))
-        async with self.engine.begin() as c:
-            done = await c.execute(
-                update(SEATS).where(*free).values(secret_hash=secret_hash)
-            )  # fmt: skip
-            return done.rowcount == 1
-
     async def set_webhook(self, id_: str, seat: int, url: str | None) -> None:
         mine = (SEATS.c.table_id == id_, SEATS.c.seat == seat)
         async with self.engine.begin() as c:
@@ -252,10 +245,15 @@ class Store:
             found = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == id_))
             return str(found.scalar_one())
 
-    async def rematch_of(self, id_: str) -> str | None:
+    async def beside(self, id_: str) -> tuple[list[SeatRow], str | None, int] | None:
+        """What is kept beside the entries: seats, rematch, lines of chat; None: no table."""
         async with self.engine.connect() as c:
             found = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == id_))
-            return found.scalar_one_or_none()
+            row = found.first()
+            if row is None:
+                return None
+            seats = await self._seats(c, id_)
+        return seats, row.rematch, await self.chat.size(id_)
 
     # --- running
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..client.models import OrderName, Pace, Status
 from ..engine.view import View
@@ -61,6 +61,7 @@ class LiveSeat:
     name: str
     level: str | None  # of a bot
     joined: bool
+    secret_hash: str | None = None
     left: bool = False
     conceded: bool = False
     order: OrderName = "ask"
@@ -106,6 +107,14 @@ class Mark:
     events: int
 
 
+class Given(NamedTuple):
+    """An answer that may still be taken back."""
+
+    seat: int
+    led_on: bool  # to another question: whoever else had answered cannot go back behind it
+    gained: tuple[float, ...]  # by each clock
+
+
 @dataclass(slots=True)
 class LiveTable:
     """Everything true about a table now. `acts.py` says what each kind of entry does to it."""
@@ -120,7 +129,7 @@ class LiveTable:
     shown: int = 0
     own: list[int] = field(init=False)
     asked: list[Asked | None] = field(init=False)
-    tail: list[int] = field(default_factory=list)  # whose the last answers are that may go back
+    tail: list[Given] = field(default_factory=list)  # the last answers, if they may go back
     steps: list[int] = field(default_factory=list)  # answers given after each public step
     marks: deque[Mark] = field(default_factory=lambda: deque(maxlen=CATCH_UP))
     winner: int | None = None
@@ -142,6 +151,8 @@ class LiveTable:
             self.status = "running"
         self.name_players()
         self.look_who_is_asked(self.facts.created)
+        self.clock.advance(self.facts.created)
+        self.clock.run_for(self.awaited_people())
         self.remember()
 
     def begin(self) -> Game:
@@ -208,7 +219,8 @@ class LiveTable:
         return mine.order
 
     def can_take_back(self, seat: int) -> bool:
-        return self.status == "running" and seat in self.tail
+        running = self.status == "running" and self.seats[seat].is_person
+        return running and self._last_of(seat) is not None
 
     def scores(self) -> list[int]:
         return list(self.game.scores())
@@ -228,13 +240,16 @@ class LiveTable:
         first = self.events
         self.game = after
         self.forget_public()
+        left = self.clock.left[:]
+        self._turns_begin(first)
         if self._is_final(before, entry.seat, first):
             self.tail.clear()
         else:
-            self.tail.append(entry.seat)
+            led_on = entry.shown and before.waiting == (entry.seat,)
+            gained = tuple(now - then for now, then in zip(self.clock.left, left, strict=True))
+            self.tail.append(Given(entry.seat, led_on, gained))
         if entry.shown:
             self.steps.append(after.given)
-        self._turns_begin(first)
         if after.over:
             self.status, self.winner, self.ended_by = "over", after.winner, "play"
 
@@ -258,24 +273,40 @@ class LiveTable:
     def without_last(self, seat: int) -> Game:
         """The game as if the seat's last answer had never been given."""
         answers = self.game.answers
-        keep = len(answers) - len(self.tail) + self._last_of(seat)
+        keep = self._answers_before_last_of(seat)
         game = self.begin()
         for who, action in [*answers[game.given : keep], *answers[keep + 1 :]]:
             game.play(who, action)
         return game
 
-    def _last_of(self, seat: int) -> int:
-        return len(self.tail) - 1 - self.tail[::-1].index(seat)
+    def _last_of(self, seat: int) -> int | None:
+        """Where in the tail the answer is that the seat may take back; None if there is none."""
+        for i in reversed(range(len(self.tail))):
+            if self.tail[i].seat == seat:
+                return i
+            if self.tail[i].led_on:
+                return None
+        return None
+
+    def _answers_before_last_of(self, seat: int) -> int:
+        last = self._last_of(seat)
+        assert last is not None
+        return self.game.given - len(self.tail) + last
 
     def take_back(self, seat: int) -> None:
-        """The seat's last answer was never given."""
-        keep = self.game.given - len(self.tail) + self._last_of(seat)
+        """The seat's last answer was never given.
+
+        Whoever else is asked is asked the same as before, and must not notice.
+        """
+        keep, last = self._answers_before_last_of(seat), self._last_of(seat)
+        assert last is not None
         self.game = self.without_last(seat)
         self.forget_public()
         self.name_players()
-        del self.tail[self._last_of(seat)]
-        self.steps = [n for n in self.steps if n <= keep]
-        self.asked = [None] * self.players
+        gained = self.tail.pop(last).gained
+        self.clock.left = [n - g for n, g in zip(self.clock.left, gained, strict=True)]
+        self.steps = [n - (n > keep) for n in self.steps if n != keep + 1]
+        self.asked[seat] = None
 
     def is_noticed(self, after: Game) -> bool:
         """Whether anybody but the seat that acts can tell the game from what it was."""

@@ -53,7 +53,7 @@ def seat_info(held: Held, number: int, now: float) -> SeatInfo:
         level=seat.level if not seat.is_person else None,
         left=seat.left,
         conceded=seat.conceded,
-        connected=bool(held.connected[number]),
+        connected=held.is_connected(number),
         seconds=table.clock.seconds(number, now),
         ticking=number in table.clock.running,
     )
@@ -64,7 +64,7 @@ def state(held: Held, viewer: int | None, since: int | None, language: str) -> S
     table = held.table
     first = table.events_known(viewer, since) if since is not None else None
     game = table.game
-    answers = table.status == "running" and viewer is not None
+    answers = table.status == "running" and viewer is not None and table.seats[viewer].is_person
     return State(
         version=table.version(viewer),
         resync=first is None,

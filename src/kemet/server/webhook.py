@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import socket
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from .held import Held
+from .orders import passes
 from .settings import Settings
 from .table import LiveTable, Refused
 
@@ -25,6 +27,9 @@ log = logging.getLogger("kemet.webhook")
 SECONDS: Final = 5.0
 MOST_AT_ONCE: Final = 20
 PORTS: Final = (80, 443, 8080, 8443)
+PLAIN: Final = re.compile(r"[!-\[\]-~]+")  # no blanks, and no backslash
+PUBLIC: Final = ip_network("2000::/3")
+"""Where all addresses of version 6 lie that anybody was given."""
 
 Address = IPv4Address | IPv6Address
 
@@ -41,10 +46,9 @@ class Notifier:
 
     def look(self, held: Held, before: LiveTable) -> None:
         """After an entry: whoever is newly awaited is told."""
-        newly = set(held.table.awaited_people()) - set(before.awaited_people())
-        for seat in newly:
+        for seat in called(held.table) - called(before):
             url = held.rows[seat].webhook
-            if url and not held.connected[seat] and len(self.tasks) < MOST_AT_ONCE:
+            if url and not held.is_connected(seat) and len(self.tasks) < MOST_AT_ONCE:
                 task = asyncio.create_task(self.notify(url, message(self.settings, held, seat)))
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
@@ -56,25 +60,32 @@ class Notifier:
         except Refused as why:
             log.info("no notification", extra={"why": why.error})
             return
-        with suppress(httpx.HTTPError):
-            async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
-                await client.post(
+        with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+            async with (
+                asyncio.timeout(SECONDS),  # in all: an answer that trickles in is not waited for
+                httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client,
+                client.stream(
+                    "POST",
                     target,
                     json=body,
                     headers={"Host": host},
-                    extensions={"sni_hostname": host.partition(":")[0]},
+                    extensions={"sni_hostname": urlsplit(url).hostname},
                     follow_redirects=False,
-                )
+                ),
+            ):
+                pass  # whatever it says
 
     async def resolve(self, url: str) -> tuple[str, str]:
         """The URL by its address, and the name it had; `Refused` if it lies inside."""
+        if not PLAIN.fullmatch(url):
+            raise Refused(422, "bad_url", "A webhook is written in plain letters and signs.")
         try:
             parts = urlsplit(url)
             port = parts.port or {"http": 80, "https": 443}[parts.scheme]
             name = parts.hostname or ""
         except (ValueError, KeyError):
             raise Refused(422, "bad_url", "A webhook is an http or https address.") from None
-        if not name or parts.username or parts.password:
+        if not name or "@" in parts.netloc:
             raise Refused(422, "bad_url", "A webhook is an http or https address without a login.")
         try:
             found = await asyncio.get_running_loop().getaddrinfo(
@@ -87,7 +98,7 @@ class Notifier:
             raise Refused(422, "inside", "That address cannot be notified from here.")
         address = addresses[0]
         shown = f"[{address}]" if address.version == 6 else str(address)
-        host = name if parts.port is None else f"{name}:{port}"
+        host = parts.netloc.lower()
         rest = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         return f"{parts.scheme}://{shown}:{port}{rest}", host
 
@@ -97,12 +108,20 @@ class Notifier:
             address = address.ipv4_mapped
         if any(address in network for network in self.allowed):
             return True
+        if isinstance(address, IPv6Address) and (address not in PUBLIC or address.sixtofour):
+            return False  # some of the others lead to addresses of version 4
         return address.is_global and not address.is_multicast and port in PORTS
 
     async def close(self) -> None:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def called(table: LiveTable) -> set[int]:
+    """Those who must answer themselves: no standing order passes for them."""
+    game = table.game
+    return {s for s in table.awaited_people() if not passes(game, s, table.order_of(s))}
 
 
 def message(settings: Settings, held: Held, seat: int) -> dict[str, Any]:

@@ -1,0 +1,279 @@
+"""Playing over HTTP: answers, resends, taking back, leaving and returning, the next game."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from kemet.client import ServerProblem, State
+from tests.scenario import Table as Position
+from tests.serving import Server, Table, eventually
+from tests.test_server_http import problem
+from tests.test_server_table import ATTACK, on_the_eve
+
+
+def two_people(server: Server, red: list[str], blue: list[str], **more: Any) -> Table:
+    """Red can attack blue, with those cards in hand."""
+    return server.make("me", "link", position=on_the_eve(red, blue), **more)
+
+
+@pytest.fixture
+def battle(server: Server) -> Table:
+    """Two people in a war council."""
+    t = two_people(server, [], [])
+    t.seat(1).act("enter")
+    return play(t, 0, *ATTACK)
+
+
+def play(t: Table, seat: int, *answers: str) -> Table:
+    for answer in answers:
+        t.seat(seat).answer(t.seat(seat).state(), answer)
+    return t
+
+
+def refused(t: Table, seat: int, state: State, answer: str) -> ServerProblem:
+    with pytest.raises(ServerProblem) as caught:
+        t.seat(seat).answer(state, answer)
+    return caught.value
+
+
+# --- answering
+
+
+def test_an_answer_is_a_new_version_with_its_events(battle: Table) -> None:
+    me = battle.seat(0)
+    before = me.state()
+    assert before.view.question == "council"
+    done = me.answer(before, "fight s4d1/s2p2")
+    after = me.state(since=before.version)
+    assert after.version == done.version == before.version + 1
+    assert not after.resync
+    assert after.view.own is not None
+    assert after.view.own.given == "fight s4d1/s2p2"
+    assert after.options == []
+
+
+def test_no_answer_for_another_seat(battle: Table) -> None:
+    """Neither with a wrong secret nor by saying another's number."""
+    body = {"answer": "fight s4d1/s2p2", "version": battle.seat(0).state().version, "key": "a"}
+    reply = battle.post(0, "answers", {**body, "seat": 1})
+    assert problem(reply) == (422, "invalid")
+    for secret in (battle.created.host, battle.created.watch):
+        reply = battle.server.http.post(
+            f"{battle.path}/answers", json=body, headers={"Authorization": f"Bearer {secret}"}
+        )
+        assert problem(reply) == (403, "no_seat")
+    assert battle.seat(0).state().view.waiting == [0, 1]
+
+
+def test_a_stale_answer_is_refused(battle: Table) -> None:
+    """Whoever answers twice to one question has not seen the second."""
+    me = battle.seat(0)
+    state = me.state()
+    me.answer(state, "fight s4d1/s2p2")
+    late = refused(battle, 0, state, "fight s3d2/s1d3")
+    assert (late.status, late.problem.error) == (409, "stale")
+    assert late.problem.version == state.version + 1
+    early = state.model_copy(update={"version": state.version + 50})
+    assert refused(battle, 0, early, "fight s3d2/s1d3").status == 409
+
+
+def test_what_others_do_meanwhile_makes_no_answer_stale(battle: Table) -> None:
+    """A simultaneous choice: blue has seen the question, and it still stands."""
+    seen = battle.seat(1).state()
+    play(battle, 0, "fight s4d1/s2p2")
+    assert battle.seat(1).answer(seen, "fight s3d2/s1d3").version > seen.version
+
+
+def test_a_resend_is_harmless(battle: Table) -> None:
+    me = battle.seat(0)
+    state = me.state()
+    first = me.answer(state, "fight s4d1/s2p2", key="once")
+    again = me.answer(state, "fight s4d1/s2p2", key="once")
+    assert (first.again, again.again) == (False, True)
+    assert again.version == first.version == me.state().version
+    other = battle.seat(1)
+    assert not other.answer(other.state(), "fight s3d2/s1d3", key="once").again, "keys are by seat"
+
+
+def test_many_resends_at_once_are_one_answer(battle: Table) -> None:
+    me = battle.seat(0)
+    state = me.state()
+    with ThreadPoolExecutor(6) as crowd:
+        done = list(crowd.map(lambda _: me.answer(state, "fight s4d1/s2p2", "k"), range(6)))
+    assert sorted(d.again for d in done) == [False] + [True] * 5
+    assert {d.version for d in done} == {state.version + 1}
+
+
+def test_an_illegal_answer_names_its_rule(battle: Table) -> None:
+    state = battle.seat(0).state()
+    for answer in ("fight s4d1/s4d1", "token raise", "fly away", ""):
+        why = refused(battle, 0, state, answer)
+        assert (why.status, why.problem.error) == (422, "illegal")
+        assert why.problem.rule
+        assert f"[{why.problem.rule}]" in why.problem.message
+    assert battle.seat(0).state().version == state.version
+
+
+def test_why_not(battle: Table) -> None:
+    me = battle.seat(0)
+    assert me.why("fight s4d1/s2p2").legal
+    no = me.why("token raise")
+    assert not no.legal
+    assert no.rule
+    french = battle.post(0, "why?language=fr", {"answer": "token raise"}).json()
+    assert french["rule"] == no.rule
+    assert french["message"] != no.message
+
+
+def test_odds_are_told_in_a_battle_and_not_to_others(battle: Table) -> None:
+    odds = battle.seat(0).odds().odds
+    assert odds is not None
+    assert sum(choice.weight for choice in odds.choices) == pytest.approx(1)
+    reply = battle.post(None, "odds", method="GET")
+    assert problem(reply) == (403, "no_seat")
+    play(battle, 0, "fight s4d1/s2p2")
+    assert battle.seat(0).odds().odds is None, "not awaited any more"
+
+
+def test_words_in_french(battle: Table) -> None:
+    english = battle.seat(0).state()
+    french = battle.server.client.seat(battle.id, battle.secrets[0], language="fr").state()
+    assert [o.answer for o in french.options] == [o.answer for o in english.options]
+    assert all(f.text != e.text for f, e in zip(french.options, english.options, strict=True))
+    assert [e.kind for e in french.events] == [e.kind for e in english.events]
+    assert [e.text for e in french.events] != [e.text for e in english.events]
+
+
+# --- taking back
+
+
+def test_an_answer_is_taken_back_and_told_to_all(server: Server) -> None:
+    t = two_people(server, [], [])
+    t.seat(1).act("enter")
+    begun = t.seat(0).state()
+    play(t, 0, "token move_upper", "march front_nw")
+    seen = t.seat(1).state()
+    assert t.seat(0).state().can_take_back
+    assert not seen.can_take_back
+    assert problem(t.post(1, "takeback")) == (409, "final")
+    t.seat(0).act("takeback")
+    t.seat(0).act("takeback")
+    now = t.seat(1).state(since=seen.version)
+    assert now.version == seen.version + 2
+    assert not now.resync
+    assert now.first_event <= len(begun.events)
+    assert [e.number for e in now.events] == list(range(now.first_event, len(begun.events)))
+    assert t.seat(0).state().options == begun.options
+
+
+def test_a_takeback_sent_again_takes_one_back(battle: Table) -> None:
+    play(battle, 0, "fight s4d1/s2p2")
+    assert not battle.seat(0).act("takeback", key="t").again
+    assert battle.seat(0).act("takeback", key="t").again
+    assert battle.seat(0).state().view.waiting == [0, 1]
+
+
+def test_nothing_goes_back_behind_what_was_revealed(battle: Table) -> None:
+    play(battle, 0, "fight s4d1/s2p2")
+    play(battle, 1, "fight s3d2/s1d3")
+    for seat in (0, 1):
+        assert problem(battle.post(seat, "takeback")) == (409, "final")
+
+
+# --- pausing, conceding, leaving
+
+
+def test_a_paused_game_waits(battle: Table) -> None:
+    battle.seat(1).act("pause")
+    state = battle.seat(0).state()
+    assert state.table.status == "paused"
+    assert state.options == []
+    assert refused(battle, 0, state, "fight s4d1/s2p2").problem.error == "paused"
+    assert problem(battle.post(0, "pause")) == (409, "paused")
+    battle.host.act("resume")
+    assert problem(battle.post(0, "resume")) == (409, "not_paused")
+    play(battle, 0, "fight s4d1/s2p2")
+
+
+def test_a_concession_ends_a_game_of_two(battle: Table) -> None:
+    battle.seat(0).act("concede")
+    info = battle.seat(1).info()
+    assert (info.status, info.winner, info.ended_by) == ("over", 1, "concession")
+    over = battle.seat(1).state()
+    assert over.options == []
+    assert refused(battle, 1, over, "fight s4d1/s2p2").problem.error == "over"
+
+
+def test_a_seat_is_left_by_its_owner_or_by_the_host_and_by_no_other(battle: Table) -> None:
+    assert problem(battle.post(0, "leave", {"seat": 1})) == (403, "not_host")
+    assert problem(battle.post(None, "leave", {})) == (403, "no_seat")
+    assert problem(battle.post(None, "leave", {"seat": 4})) == (422, "no_seat")
+    assert problem(battle.post(0, "leave", {"level": "genius"})) == (422, "no_bot")
+    battle.host.act("leave", seat=1, level="greedy")
+    seat = battle.seat(1).info().seats[1]
+    assert (seat.left, seat.level, seat.kind) == (True, "greedy", "person")
+    eventually(lambda: 1 not in battle.seat(0).state().view.waiting)
+
+
+def test_who_left_comes_back(battle: Table) -> None:
+    battle.seat(0).act("leave", level="greedy")
+    eventually(lambda: battle.seat(1).state().view.waiting == [1])
+    away = battle.seat(0).state()
+    assert away.options == []
+    assert refused(battle, 0, away, "fight s4d1/s2p2").problem.error == "not_yours"
+    battle.seat(0).act("return")
+    assert problem(battle.post(0, "return")) == (409, "not_away")
+    play(battle, 1, "fight s3d2/s1d3")
+    assert battle.seat(0).info().seats[0].level is None
+
+
+# --- the next game
+
+
+def test_the_next_game_is_opened_by_the_same_secrets(server: Server) -> None:
+    t = server.make("me", "link", "open", "greedy", public=True, watch="link")
+    t.seat(1).act("enter")
+    t.host.act("start")
+    assert problem(t.post(0, "rematch")) == (409, "not_over")
+    t.seat(0).act("name", name="Zoé")
+    t.seat(0).act("concede")
+    t.seat(1).act("concede")
+    with ThreadPoolExecutor(2) as both:
+        next_id = set(both.map(lambda s: t.seat(s).rematch().id, (0, 1)))
+    assert len(next_id) == 1, "one table, whoever asks first"
+    again = server.client.seat(next_id.pop(), t.secrets[1])
+    assert again.state().you == 1
+    info = again.info()
+    assert info.status == "running"
+    assert [s.kind for s in info.seats] == ["person", "person", "bot", "bot"]
+    assert info.seats[0].name == "Zoé"
+    assert t.seat(0).info().rematch == info.id
+    assert server.client.seat(info.id, t.created.watch).state().you is None
+
+
+def test_a_seat_nobody_ever_took_is_open_in_the_next_game(server: Server) -> None:
+    """Else the game would wait for a person who cannot come."""
+    t = server.make("me", "open")
+    t.host.act("leave", seat=1)
+    t.seat(0).act("concede")
+    again = t.seat(0).rematch()
+    assert [s.kind for s in again.info().seats] == ["person", "open"]
+    server.client.join(again.id)
+    assert again.info().status == "running"
+
+
+# --- orders
+
+
+def test_an_order_over_http(server: Server) -> None:
+    """It is told to its owner alone, and passes."""
+    t = server.make("me", "link", position=Position().has("blue", di=["prayer"]).data)
+    t.seat(1).act("enter")
+    t.seat(1).act("order", order="never")
+    assert t.seat(1).state().order == "never"
+    assert t.seat(0).state().order == "ask"
+    assert t.watcher.state().order is None
+    assert t.post(1, "order", {"order": "sometimes"}).status_code == 422
