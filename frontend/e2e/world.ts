@@ -102,7 +102,7 @@ export async function myTurn(page: Page, timeout = 60_000) {
 /** Any answer, by what is shown: the way a newcomer clicks about. */
 export async function clickSomething(page: Page): Promise<void> {
   const tries = [
-    '.battle.panel .go .btn.main', '.now .btn.main:not(:disabled)', '.battle.panel .hand button:not(:disabled)', '.battle.panel .go .btn',
+    '.battle.panel .go .btn.main', '.now .btn.main:not(:disabled)', '.battle.panel .hand button:not(:disabled), .battle.panel .go .btn',
     '.now .choice:not(:disabled)', '.now .setup .cell', 'path.lit', '.body .cell.lit', '.market .tile.lit', '.now .plain .btn:not(.ghost):not(:disabled)',
   ]
   for (const selector of tries) {

@@ -60,6 +60,16 @@ describe('picking', () => {
     expect(Object.keys(p.lit).length).toBe(before)
   })
 
+  it('names the targets of a card in a battle, which covers the map', () => {
+    const p = picking('window5')
+    p.pickCard('raining_fire')
+    expect(p.choices).toEqual([]) // many: they are lit on the map
+    state = { ...state, view: { ...state.view, battle: fixture('council4').view.battle } }
+    const q = new Picking(() => state, { answer: () => {}, why: async () => null })
+    q.pickCard('raining_fire')
+    expect(q.choices.length).toBeGreaterThan(6)
+  })
+
   it('asks the server why not', async () => {
     const p = picking('march4')
     p.pickSpace('sanctuary')

@@ -77,6 +77,7 @@ export interface ImportedRecord {
 export interface Join {
   name?: string | null
   seat?: number | null
+  secret?: string | null
 }
 
 export interface Leave {

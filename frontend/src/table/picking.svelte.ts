@@ -9,6 +9,7 @@ export interface Answering {
   why(answer: string): Promise<{ message?: string } | null>
 }
 
+const FEW = 6
 const EMPTY: Gestures = { spaces: {}, cells: {}, tiles: {}, cards: {}, fights: [], pyramids: [], takes: [], plain: [], all: [] }
 
 export class Picking {
@@ -41,7 +42,11 @@ export class Picking {
   /** The answers between which one has to choose now, if a place or card has been picked. */
   get choices(): Offer[] {
     if (this.place) return this.at(this.place)
-    if (this.card) return (this.gestures.cards[this.card] ?? []).filter((o) => !o.words[1])
+    if (this.card) {
+      const offers = this.gestures.cards[this.card] ?? []
+      // Targets are lit on the map; a few, or those of a battle that covers the map, are also named.
+      return offers.length <= FEW || this.table()?.view.battle ? offers : offers.filter((o) => !o.words[1])
+    }
     return this.gestures.takes
   }
 
