@@ -1,0 +1,130 @@
+// A server of its own with an empty database, and a browser to look at it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Created, NewTable, State } from '../src/net/types'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const PYTHON = process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python')
+const CHROMIUM = process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium'
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+export class World {
+  browser!: Browser
+  base = ''
+  #server: ChildProcess | null = null
+  #port = 0
+  #folder = mkdtempSync(join(tmpdir(), 'kemet-e2e-'))
+  errors: string[] = []
+
+  async open() {
+    this.#port = await freePort()
+    this.base = `http://127.0.0.1:${this.#port}`
+    await this.serve()
+    this.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET })
+    return this
+  }
+
+  async serve() {
+    this.#server = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
+      cwd: ROOT, stdio: 'ignore', env: { ...process.env, PYTHONPATH: join(ROOT, 'src'), KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db` },
+    })
+    for (let i = 0; i < 100; i++) {
+      if (await fetch(`${this.base}/healthz`).then((r) => r.ok, () => false)) return
+      await new Promise((r) => setTimeout(r, 200))
+    }
+    throw new Error('the server does not start')
+  }
+
+  async stopServer() {
+    const server = this.#server
+    if (!server) return
+    this.#server = null
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill('SIGTERM')
+    await ended
+  }
+
+  async close() {
+    await this.browser.close()
+    await this.stopServer()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** A browser of its own: nothing is kept from another one. */
+  async visitor(path = '/', { phone = false, language = 'en', dark = false } = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }, hasTouch: phone, locale: language, colorScheme: dark ? 'dark' : 'light',
+    })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => this.errors.push(String(error)))
+    page.on('console', (m) => { if (m.type() === 'error' && /Content Security Policy|TypeError/.test(m.text())) this.errors.push(m.text()) })
+    await page.goto(this.base + path)
+    return page
+  }
+
+  async make(table: NewTable & { position?: unknown }): Promise<Created> {
+    return (await this.ask('POST', '/api/tables', table)) as Created
+  }
+
+  async ask(method: string, path: string, body?: unknown, secret?: string): Promise<unknown> {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+    if (secret) headers.Authorization = `Bearer ${secret}`
+    const response = await fetch(this.base + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.status === 204 ? null : response.json()
+  }
+
+  state(id: string, secret: string): Promise<State> {
+    return this.ask('GET', `/api/tables/${id}/state`, undefined, secret) as Promise<State>
+  }
+}
+
+/** The sentence that says what is asked. */
+export const asked = (page: Page) => page.locator('.now h2').innerText()
+
+/** Waits until the page asks this seat something. */
+export async function myTurn(page: Page, timeout = 60_000) {
+  await page.locator('.now h2:not(.wait)').waitFor({ timeout })
+}
+
+/** Any answer, by what is shown: the way a newcomer clicks about. */
+export async function clickSomething(page: Page): Promise<void> {
+  const tries = [
+    '.battle.panel .go .btn.main', '.now .btn.main:not(:disabled)', '.battle.panel .hand button:not(:disabled), .battle.panel .go .btn',
+    '.now .choice:not(:disabled)', '.now .setup .cell', 'path.lit', '.body .cell.lit', '.market .tile.lit', '.now .plain .btn:not(.ghost):not(:disabled)',
+  ]
+  for (const selector of tries) {
+    const found = await page.locator(selector).all()
+    const visible = []
+    for (const one of found) if (await one.isVisible()) visible.push(one)
+    if (!visible.length) continue
+    const one = visible[Math.floor(Math.random() * visible.length)]!
+    // The middle of an area may lie in another one, as it does for a desert round a city.
+    if (selector === 'path.lit') await one.dispatchEvent('click')
+    else await one.click({ force: true, timeout: 3000 }).catch(() => {})
+    return
+  }
+}
+
+/** Clicks until something is true. */
+export async function clickUntil(page: Page, done: () => Promise<boolean>, seconds = 80) {
+  const end = Date.now() + seconds * 1000
+  while (Date.now() < end) {
+    if (await done()) return
+    if (await page.locator('.now h2:not(.wait)').count()) await clickSomething(page)
+    await page.waitForTimeout(120)
+  }
+  throw new Error(`not done after ${seconds} seconds: ${await asked(page)}`)
+}

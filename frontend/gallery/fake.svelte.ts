@@ -1,0 +1,13 @@
+// A session without a server: it shows one state and says what would be answered.
+import type { Session } from '../src/table/session.svelte'
+import type { State } from '../src/net/types'
+
+export function fakeSession(state: State, odds: unknown = null): Session {
+  return {
+    id: state.table.id, state, events: state.events, fresh: [], health: 'live', problem: null, busy: false, curtain: null, chat: [], secret: null,
+    answer: (...a: string[]) => console.log('answer', a.join(' | ')),
+    takeBack: async () => {}, act: async () => null, setOrder: async () => null,
+    why: async (answer: string) => ({ legal: false, kind: '', rule: 'B1', message: `Not now: ${answer} [B1]` }),
+    get: async (what: string) => (what === 'odds' ? { odds } : []),
+  } as unknown as Session
+}

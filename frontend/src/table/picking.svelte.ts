@@ -1,0 +1,137 @@
+// What is being chosen: a place or card with several answers, or one that waits for a second click.
+import type { State } from '../net/types'
+import { attacks, gesturesOf, isGrave, type Gestures, type Offer } from '../options/options'
+import { settings } from '../settings/settings.svelte'
+import type { Lit } from '../board/Board.svelte'
+
+export interface Answering {
+  answer(answer: string, ...then: string[]): void
+  why(answer: string): Promise<{ message?: string } | null>
+}
+
+const FEW = 6
+const EMPTY: Gestures = { spaces: {}, cells: {}, tiles: {}, cards: {}, fights: [], pyramids: [], takes: [], plain: [], all: [] }
+
+export class Picking {
+  place = $state<string | null>(null)
+  card = $state<string | null>(null)
+  grave = $state.raw<Offer | null>(null)
+  reason = $state('')
+  from = $state<string | null>(null) // where the moving troop stands, as far as this page has seen it
+  target = $state<string | null>(null) // where the last step goes: a second click there takes all
+
+  constructor(private readonly table: () => State | null, private readonly session: Answering) {}
+
+  gestures = $derived.by(() => {
+    const state = this.table()
+    return state ? gesturesOf(state.options, state.view) : EMPTY
+  })
+
+  /** The answers of a place, only those of the chosen card if there is one. */
+  at(space: string): Offer[] {
+    const offers = this.gestures.spaces[space] ?? []
+    if (this.card) return offers.filter((o) => o.words[0] === this.card)
+    const loud = offers.filter((o) => o.verb !== 'di') // cards wait until they are picked up
+    return loud.length || !this.onlyCards ? loud : offers
+  }
+
+  get onlyCards(): boolean {
+    return Object.values(this.gestures.spaces).flat().every((o) => o.verb === 'di' || o.verb === 'use')
+  }
+
+  /** The answers between which one has to choose now, if a place or card has been picked. */
+  get choices(): Offer[] {
+    if (this.place) return this.at(this.place)
+    if (this.card) {
+      const offers = this.gestures.cards[this.card] ?? []
+      // Targets are lit on the map; a few, or those of a battle that covers the map, are also named.
+      return offers.length <= FEW || this.table()?.view.battle ? offers : offers.filter((o) => !o.words[1])
+    }
+    return this.gestures.takes
+  }
+
+  lit = $derived.by(() => {
+    const state = this.table()
+    const found: Record<string, Lit> = {}
+    if (!state) return found
+    for (const space of Object.keys(this.gestures.spaces)) {
+      const offers = this.at(space)
+      if (!offers.length) continue
+      const kind = offers.some((o) => attacks(o, state.view)) ? 'attack' : offers.every((o) => o.verb === 'teleport') ? 'magic' : 'go'
+      found[space] = { text: offers[0]!.text, cost: Math.min(...offers.map((o) => o.cost)), kind }
+    }
+    return found
+  })
+
+  choose(offer: Offer) {
+    const state = this.table()
+    if (!state) return
+    if (settings.askTwice && isGrave(offer, state.view) && this.grave?.answer !== offer.answer) {
+      this.reset()
+      this.grave = offer
+      return
+    }
+    this.reset()
+    if (offer.verb === 'march') this.from = offer.words[0]!
+    else if (offer.verb === 'take') this.from = this.target
+    else if (offer.verb !== 'step' && offer.verb !== 'teleport') this.from = null
+    this.target = offer.verb === 'step' || offer.verb === 'teleport' ? offer.words[0]! : null
+    this.session.answer(offer.answer)
+  }
+
+  pickSpace(space: string) {
+    this.reason = ''
+    if (this.gestures.takes.length && space === this.target) return this.choose(mostOf(this.gestures.takes))
+    const offers = this.at(space)
+    if (offers.length === 1) this.choose(offers[0]!)
+    else if (offers.length) this.place = this.place === space ? null : space
+    else void this.explain(space)
+  }
+
+  pickCard(card: string) {
+    const offers = this.gestures.cards[card] ?? []
+    if (offers.length === 1 && !offers[0]!.words[1]) this.choose(offers[0]!)
+    else this.card = this.card === card ? null : card
+  }
+
+  drop(from: string, to: string) {
+    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.march(from, to)
+    else if (this.at(to).length) this.pickSpace(to)
+  }
+
+  /** One gesture for two answers: which troop, and where to. */
+  private march(from: string, to: string) {
+    this.from = from
+    this.target = to
+    this.session.answer(`march ${from}`, `step ${to}`)
+  }
+
+  async explain(space: string) {
+    const verb = this.gestures.all.find((o) => ['march', 'step', 'muster', 'send', 'teleport'].includes(o.verb))?.verb
+    if (verb) await this.why(verb === 'muster' ? `muster ${space} 1` : `${verb} ${space}`)
+  }
+
+  async why(answer: string) {
+    const found = await this.session.why(answer)
+    this.reason = found?.message ?? ''
+  }
+
+  /** One step back; says whether there was one. */
+  back(): boolean {
+    const any = this.place !== null || this.card !== null || this.grave !== null || this.reason !== ''
+    this.reset()
+    return any
+  }
+
+  reset() {
+    this.place = null
+    this.card = null
+    this.grave = null
+    this.reason = ''
+  }
+}
+
+/** The answer that takes the most along. */
+export function mostOf(takes: Offer[]): Offer {
+  return takes.reduce((best, o) => (Number(o.words[0]) >= Number(best.words[0]) ? o : best))
+}

@@ -1,0 +1,71 @@
+// The page's own words, in English. Names of things in the game come from the server.
+export const en = {
+  title: 'Kemet',
+  tagline: 'Gods, pyramids and troops along the Nile',
+  fan: 'An unofficial fan work, unaffiliated with the publisher of the game, with its own art and wording.',
+  loading: 'One moment …',
+  // lobby
+  playNow: 'Play now against three bots',
+  playNowHint: 'The revised edition, four players. No account, nothing to install.',
+  watchBots: 'Watch bots play',
+  setUp: 'Set up a table',
+  continueTables: 'Continue',
+  openTables: 'Open tables',
+  noOpenTables: 'No open table just now. Set one up with an open seat and it is listed here.',
+  edition: 'Edition', mode: 'Mode', players: 'Players', level: 'Level', name: 'Name',
+  yourName: 'Your name', listed: 'Show it among the open tables',
+  me: 'Me', hotseat: 'At this screen', link: 'By link', open: 'Open to all', bot: 'Bot',
+  start: 'Start', create: 'Make the table', join: 'Sit down', watch: 'Watch', forget: 'Forget',
+  links: 'Links to share', copyLink: 'Copy link', copied: 'Copied', watchLink: 'To look on',
+  waitingForPlayers: 'Waiting for players to sit down',
+  openRecord: 'Open a record', seatOpen: '{n} open', seatOf: 'Seat {n}',
+  clock: 'Clock', clockNone: 'None', clockTurn: 'A minute and a half a turn', clockBank: '30 minutes a game', clockDays: 'Three days a turn',
+  // table
+  round: 'Round {n}', goal: 'first to {n} VP', you: 'you', turnOf: "{name}'s turn",
+  waitingFor: 'Waiting for {names}', chooses: '{names}: {what}', watching: 'You are looking on.',
+  given: 'You have chosen. Nobody sees it before the reveal.',
+  takeBack: 'Take back', confirm: 'Confirm',
+  allOptions: 'All options', more: 'More', close: 'Close', back: 'Back',
+  myBoard: 'My board', market: 'Market', log: 'Log', rules: 'Rules', textView: 'As text', map: 'Map', chat: 'Chat', settings: 'Settings', lobby: 'Lobby',
+  prayer: 'Prayer', cards: 'DI cards', battleCards: 'Battle cards', tiles: 'Power tiles',
+  supply: '{n} in supply', noCards: 'No cards in hand', noTiles: 'No tiles yet',
+  gone: 'none left', ownedBy: 'bought by {names}',
+  permanent: 'permanent', temporary: 'for now', tokensLeft: '{n} tokens left',
+  tokenLeft: '1 token left', silverToken: 'Silver token', buyAt: 'up to level {n}',
+  pickPlay: 'Choose the card to play', pickDiscard: 'and the one to discard',
+  fightWith: 'Fight with {a}, discard {b}', attacker: 'attacker', defender: 'defender', battleAt: 'Battle: {space}',
+  secret: 'still secret', odds: 'Odds', losses: 'losses {a} : {b}', advised: 'often played', oddsKey: 'Chance to win; units lost, yours : theirs; ★ a card the solver would often play.',
+  part_units: 'units', part_card: 'card', part_powers: 'tiles', part_creature: 'creature', part_di: 'DI cards', part_wounds: 'wounds', part_home: 'home',
+  showMap: 'Look at the map', showBattle: 'Back to the battle',
+  pickPyramids: 'Give each colour a level and a district: 1-1-1, or 2-1 and nothing.', district: 'District {n}',
+  standingOrder: 'When cards could be played', order_ask: 'Ask me', order_not_this_round: 'Not this round', order_my_battles: 'Only in my battles', order_never: 'Never ask',
+  concede: 'Concede', concedeSure: 'Concede the game?', leave: 'Let a bot play for me', return: 'Play on myself', rematch: 'Rematch', pause: 'Pause', resume: 'Go on', record: 'Download the record',
+  nightSummary: 'What the night brought', evening: 'What the evening brought', over: 'The game is over', winner: '{name} wins',
+  bySource: 'Victory points by source', src_battle: 'battles', src_control: 'temples held', src_sanctuary: 'Sanctuary', src_tiles: 'tiles', src_temporary: 'temples and pyramids now', total: 'total', chart: 'Permanent victory points over the rounds',
+  away: 'away', level_random: 'random', level_greedy: 'beginner', level_tactician: 'tactician', level_strategist: 'strategist', level_master: 'master',
+  lastDay: '{name} has triggered the end: this Day is the last.',
+  curtain: 'Hand over to {name}', curtainHint: 'The others look away.', curtainOpen: 'I am {name}',
+  // net
+  lost: 'The connection is lost. Trying again …', slow: 'The server takes its time …', goneTitle: 'This table is not here',
+  goneText: 'It was deleted, or the link is not right.', backToLobby: 'Back to the lobby', noServer: 'The server does not answer. Trying again …',
+  newVersion: 'The page is older than the server.', reload: 'Load it anew', stale: 'The table had moved on: look again.', paused: 'The table is paused.',
+  // replay
+  replay: 'Replay', firstStep: 'First', prevStep: 'Back one', nextStep: 'On one', lastStep: 'Last', playing: 'Play', stopped: 'Pause', stepOf: '{n} of {of}', linkHere: 'Link to this moment', hidden: 'secret',
+  // settings
+  language: 'Language', theme: 'Look', light: 'Papyrus', dark: 'Lapis', system: 'As the system', speed: 'Animation', off: 'Off', fast: 'Fast', normal: 'Normal', calm: 'Slow', showOdds: 'Show the odds in battles', askTwice: 'Ask again before what cannot be taken back',
+  keyboard: 'Keyboard', keysHelp: 'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose from the list, Enter alone confirms, Esc goes back, U takes back, M B L R open map, market, log and rules.',
+  // rules
+  search: 'Search', nothingFound: 'Nothing found.', terms: 'Words of the rules',
+  // questions, one sentence each
+  q_setup: 'Set up your city.', q_token: 'Your turn: play a token on your pyramid.', q_done: 'Anything more this turn?', q_deployment: 'A creature waits: where does it go?', q_march: 'Which troop moves?',
+  q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',
+  q_replace: 'Which battle card leaves the game for the special one?', q_muster: 'Where do the units go?', q_battle: 'Which battle is fought first?',
+  q_window: 'Play a card, or pass.', q_veto: 'A card was played. Cancel it?', q_escape: 'You are attacked. Escape, or fight?',
+  q_council: 'War council: one card to play, one to discard.', q_council_last: 'You have seen the other card. Choose yours.', q_preparation: 'Add DI cards in secret, or none.',
+  q_use: 'Use your cards, or leave them.', q_wound: 'Discard DI cards for strength, or none.', q_loser: 'You lost: retreat or recall?', q_send: 'Where does the beaten troop go?', q_winner: 'You won: stay or recall?',
+  q_sanctuary: 'Offer 2 units in the Sanctuary for 1 VP?', q_delta: 'Offer 1 unit in the Delta Temple for 5 PP?', q_keep: 'Which card do you keep?', q_power: 'Use your powers of the night.', q_place: 'Choose your place in the turn order.', q_next: 'Who plays next?',
+  // what somebody is busy with
+  w_setup: 'sets up', w_token: 'plays a token', w_deployment: 'places a creature', w_march: 'moves', w_step: 'moves', w_take: 'moves', w_raise: 'raises a pyramid', w_buy: 'buys a tile', w_replace: 'swaps a battle card', w_muster: 'places units', w_battle: 'chooses a battle', w_window: 'may play a card', w_veto: 'may play a card', w_escape: 'may play a card', w_council: 'chooses battle cards', w_council_last: 'chooses battle cards', w_preparation: 'may add cards', w_use: 'uses cards', w_wound: 'may discard cards', w_loser: 'decides on the beaten troop', w_send: 'sends the beaten troop', w_winner: 'decides on the victors', w_sanctuary: 'decides on an offering', w_delta: 'decides on an offering', w_keep: 'keeps a card', w_power: 'uses powers of the night', w_place: 'takes a place in the order', w_next: 'sets the turn order',
+}
+
+export type UiKey = keyof typeof en

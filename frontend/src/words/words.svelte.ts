@@ -1,0 +1,46 @@
+// Names and explanations of everything in the game, in the language chosen, as the server tells them.
+import { ask } from '../net/api'
+import type { Language } from '../net/types'
+
+type ByKind = Record<string, Record<string, string>>
+
+export interface Term {
+  id: string
+  name: string
+  text: string
+}
+
+export interface Words {
+  names: ByKind
+  revised_names: ByKind
+  effects: ByKind
+  terms: Term[]
+}
+
+const EMPTY: Words = { names: {}, revised_names: {}, effects: {}, terms: [] }
+const known: Partial<Record<Language, Words>> = {}
+const current = $state<{ words: Words }>({ words: EMPTY })
+
+export const words = (): Words => current.words
+
+export function giveWords(language: Language, found: Words) {
+  known[language] = found
+  current.words = found
+}
+
+/** Fetches the words of a language once; until then the ids stand in for the names. */
+export async function loadWords(language: Language) {
+  giveWords(language, known[language] ?? (await ask<Words>('GET', `/api/words/${language}`)))
+}
+
+export function nameOf(kind: string, id: string, edition = 'revised'): string {
+  const { names, revised_names: revised, terms } = current.words
+  if (kind === 'term') return terms.find((t) => t.id === id)?.name ?? id
+  return (edition === 'revised' ? revised[kind]?.[id] : undefined) ?? names[kind]?.[id] ?? id.replaceAll('_', ' ')
+}
+
+export function effectOf(kind: string, id: string): string {
+  const { effects, terms } = current.words
+  if (kind === 'term') return terms.find((t) => t.id === id)?.text ?? ''
+  return effects[kind === 'creature' ? 'tile' : kind]?.[id] ?? ''
+}

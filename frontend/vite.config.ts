@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// The bundle is served by the Python server and committed: the same source gives the same bytes.
+export default defineConfig(({ mode }) => ({
+  base: './',
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/kemet/server/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the content security policy allows no data: addresses
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8123', ws: true } } },
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+}))
