@@ -63,7 +63,12 @@ def compile_here(work: Path) -> None:
     extensions = mypycify(
         [*options, *sources], target_dir=str(work), group_name="kemet", debug_level="0"
     )
-    command = Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj("build_ext")
+    for extension in extensions:
+        if os.name == "posix":  # numbers as Python has them, on every processor
+            extension.extra_compile_args.append("-ffp-contract=off")
+    command = Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj(
+        "build_ext"
+    )
     command.inplace = True
     command.build_temp = str(work)
     command.ensure_finalized()

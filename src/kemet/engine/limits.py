@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from typing import final
 
-from .catalog import IGNORES_WALLS, NOBODY, NOWHERE, TELEPORTS_FROM_OBELISKS, TROOP_LIMIT, Seat, Space
+from .catalog import (
+    IGNORES_WALLS,
+    NOBODY,
+    NOWHERE,
+    TELEPORTS_FROM_OBELISKS,
+    TROOP_LIMIT,
+    Seat,
+    Space,
+)
 from .look import pyramid_level, teleport_cost, troop_limit
 from .table import Table
 

@@ -231,9 +231,7 @@ def may_go(m: Move, g: Table, to: Space, way: int, settled: bool) -> bool:
     return False
 
 
-def may_take(
-    m: Move, g: Table, to: Space, way: int, n: int, creature: int, settled: bool
-) -> bool:
+def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int, settled: bool) -> bool:
     """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space.
 
     `settled` tells whether the limits are met as the table stands.
@@ -247,9 +245,9 @@ def may_take(
         return within
     left = left_after(m, g, way, creature)
     jumps = m.teleports - (way == BY_TELEPORT)
-    if not within and left <= 0 and g.holder[to] == m.seat:
-        if jumps <= 0 or not departs(g, m.seat, to):
-            return False  # there is no way on: spare the search for one
+    stuck = left <= 0 and (jumps <= 0 or not departs(g, m.seat, to))
+    if stuck and not within and g.holder[to] == m.seat:
+        return False  # there is no way on: spare the search for one
     cost = teleport_cost(g, m.seat) if way == BY_TELEPORT else 0
     after = walk_now(m, g).gone(to, n, creature, way == BY_STEP, cost)
     after.left = left

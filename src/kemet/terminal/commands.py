@@ -15,6 +15,7 @@ from typing import Final
 from ..begin import new_game
 from ..bots import Seated
 from ..bots.process import BotFault, check
+from ..engine import is_compiled
 from ..engine.actions import ALL
 from ..engine.save import fingerprint
 from ..game import VERSION, Game
@@ -176,15 +177,12 @@ def actions(args: argparse.Namespace) -> int:
 
 def doctor(args: argparse.Namespace) -> int:
     """Versions, and what this terminal can do."""
-    from ..engine import flow
-
-    compiled = not str(flow.__file__).endswith(".py")
     screen = Screen()
     rows = {
         "kemet": VERSION,
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": platform.platform(),
-        "engine compiled": "yes" if compiled else "no",
+        "engine": "compiled" if is_compiled() else "plain Python (docs/speed.md)",
         "actions": f"{len(ALL)} (fingerprint {fingerprint()})",
         "terminal": "yes" if screen.live else "no",
         "width": str(screen.width),
