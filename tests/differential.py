@@ -57,7 +57,7 @@ def games(part: int, parts: int) -> Iterator[str]:
         since = 0
         yield f"game {number}: {game!r}"
         for seat, action in play_on(game, RandomPlayer(number, eager=number % 3 == 1)):
-            deep = "" if chance.below(100) else look_deeply(game, chance)
+            deep = "" if chance.below(300) else look_deeply(game, chance)
             yield f"{seat} {action} {look(game, since)} {deep}"
             since = len(game.events())
         yield look(game, since) + digest(game.record())
