@@ -238,9 +238,10 @@ def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int, sett
     """
     if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
         return False
-    arrived = n + units_of(g, m.seat, to)
+    limit = troop_limit(g, m.seat)
+    surplus = n + units_of(g, m.seat, to) - limit
     crowded = creature >= 0 and creature_of(g, m.seat, to) >= 0
-    within = arrived <= troop_limit(g, m.seat) and not crowded
+    within = surplus <= 0 and not crowded
     if g.edition.limits_in_passing or (within and settled):
         return within
     left = left_after(m, g, way, creature)
