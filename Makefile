@@ -11,6 +11,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The library has no dependencies: playing needs Python alone, no environment.
 KEMET := PYTHONPATH=src $(PYTHON) -m kemet
 
+# With a C compiler the engine is compiled first; build/tree names what to run. Without one, or
+# with KEMET_PLAIN=1, that is src itself.
+TREE := $(if $(KEMET_PLAIN),,build/tree)
+FASTER = PYTHONPATH=$(if $(KEMET_PLAIN),src,$$(cat build/tree))
+SOURCES := $(shell find src -name '*.py') hatch_build.py pyproject.toml
+PEERS := build/peers
+
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
@@ -21,8 +28,8 @@ help: ## list these commands
 	@echo
 	@echo 'Further arguments go in ARGS, as in: make play ARGS="--players 3"'
 
-play: python ## play in the terminal
-	@$(KEMET) play $(ARGS)
+play: python $(TREE) ## play in the terminal
+	@$(FASTER) $(PYTHON) -m kemet play $(ARGS)
 
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
@@ -33,8 +40,8 @@ lint: $(READY) ## check format, style and types
 	$(BIN)/mypy
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 
-bench: python ## measure the speed of the engine
-	@$(KEMET) bench $(ARGS)
+bench: $(TREE) $(PEERS)/.ready ## measure the speed, side by side with peers
+	@$(FASTER) $(PEERS)/bin/python -W ignore -m kemet bench $(ARGS)
 
 fuzz: python ## play 1000 random games and check every table
 	@$(KEMET) fuzz --games 1000 $(ARGS)
@@ -58,6 +65,25 @@ clean: ## remove the environment, caches and build output
 
 python:
 	@$(CHECK_PYTHON)
+
+build/tree: $(SOURCES)
+	@mkdir -p build && rm -rf build/compiled && echo src > $@
+	@if command -v $(CC) > build/log 2>&1; then \
+		echo 'Compiling the engine, once: a minute or two (KEMET_PLAIN=1 goes without) ...'; \
+		if $(PYTHON) -m pip --disable-pip-version-check install --no-deps \
+			--target build/compiled . >> build/log 2>&1; \
+		then echo build/compiled > $@; \
+		else echo 'It could not be compiled (see build/log): plain Python does it too.'; fi; fi
+
+$(PEERS)/.ready: requirements/bench.txt
+	@$(CHECK_PYTHON)
+	@echo 'Preparing $(PEERS), to compare with ...'
+	@$(PYTHON) -m venv $(PEERS)
+	@while read -r peer; do \
+		$(PEERS)/bin/python -m pip --disable-pip-version-check -qq install "$$peer" \
+			|| echo "$$peer cannot be installed here"; \
+	done < requirements/bench.txt
+	@touch $@
 
 $(READY): requirements/dev.txt pyproject.toml
 	@$(CHECK_PYTHON)

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,8 @@ def compile_into(directory: Path) -> None:
 def compile_here(work: Path) -> None:
     """Compile the package in the current directory, module by module in place."""
     from mypyc.build import mypycify
-    from setuptools import Distribution
+
+    setuptools = import_module("setuptools")
 
     found = sorted({str(path) for pattern in COMPILED for path in Path().glob(pattern)})
     sources = [path for path in found if not path.endswith("__init__.py")]
@@ -66,7 +68,7 @@ def compile_here(work: Path) -> None:
     for extension in extensions:
         if os.name == "posix":  # numbers as Python has them, on every processor
             extension.extra_compile_args.append("-ffp-contract=off")
-    command = Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj(
+    command = setuptools.Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj(
         "build_ext"
     )
     command.inplace = True

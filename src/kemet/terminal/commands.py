@@ -161,11 +161,17 @@ def fuzz(args: argparse.Namespace) -> int:
 def bench(args: argparse.Namespace) -> int:
     """The engine's speed."""
     from ..lab.bench import bench as run
+    from ..lab.cost_growth import cost_growth, many_games
 
     out: Path = args.out
-    if out.is_dir() or not out.absolute().parent.is_dir():
+    if out.is_file() or not out.absolute().parent.is_dir():
         raise Trouble(f"{out} cannot be written")
-    run(args.games, out)
+    if args.many:
+        many_games(args.many)
+    elif args.growth:
+        cost_growth(args.growth)
+    else:
+        run(args.seconds, out)
     return 0
 
 
