@@ -36,9 +36,9 @@ class Contestant:
     copiers: list[Copier] = field(default_factory=list[Copier])
 
     def play(self, seconds: float) -> None:
-        """Play whole games until that time is spent."""
+        """Play whole games, one at least, until that time is spent."""
         ends = time.process_time() + seconds
-        while time.process_time() < ends:
+        while not self.games or time.process_time() < ends:
             game = self.set_up(self.games)
             began = time.process_time()
             decisions, copier = self.play_it(game, self.games)
@@ -53,7 +53,7 @@ class Contestant:
         if not self.copiers:
             return 0.0
         began, done = time.process_time(), 0
-        while time.process_time() - began < seconds:
+        while not done or time.process_time() - began < seconds:
             for copier in self.copiers:
                 copier()
             done += len(self.copiers)
