@@ -42,6 +42,11 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def waited(pid: int) -> float:
+    """Seconds a process could have run, but others had the cores."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+
+
 def memory_of(pid: int) -> float:
     """Megabytes a process holds."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
@@ -159,7 +164,9 @@ async def play(server: Server, tables: int, seconds: float) -> Figures:
     figures.times.clear()
     assert server.process is not None
     pid, began, spent = server.process.pid, time.perf_counter(), cpu_of(server.process.pid)
+    lost = (waited(pid), waited(os.getpid()))
     await asyncio.sleep(seconds)
+    lost = (waited(pid) - lost[0], waited(os.getpid()) - lost[1])
     spent = (cpu_of(pid) - spent) / (time.perf_counter() - began)
     row(
         f"{tables} live tables, {3 * tables} connections",
@@ -168,6 +175,10 @@ async def play(server: Server, tables: int, seconds: float) -> Figures:
     row("an answer reaches all: p50, p95, p99, most",
         ", ".join(f"{figures.at(p):.0f} ms" for p in (0.5, 0.95, 0.99, 1.0)))  # fmt: skip
     row("share within 100 ms", f"{share(figures.times, 0.1):.1%}")
+    row(
+        "waiting for a core: the server, this program",
+        ", ".join(f"{x / seconds:.0%} of the time" for x in lost),
+    )
     row("processor of the server", f"{spent:.0%} of a core")
     row("memory of the server", f"{memory_of(pid):.0f} MB")
     row("problems", str(figures.problems))

@@ -35,11 +35,12 @@ def new_game(
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
+    events: bool = True,
 ) -> Game:
     """A new game, at its first question.
 
     `quiet` answers for a seat wherever one answer is left, also where that tells others what it
-    holds: for bots among themselves only.
+    holds: for bots among themselves only. Without `events` nothing is told: that is faster.
     """
     kind = find_edition(edition, mode)
     if isinstance(players, str):
@@ -72,6 +73,8 @@ def new_game(
         "position": None,
     }
     _set_options(table, battle_discards, ask_forced, quiet)
+    if not events:
+        table.log = None
     game = Game(table, names, header)
     deal(table)
     table.frames.append(Setup())

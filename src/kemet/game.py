@@ -149,10 +149,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game, the same in everything."""
-        new = Game.__new__(Game)
-        new.table = self.table.copy()
-        new.names = self.names
-        new.header = self.header
+        new = Game(self.table.copy(), self.names, self.header)
         new._answers = self._answers.copy()
         return new
 

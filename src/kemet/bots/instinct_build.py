@@ -40,7 +40,7 @@ def best_purchase(g: Table, seat: Seat, colour: int) -> float:
     for i, tile in enumerate(g.edition.tiles):
         if tile.colour != colour or tile.level > top or not g.market[i]:
             continue
-        if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, tile.title):
+        if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, i):
             best = max(best, tile_worth(g, seat, i))
     return best
 

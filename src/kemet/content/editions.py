@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..engine.catalog import DAWN, DAY, EVENING, NIGHT, Edition, Tile
+from ..engine.catalog import COLOURS, DAWN, DAY, EVENING, ICONS, NIGHT, Edition, Tile
 from . import diamond, ruby, sapphire
 from .battle_cards import BATTLE_CARDS
 from .boards import BOARDS, CITIES, SPACES
@@ -18,8 +18,18 @@ def titled(tile: Tile) -> Tile:
 
 
 TILES: Final = tuple(titled(t) for t in (*ruby.TILES, *sapphire.TILES, *diamond.TILES))
+TILES_OF: Final = tuple(
+    tuple(i for i, t in enumerate(TILES) if t.colour == colour) for colour in range(len(COLOURS))
+)
+SAME_TITLE: Final = tuple(
+    sum(1 << i for i, other in enumerate(TILES) if other.title == tile.title) for tile in TILES
+)
 CREATURES: Final = tuple(t.creature for t in TILES if t.creature)
 CREATURE_TILES: Final = tuple(i for i, t in enumerate(TILES) if t.creature)
+
+CARDS_WITH: Final = tuple(
+    tuple(i for i, card in enumerate(CARDS) if card.icon == icon) for icon in range(len(ICONS))
+)
 
 ANY_NUMBER: Final = 99
 
@@ -29,9 +39,12 @@ ORIGINAL: Final = Edition(
     spaces=SPACES,
     cities=CITIES,
     tiles=TILES,
+    tiles_of=TILES_OF,
+    same_title=SAME_TITLE,
     creatures=CREATURES,
     creature_tiles=CREATURE_TILES,
     cards=CARDS,
+    cards_with=CARDS_WITH,
     battle_cards=BATTLE_CARDS,
     boards=BOARDS,
     goal=8,

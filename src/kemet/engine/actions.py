@@ -32,12 +32,39 @@ VERBS: Final = (
     "replace", "muster", "battle", "march", "step", "teleport", "take", "fight", "add", "use",
     "wound", "send", "keep", "place", "next",
 )  # fmt: skip
-(
-    V_PASS, V_DONE, V_STOP, V_READY, V_OFFER, V_RETREAT, V_RECALL, V_STAY,
-    V_PYRAMIDS, V_GARRISON, V_TOKEN, V_SILVER, V_GOLD, V_DI, V_DEPLOY, V_SWAP, V_RAISE, V_BUY,
-    V_REPLACE, V_MUSTER, V_BATTLE, V_MARCH, V_STEP, V_TELEPORT, V_TAKE, V_FIGHT, V_ADD, V_USE,
-    V_WOUND, V_SEND, V_KEEP, V_PLACE, V_NEXT,
-) = range(len(VERBS))  # fmt: skip
+V_PASS: Final = 0
+V_DONE: Final = 1
+V_STOP: Final = 2
+V_READY: Final = 3
+V_OFFER: Final = 4
+V_RETREAT: Final = 5
+V_RECALL: Final = 6
+V_STAY: Final = 7
+V_PYRAMIDS: Final = 8
+V_GARRISON: Final = 9
+V_TOKEN: Final = 10
+V_SILVER: Final = 11
+V_GOLD: Final = 12
+V_DI: Final = 13
+V_DEPLOY: Final = 14
+V_SWAP: Final = 15
+V_RAISE: Final = 16
+V_BUY: Final = 17
+V_REPLACE: Final = 18
+V_MUSTER: Final = 19
+V_BATTLE: Final = 20
+V_MARCH: Final = 21
+V_STEP: Final = 22
+V_TELEPORT: Final = 23
+V_TAKE: Final = 24
+V_FIGHT: Final = 25
+V_ADD: Final = 26
+V_USE: Final = 27
+V_WOUND: Final = 28
+V_SEND: Final = 29
+V_KEEP: Final = 30
+V_PLACE: Final = 31
+V_NEXT: Final = 32
 
 
 @final

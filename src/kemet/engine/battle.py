@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .actions import FIGHT, PASS, Action
 from .aftermath import ask_loser, ask_send, ask_winner, let_loser_go, let_winner_go, send_loser
-from .cards import PlayedCard, Window, playable
+from .cards import PlayedCard, begin_window, or_pass, playable
 from .catalog import (
     AMBUSH,
     CHOOSES_LAST,
@@ -24,7 +24,7 @@ from .catalog import (
 from .confrontation import Confrontation, Wounding, use_all
 from .creatures import Deployment, settle_creatures
 from .flow import answer_or_pass, ask, ask_secret, finish, procedure
-from .look import empty_neighbours, units_of
+from .look import empty_neighbours, has_creature_to_put, units_of
 from .sides import Battle, Side, both_stand, preparation_options
 from .strength import damage_of, protection_of, strength_of
 from .table import Table
@@ -36,20 +36,20 @@ def bring_creatures(b: Battle, g: Table) -> None:
     g.say("attacks", b.attacker, b.defender, b.space)
     if not g.edition.creatures_return_at_once:
         for seat in (b.defender, b.attacker):
-            if seat in g.creature_owner:
+            if has_creature_to_put(g, seat):
                 g.frames.append(Deployment(seat))
 
 
 def open_window(b: Battle, g: Table) -> None:
     """(R) Just before: cards may be played [I4]."""
     if g.edition.windows:
-        g.frames.append(Window(g.active))
+        begin_window(g, g.active)
 
 
 def ask_escape(b: Battle, g: Table) -> None:
     """The defender may slip away to an adjacent empty space [X1]."""
     if both_stand(b, g) and g.players[b.defender].cards_held and empty_neighbours(g, b.space):
-        ask_secret(g, b.defender, [*playable(g, b.defender, ICON_ESCAPE), PASS])
+        ask_secret(g, b.defender, or_pass(playable(g, b.defender, ICON_ESCAPE)))
 
 
 def try_escape(b: Battle, g: Table) -> None:

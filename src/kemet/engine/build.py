@@ -40,7 +40,8 @@ def ask_raise(r: Raising, g: Table) -> None:
             if raise_cost(g, r.seat, colour, level) > player.prayer:
                 break
             options += raises_to(g, r.seat, colour, level)
-    ask(g, r.seat, [*options, PASS])
+    options.append(PASS)
+    ask(g, r.seat, options)
 
 
 def raise_it(r: Raising, g: Table) -> None:
@@ -58,8 +59,10 @@ def raise_cost(g: Table, seat: Seat, colour: int, level: int) -> int:
     """The sum of the levels reached, discounts counted."""
     player = g.players[seat]
     discount = player.stats[LEVEL_DISCOUNT]
-    reached = range(player.levels[colour] + 1, level + 1)
-    return expense(g, seat, sum(max(0, n - discount) for n in reached))
+    cost = 0
+    for n in range(player.levels[colour] + 1, level + 1):
+        cost += max(0, n - discount)
+    return expense(g, seat, cost)
 
 
 def raises_to(g: Table, seat: Seat, colour: int, level: int) -> list[Action]:
@@ -107,12 +110,14 @@ def ask_buy(b: Buying, g: Table) -> None:
     prayer = g.players[b.seat].prayer
     top = min(colour_level(g, b.seat, b.colour), level_on_offer(g))
     options: list[Action] = []
-    for i, tile in enumerate(g.edition.tiles):
-        if tile.colour != b.colour or tile.level > top or not g.market[i]:
+    tiles = g.edition.tiles
+    for i in g.edition.tiles_of[b.colour]:
+        if tiles[i].level > top or not g.market[i]:
             continue
-        if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, tile.title):
+        if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, i):
             options.append(BUY[i])
-    ask(g, b.seat, [*options, PASS])
+    options.append(PASS)
+    ask(g, b.seat, options)
 
 
 def buy(b: Buying, g: Table) -> None:
@@ -143,10 +148,9 @@ def level_on_offer(g: Table) -> int:
     return levels[min(g.round, len(levels)) - 1]
 
 
-def owns_title(g: Table, seat: Seat, title: str) -> bool:
+def owns_title(g: Table, seat: Seat, tile: int) -> bool:
     """Never two tiles of the same name, whatever the colours [B1]."""
-    owned = g.players[seat].tiles
-    return any(owned >> i & 1 and t.title == title for i, t in enumerate(g.edition.tiles))
+    return g.players[seat].tiles & g.edition.same_title[tile] != 0
 
 
 @final

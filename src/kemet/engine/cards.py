@@ -11,7 +11,7 @@ from typing import ClassVar, final
 from .actions import DI, DI_AT, PASS, Action
 from .catalog import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space
 from .creatures import settle_creatures
-from .flow import answer_or_pass, ask_secret, go_to, procedure, rotation
+from .flow import answer_or_pass, ask_secret, go_to, procedure, seat_after
 from .look import card_cost
 from .table import Frame, Table
 from .verbs import discard_card, pay
@@ -99,9 +99,9 @@ class Window(Frame):
 
 def ask_window(w: Window, g: Table) -> None:
     """The active player first, then round the turn order; whoever holds a card is asked [I6]."""
-    seat = rotation(g, w.first)[w.passed]
+    seat = seat_after(g, w.first, w.passed)
     if g.players[seat].cards_held:
-        ask_secret(g, seat, [*playable(g, seat, ICON_DAY), PASS])
+        ask_secret(g, seat, or_pass(playable(g, seat, ICON_DAY)))
 
 
 def take_window(w: Window, g: Table) -> None:
@@ -109,16 +109,27 @@ def take_window(w: Window, g: Table) -> None:
     action = answer_or_pass(g)
     if action is PASS:
         w.passed += 1
-        if w.passed < len(g.order):
-            go_to(w, ask_window)
+        while w.passed < len(g.order):
+            if g.players[seat_after(g, w.first, w.passed)].cards_held:
+                go_to(w, ask_window)
+                return
+            w.passed += 1
         return
-    seat = rotation(g, w.first)[w.passed]
+    seat = seat_after(g, w.first, w.passed)
     w.passed = 0
     go_to(w, ask_window)
     g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
 
 
 procedure(Window, ask_window, take_window)
+
+
+def begin_window(g: Table, first: Seat) -> None:
+    """Open such a moment, unless nobody holds a card."""
+    for player in g.players:
+        if player.cards_held:
+            g.frames.append(Window(first))
+            return
 
 
 @final
@@ -143,15 +154,15 @@ class Vetoes(Frame):
 
 def ask_veto(v: Vetoes, g: Table) -> None:
     """In turn order from the player after; (O) never the active player [I5]."""
-    seat = rotation(g, v.after)[v.asked]
+    seat = seat_after(g, v.after, v.asked)
     if g.players[seat].cards_held and (g.edition.windows or seat != g.active):
-        ask_secret(g, seat, [*playable(g, seat, ICON_VETO), PASS])
+        ask_secret(g, seat, or_pass(playable(g, seat, ICON_VETO)))
 
 
 def take_veto(v: Vetoes, g: Table) -> None:
     """A Veto is a card too; whoever has been asked is not asked again."""
     action = answer_or_pass(g)
-    seat = rotation(g, v.after)[v.asked]
+    seat = seat_after(g, v.after, v.asked)
     v.asked += 1
     if action is not PASS:
         g.frames.append(PlayedCard(seat, action.a))
@@ -168,11 +179,18 @@ def go_on_asking(v: Vetoes, g: Table) -> None:
 procedure(Vetoes, ask_veto, take_veto, go_on_asking)
 
 
+def or_pass(options: list[Action]) -> list[Action]:
+    """The same, or to pass."""
+    options.append(PASS)
+    return options
+
+
 def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
     """Every card of an icon that a seat can pay for and play now, at every target [I2]."""
     found: list[Action] = []
-    for card, held in enumerate(g.players[seat].cards):
-        if held and g.edition.cards[card].icon == icon:
+    hand = g.players[seat].cards
+    for card in g.edition.cards_with[icon]:
+        if hand[card]:
             for space, target in aims(g, seat, card):
                 found.append(DI[card] if space == NOWHERE else DI_AT[card, space, target])
     return found

@@ -47,7 +47,9 @@ ACTION_SPACES: Final = (
     "raise", "move_middle", "pray_middle",
     "buy_diamond", "buy_ruby", "buy_sapphire", "pray_lower",
 )  # fmt: skip
-LEVELS: Final = (0b000000011, 0b000011100, 0b111100000)
+UPPER_LEVEL: Final = 0b000000011
+MIDDLE_LEVEL: Final = 0b000011100
+LOWER_LEVEL: Final = 0b111100000
 BUYING: Final = {BUY_DIAMOND: DIAMOND, BUY_RUBY: RUBY, BUY_SAPPHIRE: SAPPHIRE}
 
 GOLD_MOVE: Final = 0
@@ -112,6 +114,7 @@ ICON_DAY: Final = 1
 ICON_MOVE: Final = 2
 ICON_VETO: Final = 3  # a reaction to a card
 ICON_ESCAPE: Final = 4  # a reaction to an attack
+ICONS: Final = ("battle", "day", "move", "veto", "escape")
 
 # --- what a card names when it is played
 
@@ -232,9 +235,12 @@ class Edition:
     spaces: tuple[str, ...]  # names, by number
     cities: tuple[str, ...]
     tiles: tuple[Tile, ...]
+    tiles_of: tuple[tuple[int, ...], ...]  # by colour
+    same_title: tuple[int, ...]  # by tile: all tiles that share its title, as bits
     creatures: tuple[Creature, ...]
     creature_tiles: tuple[int, ...]
     cards: tuple[Card, ...]
+    cards_with: tuple[tuple[int, ...], ...]  # by icon
     battle_cards: tuple[BattleCard, ...]
     boards: tuple[Board, ...]
     goal: int

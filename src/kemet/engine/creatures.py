@@ -6,8 +6,15 @@ from typing import ClassVar, final
 
 from .actions import DEPLOY, PASS, SWAP, V_SWAP, Action
 from .catalog import NOWHERE, Seat, Space
-from .flow import answer, ask, go_to, procedure, rotation
-from .look import creature_of, is_own_district, own_districts, supply_creatures, units_of
+from .flow import answer, ask, go_to, procedure, seat_after
+from .look import (
+    creature_of,
+    has_creature_to_put,
+    is_own_district,
+    own_districts,
+    supply_creatures,
+    units_of,
+)
 from .table import Frame, Table
 
 
@@ -105,10 +112,14 @@ def settle_creatures(g: Table, first: tuple[Seat, ...] = ()) -> None:
     if not g.due or g.edition.creatures_return_at_once:
         g.due = 0
         return
-    if any(frame.CREATURES_WAIT for frame in g.frames):
-        return
-    others = [seat for seat in rotation(g, g.active) if seat not in first]
-    for seat in reversed([*first, *others]):
-        if g.due >> seat & 1 and seat in g.creature_owner:
+    for frame in g.frames:
+        if frame.creatures_wait():
+            return
+    for i in range(len(g.order) - 1, -1, -1):
+        seat = seat_after(g, g.active, i)
+        if seat not in first and g.due >> seat & 1 and has_creature_to_put(g, seat):
+            g.frames.append(Deployment(seat))
+    for seat in reversed(first):
+        if g.due >> seat & 1 and has_creature_to_put(g, seat):
             g.frames.append(Deployment(seat))
     g.due = 0

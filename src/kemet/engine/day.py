@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from .actions import DONE, GOLD, SILVER, TOKEN, V_DI, V_SILVER, V_TOKEN, Action
 from .build import Buying, Raising
-from .cards import PlayedCard, Window, playable
+from .cards import PlayedCard, begin_window, playable
 from .catalog import (
     ACTION_SPACES,
     BUYING,
     GOLD_MOVE,
     GOLD_TOKEN,
     ICON_DAY,
-    LEVELS,
+    LOWER_LEVEL,
+    MIDDLE_LEVEL,
     MOVE_MIDDLE,
     MOVE_UPPER,
     NOBODY,
@@ -23,17 +24,18 @@ from .catalog import (
     RAISE,
     RECRUIT,
     SILVER_TOKEN,
+    UPPER_LEVEL,
     Seat,
 )
 from .creatures import Deployment, settle_creatures
 from .flow import answer, ask, ask_secret, finish, go_to, procedure
-from .look import victory_points
+from .look import has_creature_to_put, victory_points
 from .move import Move
 from .muster import recruit
 from .table import Frame, Table
 from .verbs import gain_prayer
 
-PRAYER_OF_PRAY = 2
+PRAYER_OF_PRAY: Final = 2
 
 
 @final
@@ -59,7 +61,7 @@ def begin_day(d: Day, g: Table) -> None:
     """Cards may be played before the first turn [I4]."""
     g.active = g.order[0]
     if g.edition.windows:
-        g.frames.append(Window(g.active))
+        begin_window(g, g.active)
 
 
 def next_turn(d: Day, g: Table) -> None:
@@ -114,7 +116,7 @@ def begin_turn(t: Turn, g: Table) -> None:
         g.say("triggers_end", t.seat)
     t.silver = bool(player.powers & SILVER_TOKEN) and not player.silver_used
     t.gold = bool(player.powers & GOLD_TOKEN) and not player.gold_used
-    if not g.edition.creatures_return_at_once and t.seat in g.creature_owner:
+    if not g.edition.creatures_return_at_once and has_creature_to_put(g, t.seat):
         g.frames.append(Deployment(t.seat, swaps=True))
 
 
@@ -123,35 +125,38 @@ def ask_token(t: Turn, g: Table) -> None:
     player = g.players[t.seat]
     options: list[Action] = []
     if not t.played:
-        fits = fitting_spaces(player.used, player.tokens - 1, t.silver)
-        options += [TOKEN[i] for i in fits]
+        options = [TOKEN[i] for i in fitting_spaces(player.used, player.tokens - 1, t.silver)]
     if t.silver:
         options += [SILVER[i] for i in fitting_spaces(player.used, player.tokens, False)]
     if t.gold:
         options += GOLD
     if t.played and may_end(player.used, player.tokens, t.silver):
         options.append(DONE)
-    if g.edition.windows:
-        ask(g, t.seat, options)
-        return
-    if player.cards_held:  # [I3]
-        ask_secret(g, t.seat, options + playable(g, t.seat, ICON_DAY))
+    if player.cards_held and not g.edition.windows:  # [I3]
+        options += playable(g, t.seat, ICON_DAY)
+        ask_secret(g, t.seat, options)
     else:
         ask(g, t.seat, options)
 
 
 def empty_levels(used: int) -> int:
     """How many of the three levels hold no token yet."""
-    return sum(1 for level in LEVELS if not used & level)
+    return (not used & UPPER_LEVEL) + (not used & MIDDLE_LEVEL) + (not used & LOWER_LEVEL)
 
 
 def fitting_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]:
     """Free spaces that keep the equilibrium within reach [D3]."""
     fillers = tokens_left + silver_left
-    free = [i for i in range(len(ACTION_SPACES)) if not used >> i & 1]
-    if empty_levels(used) <= fillers:
-        return free
-    return [i for i in free if empty_levels(used | 1 << i) <= fillers]
+    key = used * 8 + fillers
+    found = _FITTING.get(key)
+    if found is None:
+        free = [i for i in range(len(ACTION_SPACES)) if not used >> i & 1]
+        found = [i for i in free if empty_levels(used | 1 << i) <= fillers]
+        _FITTING[key] = found
+    return found
+
+
+_FITTING: Final[dict[int, list[int]]] = {}  # found once for each set of taken spaces
 
 
 def may_end(used: int, tokens_left: int, silver_left: bool) -> bool:
@@ -215,7 +220,7 @@ def after_action(t: Turn, g: Table) -> None:
 def window_after_action(t: Turn, g: Table) -> None:
     """A moment for everybody's cards [I4]."""
     if g.edition.windows:
-        g.frames.append(Window(t.seat))
+        begin_window(g, t.seat)
 
 
 def go_on(t: Turn, g: Table) -> None:

@@ -107,7 +107,8 @@ procedure(ChoosingOrder, ask_next, take_next)
 
 def by_points(g: Table) -> list[Seat]:
     """Seats from fewest VP up; tie: further left in the turn order."""
-    return sorted(g.order, key=lambda seat: victory_points(g, seat))
+    points = [victory_points(g, seat) for seat in range(len(g.players))]
+    return sorted(g.order, key=points.__getitem__)
 
 
 def most_battles(g: Table, leaders: list[Seat]) -> Seat:

@@ -30,7 +30,11 @@ def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
 
 def go_to(frame: F, step: Callable[[F, Table], None]) -> None:
     """Let a procedure go on with a step of its own, by name."""
-    frame.at = STEPS[type(frame)].index(step)
+    steps = STEPS[type(frame)]
+    at = 0
+    while steps[at] is not step:
+        at += 1
+    frame.at = at
 
 
 def finish(frame: Frame) -> None:
@@ -85,21 +89,27 @@ def give(g: Table, choice: Choice, action: Action) -> None:
 
 def run(g: Table) -> None:
     """Run frames until somebody must answer or nothing is left to do."""
-    while g.frames:
+    frames = g.frames
+    running: Frame | None = None
+    steps: tuple[Step, ...] = ()
+    while frames:
         if g.open:
             for choice in g.open:
                 if choice.answer is None:
                     return
             g.answers = g.open
             g.open = []
-        frame = g.frames[-1]
-        steps = STEPS[type(frame)]
-        if frame.at >= len(steps):
-            g.frames.pop()
-            continue
-        frame.at += 1
-        steps[frame.at - 1](frame, g)
-        g.answers = []
+        frame = frames[-1]
+        if frame is not running:
+            running, steps = frame, STEPS[type(frame)]
+        at = frame.at
+        if at < len(steps):
+            frame.at = at + 1
+            steps[at](frame, g)
+            if g.answers:
+                g.answers = []
+        else:
+            frames.pop()
 
 
 def question(g: Table) -> str:
@@ -130,7 +140,6 @@ def nearest(g: Table, kind: type[F], under: int = 0) -> F | None:
     return None
 
 
-def rotation(g: Table, first: Seat) -> list[Seat]:
-    """All seats in turn order, beginning with one of them."""
-    i = g.order.index(first)
-    return g.order[i:] + g.order[:i]
+def seat_after(g: Table, first: Seat, n: int) -> Seat:
+    """The seat that comes `n` places after another in turn order."""
+    return g.order[(g.order.index(first) + n) % len(g.order)]

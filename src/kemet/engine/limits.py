@@ -9,8 +9,16 @@ from __future__ import annotations
 
 from typing import final
 
-from .catalog import IGNORES_WALLS, NOBODY, TELEPORTS_FROM_OBELISKS, TROOP_LIMIT, Seat, Space
-from .look import creatures_of, pyramid_level, teleport_cost, troop_limit
+from .catalog import (
+    IGNORES_WALLS,
+    NOBODY,
+    NOWHERE,
+    TELEPORTS_FROM_OBELISKS,
+    TROOP_LIMIT,
+    Seat,
+    Space,
+)
+from .look import pyramid_level, teleport_cost, troop_limit
 from .table import Table
 
 
@@ -72,32 +80,46 @@ class Walk:
 
 def walk_from(g: Table, seat: Seat, here: Space, left: int, teleports: int, landed: int) -> Walk:
     """The walk as it stands on the table."""
-    n = len(g.holder)
-    units = [g.units[s] if g.holder[s] == seat else 0 for s in range(n)]
-    creatures = [at if g.creature_owner[c] == seat else -1 for c, at in enumerate(g.creature_at)]
+    holder, standing = g.holder, g.units
+    units = [0] * len(holder)
+    for space in g.board.spaces:
+        if holder[space] == seat:
+            units[space] = standing[space]
+    creatures = [NOWHERE] * len(g.creature_owner)
+    for creature, owner in enumerate(g.creature_owner):
+        if owner == seat:
+            creatures[creature] = g.creature_at[creature]
     prayer = g.players[seat].prayer
     return Walk(here, left, teleports, prayer, False, landed, units, creatures)
 
 
 def overcrowded(g: Table, seat: Seat) -> bool:
     """Whether a limit is exceeded on the table as it stands."""
-    if max(g.units) > TROOP_LIMIT:
-        limit = troop_limit(g, seat)
-        for space, n in enumerate(g.units):
-            if n > limit and g.holder[space] == seat:
+    for space, n in enumerate(g.units):
+        if n > TROOP_LIMIT and n > troop_limit(g, seat) and g.holder[space] == seat:
+            return True
+    taken = 0  # spaces with a creature of this seat, as bits
+    for creature, at in enumerate(g.creature_at):
+        if at >= 0 and g.creature_owner[creature] == seat:
+            if taken >> at & 1:
                 return True
-    standing = [at for at in g.creature_at if at >= 0]
-    if len(standing) < 2:
-        return False
-    return any(len(creatures_of(g, seat, at)) > 1 for at in standing)
+            taken |= 1 << at
+    return False
 
 
 def within_limits(g: Table, seat: Seat, walk: Walk) -> bool:
     """No troop too large, no two creatures on a space."""
-    if max(walk.units) > troop_limit(g, seat):
-        return False
-    standing = [at for at in walk.creatures if at >= 0]
-    return len(standing) == len(set(standing))
+    limit = troop_limit(g, seat)
+    for n in walk.units:
+        if n > limit:
+            return False
+    taken = 0
+    for at in walk.creatures:
+        if at >= 0:
+            if taken >> at & 1:
+                return False
+            taken |= 1 << at
+    return True
 
 
 def can_settle(g: Table, seat: Seat, walk: Walk) -> bool:

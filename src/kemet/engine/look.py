@@ -53,6 +53,14 @@ def supply_creatures(g: Table, seat: Seat) -> list[int]:
     return [c for c, owner in enumerate(g.creature_owner) if owner == seat and at[c] == NOWHERE]
 
 
+def has_creature_to_put(g: Table, seat: Seat) -> bool:
+    """Whether a seat owns a creature that is not on the board."""
+    for creature, owner in enumerate(g.creature_owner):
+        if owner == seat and g.creature_at[creature] == NOWHERE:
+            return True
+    return False
+
+
 def troop_limit(g: Table, seat: Seat) -> int:
     """The most units a troop may hold [W4]."""
     return TROOP_LIMIT + g.players[seat].stats[UNIT_LIMIT]

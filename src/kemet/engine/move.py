@@ -24,7 +24,6 @@ class Move(Frame):
     """A walk in progress."""
 
     NAME: ClassVar = "move"
-    CREATURES_WAIT: ClassVar = True
     FIELDS: ClassVar = (
         "at", "seat", "here", "to", "left", "teleports", "first", "way", "open_gates", "landed",
         "over",
@@ -69,6 +68,9 @@ class Move(Frame):
         new.over = self.over
         return new
 
+    def creatures_wait(self) -> bool:
+        return True
+
     def walk_on(self) -> None:
         self.over = False
 
@@ -76,7 +78,8 @@ class Move(Frame):
 def ask_march(m: Move, g: Table) -> None:
     """Choose one of your troops, or none [D5]."""
     options = [MARCH[s] for s in g.board.spaces if g.holder[s] == m.seat]
-    ask(g, m.seat, [*options, PASS])
+    options.append(PASS)
+    ask(g, m.seat, options)
 
 
 def set_out(m: Move, g: Table) -> None:
@@ -92,16 +95,16 @@ def set_out(m: Move, g: Table) -> None:
 
 def ask_step(m: Move, g: Table) -> None:
     """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
+    settled = not overcrowded(g, m.seat)
     if m.way == BY_CARD:
-        jumps = teleports(m, g)
+        jumps = teleports(m, g, settled)
         if jumps:
             ask(g, m.seat, jumps)
         return
     player = g.players[m.seat]
-    options = steps(m, g)
+    options = steps(m, g, settled)
     if m.teleports > 0 and departs(g, m.seat, m.here) and teleport_cost(g, m.seat) <= player.prayer:
-        options += teleports(m, g)
-    settled = not overcrowded(g, m.seat)
+        options += teleports(m, g, settled)
     if player.cards_held:
         options += [di for di in move_cards(m, g) if settled or can_afford(m, g, di.a)]
     if settled:
@@ -112,20 +115,20 @@ def ask_step(m: Move, g: Table) -> None:
         ask(g, m.seat, options)
 
 
-def steps(m: Move, g: Table) -> list[Action]:
+def steps(m: Move, g: Table, settled: bool) -> list[Action]:
     """To an adjacent space or along a harbor arrow [M2]."""
     if m.left <= 0:
         return []
-    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, to, BY_STEP)]
+    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, to, BY_STEP, settled)]
 
 
-def teleports(m: Move, g: Table) -> list[Action]:
+def teleports(m: Move, g: Table, settled: bool) -> list[Action]:
     """To any other obelisk [M3], but never twice onto the same one [M9]."""
     way = m.way or BY_TELEPORT
     return [
         TELEPORT[to]
         for to in g.board.obelisks
-        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, way)
+        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, way, settled)
     ]
 
 
@@ -161,13 +164,14 @@ def choose_step(m: Move, g: Table) -> None:
 
 def ask_take(m: Move, g: Table) -> None:
     """Of all own units on the space any number goes on, with at most one creature [M4]."""
+    settled = not overcrowded(g, m.seat)
     creatures = creatures_of(g, m.seat, m.here)
     options: list[Action] = []
     for n in range(1, g.units[m.here] + 1):
-        if may_take(m, g, m.to, m.way, n, -1):
+        if may_take(m, g, m.to, m.way, n, -1, settled):
             options.append(TAKE[n])
         for creature in creatures:
-            if may_take(m, g, m.to, m.way, n, creature):
+            if may_take(m, g, m.to, m.way, n, creature, settled):
                 options.append(TAKE_WITH[n][creature])
     ask(g, m.seat, options)
 
@@ -216,31 +220,39 @@ def left_after(m: Move, g: Table, way: int, creature: int) -> int:
     return left
 
 
-def may_go(m: Move, g: Table, to: Space, way: int) -> bool:
+def may_go(m: Move, g: Table, to: Space, way: int, settled: bool) -> bool:
     """Whether anyone may take that step."""
-    if may_take(m, g, to, way, 1, -1):
+    if may_take(m, g, to, way, 1, -1, settled):
         return True
-    numbers = range(1, g.units[m.here] + 1)
-    takers = [-1, *creatures_of(g, m.seat, m.here)]
-    return any(may_take(m, g, to, way, n, c) for c in takers for n in numbers)
+    for creature in [-1, *creatures_of(g, m.seat, m.here)]:
+        for n in range(1, g.units[m.here] + 1):
+            if may_take(m, g, to, way, n, creature, settled):
+                return True
+    return False
 
 
-def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int) -> bool:
-    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
+def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int, settled: bool) -> bool:
+    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space.
+
+    `settled` tells whether the limits are met as the table stands.
+    """
     if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
         return False
-    arrived = n + units_of(g, m.seat, to)
-    crowded = creature >= 0 and creature_of(g, m.seat, to) >= 0
     limit = troop_limit(g, m.seat)
-    if g.edition.limits_in_passing:
-        return arrived <= limit and not crowded
-    if arrived <= limit and not crowded and not overcrowded(g, m.seat):
-        return True
-    now = walk_now(m, g)
-    now.left = m.left + (g.edition.creatures[creature].move if m.first and creature >= 0 else 0)
+    surplus = n + units_of(g, m.seat, to) - limit
+    crowded = creature >= 0 and creature_of(g, m.seat, to) >= 0
+    within = surplus <= 0 and not crowded
+    if g.edition.limits_in_passing or (within and settled):
+        return within
+    left = left_after(m, g, way, creature)
+    jumps = m.teleports - (way == BY_TELEPORT)
+    stuck = left <= 0 and (jumps <= 0 or not departs(g, m.seat, to))
+    if stuck and not within and g.holder[to] == m.seat:
+        return False  # there is no way on: spare the search for one
     cost = teleport_cost(g, m.seat) if way == BY_TELEPORT else 0
-    after = now.gone(to, n, creature, way == BY_STEP, cost)
-    after.teleports = m.teleports - (way == BY_TELEPORT)
+    after = walk_now(m, g).gone(to, n, creature, way == BY_STEP, cost)
+    after.left = left
+    after.teleports = jumps
     if g.holder[to] not in (NOBODY, m.seat):
         return within_limits(g, m.seat, after)
     return can_settle(g, m.seat, after)

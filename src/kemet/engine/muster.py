@@ -8,7 +8,7 @@ from .actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from .catalog import FREE_RECRUITS, NOBODY, NOWHERE, UNITS, Seat, Space
 from .creatures import Deployment, brought_to
 from .flow import answer, ask, go_to, procedure
-from .look import expense, own_districts, troop_limit, units_of
+from .look import expense, has_creature_to_put, own_districts, troop_limit, units_of
 from .sides import Battle, battle_of_cards
 from .table import Frame, Table
 from .verbs import pay, put
@@ -52,7 +52,8 @@ def recruit(seat: Seat) -> Muster:
 def ask_muster(m: Muster, g: Table) -> None:
     """Units on a space, within what is in the supply, allowed, paid for and has room."""
     options = muster_options(m, g)
-    ask(g, m.seat, [*options, DONE])
+    options.append(DONE)
+    ask(g, m.seat, options)
 
 
 def muster_options(m: Muster, g: Table) -> list[Action]:
@@ -134,7 +135,7 @@ def close(m: Muster, g: Table) -> None:
     """All units are put: pay; (O) a Recruit brings creatures back, before its battles [C2]."""
     if m.source == FOR_ACTION:
         pay(g, m.seat, recruit_cost(g, m.seat, m.placed))
-        if g.edition.creatures_return_at_once:
+        if g.edition.creatures_return_at_once and has_creature_to_put(g, m.seat):
             g.frames.append(Deployment(m.seat, forced=True))
 
 

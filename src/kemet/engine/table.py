@@ -90,7 +90,6 @@ class Frame:
     """
 
     NAME: ClassVar[str] = ""
-    CREATURES_WAIT: ClassVar[bool] = False  # what falls due for them waits for its end [K2]
     FIELDS: ClassVar[tuple[str, ...]] = ("at",)
     __slots__ = ("at",)
 
@@ -107,6 +106,10 @@ class Frame:
     def more(self, g: Table, seat: Seat, action: Action) -> list[Action] | None:
         """What a seat that has just answered is asked further, while others still think."""
         return None
+
+    def creatures_wait(self) -> bool:
+        """Whether what falls due for creatures waits for the end of this [K2]."""
+        return False
 
     def walk_on(self) -> None:
         """The battle this started was avoided by an Escape: a Move may go on [X1]."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import rng
-from .catalog import MOST_PRAYER, NOBODY, POWERS, STATS, Seat, Space, members
+from .catalog import MOST_PRAYER, NOBODY, POWERS, STATS, Seat, Space, Tile, members
 from .creatures import leave_if_alone
 from .look import creature_of, units_of
 from .table import Player, Table
@@ -138,8 +138,8 @@ def gain_tile(g: Table, seat: Seat, tile: int) -> None:
     assert g.market[tile] > 0
     g.market[tile] -= 1
     g.players[seat].tiles |= 1 << tile
-    count_tiles(g, g.players[seat])
     kind = g.edition.tiles[tile]
+    count_tile(g.players[seat], kind)
     if kind.creature:
         g.creature_owner[g.edition.creature_tiles.index(tile)] = seat
     g.say("buys", seat, tile)
@@ -147,16 +147,21 @@ def gain_tile(g: Table, seat: Seat, tile: int) -> None:
 
 def count_tiles(g: Table, player: Player) -> None:
     """Sum up what a player's tiles give, so that it need not be done again and again."""
-    sums = [0] * len(STATS)
-    powers = 0
+    player.stats = (0,) * len(STATS)
+    player.powers = 0
     for i in members(player.tiles):
-        tile = g.edition.tiles[i]
-        powers |= tile.powers
+        count_tile(player, g.edition.tiles[i])
+
+
+def count_tile(player: Player, tile: Tile) -> None:
+    """Add what one tile gives."""
+    player.powers |= tile.powers
+    assert player.powers >> len(POWERS) == 0
+    if tile.numbers:
+        sums = list(player.stats)
         for stat, n in tile.numbers:
             sums[stat] += n
-    assert powers >> len(POWERS) == 0
-    player.stats = tuple(sums)
-    player.powers = powers
+        player.stats = tuple(sums)
 
 
 # --- cards

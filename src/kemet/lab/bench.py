@@ -1,89 +1,102 @@
-"""How fast the engine is: `python -m kemet bench`. Figures also as ratios to a plain loop."""
+"""How fast the engine is, beside its peers: `python -m kemet bench` and `make bench`.
+
+Every figure is also told as a ratio to a plain Python loop of the same run, so that runs on other
+machines, or on a busy one, can be compared. Each run adds a line to a history and draws it.
+"""
 
 from __future__ import annotations
 
 import json
 import platform
-import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ..begin import new_game
-from ..game import VERSION, Game
+from ..engine import is_compiled
+from ..game import VERSION
+from .bench_chart import chart
+from .contest import Contestant, contestants
 from .progress import Progress
-from .random_play import RandomPlayer
+
+ROUNDS = 5  # everyone is measured so often, in turn
 
 
 def calibration() -> float:
     """Millions of rounds a second of a plain Python loop: what this machine is worth just now."""
-    began = time.perf_counter()
+    began = time.process_time()
     total = 0
-    for i in range(2_000_000):
+    for i in range(1_000_000):
         total += i & 7
-    return 2.0 / (time.perf_counter() - began)
+    return 1.0 / (time.process_time() - began)
 
 
-def play_games(n: int, edition: str, games: int, seed: int) -> tuple[int, float, list[Game]]:
-    """Whole games of random play: decisions, seconds, and games stopped on the way."""
-    decisions, spent = 0, 0.0
-    samples: list[Game] = []
-    for i in range(games):
-        game = new_game(n, edition, seed=seed + i)
-        player = RandomPlayer(seed + i)
-        began = time.perf_counter()
-        while not game.over:
-            seat = game.waiting[0]
-            game.play(seat, player.choose(game.options(seat)))
-            decisions += 1
-            if decisions % 997 == 0:
-                samples.append(game.copy())
-        spent += time.perf_counter() - began
-    return decisions, spent, samples
-
-
-def copy_time(samples: list[Game], rounds: int = 200) -> float:
-    """Microseconds of a copy, over moments of real games."""
-    began = time.perf_counter()
-    for _ in range(rounds):
-        for game in samples:
-            game.copy()
-    return 1e6 * (time.perf_counter() - began) / (rounds * len(samples))
-
-
-def bench(games: int, out: Path) -> dict[str, Any]:
-    """Measure, print, write as JSON."""
-    rows: list[dict[str, Any]] = []
-    settings = [(e, n) for e in ("original", "revised") for n in (2, 3, 4, 5)]
-    progress = Progress("settings", len(settings))
-    loop = calibration()
-    for edition, n in settings:
-        decisions, spent, samples = play_games(n, edition, games, 1)
-        rows.append(
-            {
-                "edition": edition,
-                "players": n,
-                "games": games,
-                "decisions_per_second": round(decisions / spent),
-                "decisions_per_thousand_loops": round(decisions / spent / loop / 1000, 3),
-                "games_per_second": round(games / spent, 1),
-                "decisions_per_game": round(decisions / games),
-                "copy_us": round(copy_time(samples), 2),
-            }
-        )
-        progress.step()
+def bench(seconds: float, out: Path) -> dict[str, Any]:
+    """Measure everyone in turn, tell the figures, add them to the history, draw it."""
+    everyone, missing = contestants()
+    progress = Progress("rounds of everyone", ROUNDS * len(everyone))
+    loops: list[float] = []
+    copies: dict[str, float] = {}
+    for i in range(ROUNDS):
+        for contestant in everyone:
+            loops.append(calibration())
+            contestant.play(seconds / ROUNDS)
+            if i == ROUNDS - 1:
+                copies[contestant.name] = contestant.copy_us(seconds / ROUNDS)
+            progress.step()
     progress.finish()
-    result = {
+    loop = sorted(loops)[len(loops) // 2]
+    result: dict[str, Any] = {
+        "when": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
         "kemet": VERSION,
+        "engine": "compiled" if is_compiled() else "plain",
         "python": platform.python_version(),
         "million_loops_per_second": round(loop, 1),
-        "rows": rows,
+        "rows": [row_of(c, copies[c.name], loop) for c in everyone],
     }
-    print("edition   players  decisions/s  per 1000 loops  games/s  decisions/game  copy µs")
-    for r in rows:
-        print(f"{r['edition']:9} {r['players']:7} {r['decisions_per_second']:12,} "
-              f"{r['decisions_per_thousand_loops']:15} {r['games_per_second']:8} "
-              f"{r['decisions_per_game']:15} {r['copy_us']:8}")  # fmt: skip
-    out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    print(f"written to {out}", file=sys.stderr)
+    tell(result, missing)
+    keep(result, out)
     return result
+
+
+def row_of(contestant: Contestant, copy_us: float, loop: float) -> dict[str, Any]:
+    """The figures of one."""
+    rate = contestant.decisions / contestant.seconds
+    return {
+        "name": contestant.name,
+        "is_kemet": contestant.is_kemet,
+        "decisions_per_second": round(rate),
+        "decisions_per_thousand_loops": round(rate / loop / 1000, 3),
+        "decisions_per_game": round(contestant.decisions / contestant.games),
+        "copy_us": round(copy_us, 2),
+        "copy_in_loops": round(copy_us * loop, 1),
+    }
+
+
+def tell(result: dict[str, Any], missing: list[str]) -> None:
+    """A table: how many times as fast Kemet for two is, by the figure from inside."""
+    rows = result["rows"]
+    ours = next(r for r in rows if r["name"] == "kemet revised, 2 players")
+    print(f"kemet {result['kemet']}, engine {result['engine']}, Python {result['python']}, "
+          f"{result['million_loops_per_second']} million loops/s")  # fmt: skip
+    print(f"{'':40} decisions/s  per 1000 loops  copy µs  kemet revised, 2 players, is")
+    for r in rows:
+        times = ours["decisions_per_second"] / r["decisions_per_second"]
+        copying = r["copy_us"] / ours["copy_us"] if ours["copy_us"] else 0.0
+        ratio = "" if r["is_kemet"] else f"{times:6.1f} × as fast, copies {copying:.1f} ×"
+        print(f"{r['name']:40} {r['decisions_per_second']:11,} "
+              f"{r['decisions_per_thousand_loops']:15} {r['copy_us']:8}  {ratio}")  # fmt: skip
+    if missing:
+        print(f"not installed, so not measured: {', '.join(missing)} (requirements/bench.txt)")
+
+
+def keep(result: dict[str, Any], out: Path) -> None:
+    """Add the run to the history and draw it."""
+    out.mkdir(exist_ok=True)
+    history = out / "history.jsonl"
+    with history.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(result) + "\n")
+    lines = history.read_text(encoding="utf-8").splitlines()
+    picture = out / "history.svg"
+    picture.write_text(chart([json.loads(line) for line in lines]), encoding="utf-8")
+    print(f"{len(lines)} runs in {history}, drawn in {picture}")

@@ -50,7 +50,7 @@ def make_engine(settings: Settings) -> AsyncEngine:
         event.listen(far.sync_engine, "handle_error", see_if_away)
         return far
     if url.database and url.database != ":memory:":
-        Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        Path(url.database).expanduser().parent.mkdir(0o700, parents=True, exist_ok=True)
     engine = create_async_engine(
         url, pool_size=4, max_overflow=0, connect_args={"timeout": 30}, hide_parameters=True
     )  # fmt: skip

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import sys
+import threading
+import webbrowser
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,9 +20,19 @@ from .settings import BadSetting, read_settings
 GRACE = 5
 """Seconds that open connections have when the server ends."""
 
+PORTS = 20
+"""How many ports after the first are tried when the page is opened here."""
+
 
 class Server(uvicorn.Server):
     """Tells the hall first that it ends, so that streams end by themselves."""
+
+    page = ""  # to be opened once it can be
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.page and self.started:
+            threading.Thread(target=webbrowser.open, args=(self.page,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: object) -> None:
         hall = getattr(getattr(self.config.loaded_app, "state", None), "hall", None)
@@ -30,8 +43,30 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
-def serve(host: str, port: int, workers: int) -> int:
-    """Serve until told to stop; the exit code."""
+def find_port(host: str, port: int, others: int) -> int:
+    """That port, or one of the next; an OSError if all are taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in range(port, min(port + others, 65535) + 1):
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, tried))
+            except OSError:
+                if tried == min(port + others, 65535):
+                    raise
+            else:
+                return tried
+    raise AssertionError("not reached")
+
+
+def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
+    """Serve until told to stop, with the page opened here if wished; the exit code."""
+    try:
+        port = find_port(host, port, PORTS if opens else 0)
+    except OSError as why:
+        reason = why.strerror or why
+        print(f"kemet serve: port {port} of {host} cannot be used: {reason}", file=sys.stderr)
+        return 1
     try:
         settings = read_settings()
         if workers > 1 and (settings.is_sqlite or not settings.redis_url):
@@ -47,7 +82,7 @@ def serve(host: str, port: int, workers: int) -> int:
         reason = str(getattr(why, "orig", None) or why).splitlines()[0]
         print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
         return 1
-    set_up(settings.log_level)
+    set_up("warning" if opens else settings.log_level)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     print(f"Kemet is served at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
     options = {
@@ -69,9 +104,10 @@ def serve(host: str, port: int, workers: int) -> int:
         os.environ.setdefault("PYTHONUNBUFFERED", "1")
         uvicorn.run("kemet.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
         return 0
-    config = uvicorn.Config(create_app(settings), **options)  # type: ignore[arg-type]
+    server = Server(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]
+    server.page = f"http://{shown}:{port}/" if opens else ""
     try:
-        Server(config).run()
+        server.run()
     except KeyboardInterrupt:
         return 0
     except SystemExit as why:  # the port is taken, say: uvicorn has logged it

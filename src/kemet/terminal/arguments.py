@@ -119,6 +119,7 @@ def build() -> argparse.ArgumentParser:
 
     serve = add("serve", serve_command.serve, "serve tables online")
     serve.add_argument("--host", default="127.0.0.1", metavar="H", help="(127.0.0.1)")
+    serve.add_argument("--open", action="store_true", help="open the page in the browser here")
     serve.add_argument("--port", type=port, default=8000, metavar="P", help="(8000)")
     serve.add_argument(
         "--workers", type=at_least(1), default=1, metavar="K",
@@ -141,11 +142,19 @@ def build() -> argparse.ArgumentParser:
 
     bench = add("bench", commands.bench, "measure the speed of the engine")
     bench.add_argument(
-        "--games", type=at_least(5), default=100, metavar="N", help="for each setting (100)"
+        "--seconds", type=seconds, default=5.0, metavar="S", help="for each contestant (5)"
     )
     bench.add_argument(
-        "--out", type=Path, default=Path("bench.json"), metavar="FILE",
-        help="where the figures go (bench.json)",
+        "--growth", type=at_least(1), metavar="N",
+        help="tell instead how cost grows with players, rounds and tiles, over N games each",
+    )  # fmt: skip
+    bench.add_argument(
+        "--many", type=at_least(1), metavar="N",
+        help="play instead N games in a row and tell the memory in use",
+    )  # fmt: skip
+    bench.add_argument(
+        "--out", type=Path, default=Path("bench"), metavar="DIR",
+        help="where the history of the figures and its picture go (bench)",
     )  # fmt: skip
 
     bot = add("bot", bot_command.bot, "run a bot as a process that answers lines of JSON")

@@ -15,6 +15,7 @@ from typing import Final
 from ..begin import new_game
 from ..bots import Seated
 from ..bots.process import BotFault, check
+from ..engine import is_compiled
 from ..engine.actions import ALL
 from ..engine.save import fingerprint
 from ..game import VERSION, Game
@@ -160,11 +161,17 @@ def fuzz(args: argparse.Namespace) -> int:
 def bench(args: argparse.Namespace) -> int:
     """The engine's speed."""
     from ..lab.bench import bench as run
+    from ..lab.cost_growth import cost_growth, many_games
 
     out: Path = args.out
-    if out.is_dir() or not out.absolute().parent.is_dir():
+    if out.is_file() or not out.absolute().parent.is_dir():
         raise Trouble(f"{out} cannot be written")
-    run(args.games, out)
+    if args.many:
+        many_games(args.many)
+    elif args.growth:
+        cost_growth(args.growth)
+    else:
+        run(args.seconds, out)
     return 0
 
 
@@ -176,15 +183,12 @@ def actions(args: argparse.Namespace) -> int:
 
 def doctor(args: argparse.Namespace) -> int:
     """Versions, and what this terminal can do."""
-    from ..engine import flow
-
-    compiled = not str(flow.__file__).endswith(".py")
     screen = Screen()
     rows = {
         "kemet": VERSION,
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": platform.platform(),
-        "engine compiled": "yes" if compiled else "no",
+        "engine": "compiled" if is_compiled() else "plain Python (docs/speed.md)",
         "actions": f"{len(ALL)} (fingerprint {fingerprint()})",
         "terminal": "yes" if screen.live else "no",
         "width": str(screen.width),

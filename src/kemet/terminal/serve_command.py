@@ -16,4 +16,4 @@ def serve(args: argparse.Namespace) -> int:
             f"the server needs {why.name}, which is not installed: pip install 'kemet[server]', "
             "or make serve in the project's folder"
         ) from None
-    return run(args.host, args.port, args.workers)
+    return run(args.host, args.port, args.workers, args.open)

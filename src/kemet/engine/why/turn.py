@@ -105,7 +105,7 @@ def why_buy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
     named = {"tile": ("tile", action.a)}
     if tile.colour != frame.colour:
         return "wrong_colour", "B1", {**named, "colour": ("colour", frame.colour)}
-    if owns_title(g, seat, tile.title):
+    if owns_title(g, seat, action.a):
         return "owns_title", "B1", {**named}
     if not g.market[action.a]:
         return "sold_out", "B1", {**named}

@@ -1,0 +1,132 @@
+"""The build: the engine is compiled with mypyc where a C compiler is at hand, else left plain.
+
+`pip install .` and the wheel come here through hatchling. The same sources run compiled and
+plain, with the same results. KEMET_PLAIN=1 leaves them plain; KEMET_COMPILED=1 fails where they
+cannot be compiled, and compiles an editable install too, which otherwise stays plain.
+
+By hand: `python hatch_build.py compile DIR` writes a compiled copy of the package into DIR.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+SOURCE = Path(__file__).resolve().parent / "src"
+COMPILED = (
+    "kemet/engine/*.py",
+    "kemet/engine/why/*.py",
+    "kemet/content/*.py",
+    "kemet/game.py",
+    "kemet/lab/random_play.py",
+    "kemet/bots/evaluation.py",
+    "kemet/bots/instinct*.py",
+    "kemet/bots/lookahead.py",
+    "kemet/bots/matrix.py",
+    "kemet/bots/odds.py",
+    "kemet/bots/plans.py",
+    "kemet/bots/search.py",
+)
+"""What is worth it: what a decision runs through. Packages' `__init__` files stay plain."""
+
+
+def compile_into(directory: Path) -> None:
+    """Write a copy of the package there, with a compiled module beside each source that has one.
+
+    mypyc is run in a process of its own: it ends the process where something is wrong.
+    """
+    package = directory / "kemet"
+    shutil.copytree(SOURCE / "kemet", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    work = directory / "build"
+    subprocess.run(
+        [sys.executable, str(Path(__file__).resolve()), "here", str(work)],
+        cwd=directory,
+        check=True,
+        stdout=sys.stderr,
+    )
+    shutil.rmtree(work)
+
+
+def compile_here(work: Path) -> None:
+    """Compile the package in the current directory, module by module in place."""
+    from mypyc.build import mypycify
+
+    setuptools = import_module("setuptools")
+
+    found = sorted({str(path) for pattern in COMPILED for path in Path().glob(pattern)})
+    sources = [path for path in found if not path.endswith("__init__.py")]
+    options = ["--ignore-missing-imports", "--config-file="]
+    extensions = mypycify(
+        [*options, *sources], target_dir=str(work), group_name="kemet", debug_level="0"
+    )
+    for extension in extensions:
+        if os.name == "posix":  # numbers as Python has them, on every processor
+            extension.extra_compile_args.append("-ffp-contract=off")
+    command = setuptools.Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj(
+        "build_ext"
+    )
+    command.inplace = True
+    command.build_temp = str(work)
+    command.ensure_finalized()
+    command.run()
+
+
+def wanted(version: str) -> bool:
+    """Whether this build should be compiled at all."""
+    if os.environ.get("KEMET_PLAIN", "0") != "0" or sys.implementation.name != "cpython":
+        return False
+    return version != "editable" or required()
+
+
+def required() -> bool:
+    """Whether a build that cannot be compiled is a failed one."""
+    return os.environ.get("KEMET_COMPILED", "0") != "0"
+
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run by hand
+    pass
+else:
+
+    class CompiledHook(BuildHookInterface[Any]):
+        """What hatchling calls before and after it packs the wheel."""
+
+        directory = ""
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if self.target_name != "wheel" or not wanted(version):
+                return
+            self.directory = tempfile.mkdtemp(prefix="kemet-")
+            made = Path(self.directory)
+            try:
+                compile_into(made)
+            except (OSError, subprocess.CalledProcessError) as why:
+                if required():
+                    raise
+                self.app.display_warning(f"kemet is built as plain Python, not compiled: {why}")
+                return
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            for path in sorted([*made.rglob("*.so"), *made.rglob("*.pyd")]):
+                build_data["force_include"][str(path)] = str(path.relative_to(made))
+
+        def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+            if self.directory:
+                shutil.rmtree(self.directory, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["compile", target]:
+            compile_into(Path(target).resolve())
+        case ["here", work]:
+            compile_here(Path(work))
+        case _:
+            sys.exit(__doc__)

@@ -1,0 +1,215 @@
+"""What is measured side by side: random play of Kemet, and of its peers where they are installed.
+
+Each contestant sets up a game, which is not timed, and plays it at random, which is. Choices with
+one option are played but not counted. Moments of the games are kept to see what a copy costs. Time
+is the processor's, so that others who work on the machine count less.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from ..begin import new_game
+from ..engine.playout import play_out
+from ..game import Game
+
+Copier = Callable[[], object]
+
+
+@dataclass(slots=True)
+class Contestant:
+    """A way to play: `set_up(seed)`, then `play_it(game, seed)` tells decisions and a copier."""
+
+    name: str
+    set_up: Callable[[int], Any]
+    play_it: Callable[[Any, int], tuple[int, Copier | None]]
+    is_kemet: bool = False
+    decisions: int = 0
+    seconds: float = 0.0
+    games: int = 0
+    copiers: list[Copier] = field(default_factory=list[Copier])
+
+    def play(self, seconds: float) -> None:
+        """Play whole games, one at least, until that time is spent."""
+        ends = time.process_time() + seconds
+        while not self.games or time.process_time() < ends:
+            game = self.set_up(self.games)
+            began = time.process_time()
+            decisions, copier = self.play_it(game, self.games)
+            self.seconds += time.process_time() - began
+            self.decisions += decisions
+            self.games += 1
+            if copier is not None and len(self.copiers) < 50:
+                self.copiers.append(copier)
+
+    def copy_us(self, seconds: float) -> float:
+        """Microseconds of a copy; 0 without any."""
+        if not self.copiers:
+            return 0.0
+        began, done = time.process_time(), 0
+        while not done or time.process_time() - began < seconds:
+            for copier in self.copiers:
+                copier()
+            done += len(self.copiers)
+        return 1e6 * (time.process_time() - began) / done
+
+
+def kemet_inside(players: int, edition: str) -> Contestant:
+    """Kemet as searches use it: played inside the engine."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, quiet=True, events=False)
+
+    def play_it(game: Game, seed: int) -> tuple[int, Copier | None]:
+        played = play_out(game.table, seed, 40 + seed % 100)
+        moment = game.copy()
+        return played + play_out(game.table, seed + 1), moment.copy
+
+    return Contestant(f"kemet {edition}, {players} players", set_up, play_it, is_kemet=True)
+
+
+def kemet_outside(players: int, edition: str) -> Contestant:
+    """Kemet as programs use it: looked at and answered from Python, with all its events."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, quiet=True)
+
+    def play_it(game: Game, seed: int) -> tuple[int, Copier | None]:
+        chance = random.Random(seed)
+        decisions, moment = 0, None
+        while not game.over:
+            seat = game.waiting[0]
+            game.play(seat, chance.choice(game.options(seat)))
+            decisions += 1
+            if decisions == 40 + seed % 100:
+                moment = game.copy()
+        return decisions, moment.copy if moment else None
+
+    name = f"kemet {edition}, {players} players, from Python"
+    return Contestant(name, set_up, play_it, is_kemet=True)
+
+
+def catanatron() -> Contestant:
+    module = import_module("catanatron")
+
+    def set_up(seed: int) -> Any:
+        random.seed(seed)
+        colours = module.Color.RED, module.Color.BLUE
+        return module.Game([module.RandomPlayer(colour) for colour in colours])
+
+    def play_it(game: Any, seed: int) -> tuple[int, Copier | None]:
+        decisions, ticks, moment = 0, 0, None
+        while game.winning_color() is None and ticks < 1000:
+            decisions += len(game.state.playable_actions) > 1
+            game.play_tick()
+            ticks += 1
+            if ticks == 100:
+                moment = game.copy()
+        return decisions, moment.copy if moment else None
+
+    return Contestant("Catanatron, 2 players", set_up, play_it)
+
+
+def open_spiel(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        kind = import_module("pyspiel").load_game(name)
+
+        def set_up(seed: int) -> Any:
+            return kind.new_initial_state()
+
+        def play_it(state: Any, seed: int) -> tuple[int, Copier | None]:
+            chance = random.Random(seed)
+            decisions, moment = 0, None
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(chance.choices(outcomes, odds)[0])
+                    continue
+                options = state.legal_actions()
+                decisions += len(options) > 1
+                state.apply_action(chance.choice(options))
+                if decisions == 15:
+                    moment = state.clone()
+            return decisions, moment.clone if moment else None
+
+        return Contestant(f"OpenSpiel {name}", set_up, play_it)
+
+    return make
+
+
+def pettingzoo(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        env: Any = import_module(f"pettingzoo.classic.{name}").env()
+
+        def set_up(seed: int) -> Any:
+            env.reset(seed=seed)
+            return env
+
+        def play_it(env: Any, seed: int) -> tuple[int, Copier | None]:
+            chance = random.Random(seed)
+            decisions, moment = 0, None
+            for _ in env.agent_iter():
+                seen, _, ended, cut, _ = env.last()
+                if ended or cut:
+                    env.step(None)
+                    continue
+                options = [i for i, legal in enumerate(seen["action_mask"]) if legal]
+                decisions += len(options) > 1
+                env.step(chance.choice(options))
+                if decisions == 5 and moment is None:
+                    moment = deepcopy(env)
+            return decisions, (lambda: deepcopy(moment)) if moment else None
+
+        return Contestant(f"PettingZoo {name}", set_up, play_it)
+
+    return make
+
+
+def chess() -> Contestant:
+    module = import_module("chess")
+
+    def set_up(seed: int) -> Any:
+        return module.Board()
+
+    def play_it(board: Any, seed: int) -> tuple[int, Copier | None]:
+        chance = random.Random(seed)
+        decisions, moment = 0, None
+        while not board.is_game_over() and decisions < 300:
+            options = list(board.legal_moves)
+            decisions += len(options) > 1
+            board.push(chance.choice(options))
+            if decisions == 30:
+                moment = board.copy()
+        return decisions, moment.copy if moment else None
+
+    return Contestant("python-chess", set_up, play_it)
+
+
+PEERS: tuple[Callable[[], Contestant], ...] = (
+    catanatron,
+    open_spiel("backgammon"),
+    open_spiel("connect_four"),
+    open_spiel("chess"),
+    pettingzoo("connect_four_v3"),
+    pettingzoo("chess_v6"),
+    chess,
+)
+
+
+def contestants() -> tuple[list[Contestant], list[str]]:
+    """Everyone that can be measured here, and what is missing."""
+    found = [kemet_inside(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
+    found += [kemet_outside(2, e) for e in ("original", "revised")]
+    missing: set[str] = set()
+    for make in PEERS:
+        try:
+            found.append(make())
+        except ImportError as why:
+            missing.add(why.name or str(why))
+    return found, sorted(missing)
