@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import csv
 import json
 import os
@@ -522,19 +521,6 @@ def test_what_is_missing_is_told_before_a_game_is_played(
     assert code == 2
     assert f"{args[0]} needs {module}: pip install 'kemet[{extra}]'" in complaint
     assert list(tmp_path.iterdir()) == []
-
-
-def test_only_plots_import_something_from_outside_at_once() -> None:
-    root = Path(kemet.__file__).parent
-    for path in root.rglob("*.py"):
-        found: set[str] = set()
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Import):
-                found |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                found.add((node.module or "").split(".")[0])
-        outside = found - set(sys.stdlib_module_names)
-        assert outside == ({"matplotlib"} if path.name == "plots.py" else set()), path
 
 
 def test_a_game_that_never_ends_is_left_without_a_winner(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,12 +56,24 @@ def test_rooms_only_look_down(path: Path) -> None:
 
 
 def test_engine_and_content_import_nothing_from_outside() -> None:
-    import sys
-
     for room in ("engine", "content", "text"):
         for path in (ROOT / room).rglob("*.py"):
             outside = {r.removeprefix("outside:") for r in imports(path) if r.startswith("outside")}
             assert outside <= set(sys.stdlib_module_names), path
+
+
+def test_playing_needs_nothing_from_outside() -> None:
+    """Only the client, the server and the plots import something else at once."""
+    for path in ROOT.rglob("*.py"):
+        if room_of(path) in ("client", "server") or path.name == "plots.py":
+            continue
+        found: set[str] = set()
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Import):
+                found |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                found.add((node.module or "").split(".")[0])
+        assert found <= set(sys.stdlib_module_names), path
 
 
 def test_every_hook_is_called_from_exactly_one_place() -> None:
