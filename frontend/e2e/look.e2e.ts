@@ -1,7 +1,7 @@
 // Replay, French, the phone, and no serious finding of axe on any screen.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Created } from '../src/net/types'
 import { clickUntil, myTurn, World } from './world'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   await world.open()
   table = await world.make({ edition: 'revised', seed: 5, seats: [{ kind: 'link', name: 'Anna' }, { kind: 'bot', level: 'greedy' }, { kind: 'bot', level: 'greedy' }] })
 })
+afterEach(() => world.leave())
 afterAll(() => world.close())
 
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')

@@ -1,10 +1,11 @@
 // A newcomer's path, friends by link, hot-seat, take back, reconnect.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { State } from '../src/net/types'
 import { asked, clickUntil, myTurn, World } from './world'
 
 const world = new World()
 beforeAll(() => world.open())
+afterEach(() => world.leave())
 afterAll(() => world.close())
 
 const BATTLE = {
@@ -18,11 +19,12 @@ const BATTLE = {
 describe('playing', () => {
   it('starts with one click and plays a whole round against bots', async () => {
     const page = await world.visitor()
+    await world.quicken(page)
     const begun = Date.now()
     await page.getByRole('button', { name: /three bots/ }).click()
     await myTurn(page)
     console.log(`first question after ${Date.now() - begun} ms`)
-    await clickUntil(page, async () => /Round [2-9]/.test(await page.locator('.when').innerText()), 85)
+    await clickUntil(page, async () => /Round [2-9]/.test(await page.locator('.when').innerText()), 150)
     expect(await page.locator('.players .player').count()).toBe(4)
     expect(world.errors).toEqual([])
   })
@@ -101,6 +103,7 @@ describe('playing', () => {
 
   it('draws a curtain between two people at one screen', async () => {
     const page = await world.visitor('/')
+    await world.quicken(page)
     await page.getByRole('button', { name: /Set up a table/ }).click()
     await page.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await page.getByLabel('Seat 2', { exact: true }).selectOption('hotseat')
