@@ -48,17 +48,22 @@ describe('playing', () => {
       await page.locator('.battle.panel .slot button').nth(4).click()
       await page.locator('.battle.panel .go .main').click()
     }
-    await anna!.locator('.battle.panel button', { hasText: 'War Fury' }).click()
-    await ben!.locator('.battle.panel button', { hasText: 'Bronze Wall' }).click()
+    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const) {
+      await page.locator('.battle.panel .hand button', { hasText: card }).click() // added in secret
+      await page.locator('.battle.panel [data-answer=ready]').click()
+    }
+    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const)
+      await page.locator('.battle.panel .hand button', { hasText: card }).click() // used, each in turn
     for (let i = 0; i < 30 && (await anna!.locator('.battle.panel').count()); i++) {
       for (const page of [anna!, ben!]) {
-        const use = page.locator('.battle.panel .go .btn').first()
-        if (await use.count()) await use.click().catch(() => {})
+        const go = page.locator('.battle.panel .go .btn').first()
+        if (await go.count()) await go.click({ timeout: 2000 }).catch(() => {})
       }
       await anna!.waitForTimeout(250)
     }
     await anna!.getByRole('tab', { name: 'Log' }).click()
     expect(await anna!.locator('.log').innerText()).toMatch(/wins the battle/)
+    expect(await anna!.locator('.log').innerText()).toMatch(/uses War Fury[^]*uses Bronze Wall/)
     expect(world.errors).toEqual([])
   })
 
