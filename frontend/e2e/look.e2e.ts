@@ -1,8 +1,7 @@
 // Replay, French, the phone, and no serious finding of axe on any screen.
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Created } from '../src/net/types'
+import { serious } from './axe'
 import { clickUntil, myTurn, World } from './world'
 
 const world = new World()
@@ -13,18 +12,6 @@ beforeAll(async () => {
 })
 afterEach(() => world.leave())
 afterAll(() => world.close())
-
-const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-
-async function serious(page: Page): Promise<string[]> {
-  await page.waitForTimeout(300)
-  await page.evaluate((source) => { new Function(source)() }, AXE).catch(() => page.evaluate(AXE))
-  return page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } }).axe
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
-    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} (${n.failureSummary})`).join(' | ')}`)
-  })
-}
 
 const mine = () => `/#/t/${table.id}/${table.seats[0]!.secret}`
 
