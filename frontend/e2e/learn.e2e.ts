@@ -53,6 +53,7 @@ async function finish(page: Page, lesson: string, shot: string) {
 describe('learning', () => {
   it('leads from the lobby through all lessons to a game', async () => {
     const page = await world.visitor('/')
+    await world.quicken(page)
     await page.getByRole('link', { name: 'Learn to play' }).click()
     for (const lesson of LESSONS) {
       await page.getByRole('heading', { name: new RegExp(`^${LESSONS.indexOf(lesson) + 1}\\.`) }).waitFor()
@@ -61,8 +62,8 @@ describe('learning', () => {
     }
     expect(await page.locator('.coach nav .done').count()).toBe(8)
     await page.locator('.coach .row button.main').click()
-    await page.locator('.now .setup, .now h2').first().waitFor()
-    expect(page.url()).toContain('#/t/')
+    await expect.poll(() => page.url()).toContain('#/t/')
+    await page.locator('.now h2').waitFor()
     await page.goto(`${world.base}/#/`)
     await page.getByRole('heading', { name: 'Continue' }).waitFor() // the game is there, the lessons are not
     expect(await page.locator('section', { hasText: 'Continue' }).locator('li').count()).toBe(1)

@@ -103,9 +103,26 @@ export class World {
     return response.status === 204 ? null : response.json()
   }
 
+  /** Answers of a seat, given without a browser. */
+  async answer(id: string, secret: string, ...answers: string[]) {
+    for (const answer of answers) {
+      const { version } = await this.state(id, secret)
+      await this.ask('POST', `/api/tables/${id}/answers`, { answer, version, key: `${answer.replaceAll(' ', '.')}.${version}` }, secret)
+    }
+  }
+
   state(id: string, secret: string): Promise<State> {
     return this.ask('GET', `/api/tables/${id}/state`, undefined, secret) as Promise<State>
   }
+}
+
+/** A troop that can attack at once, and cards on both sides. */
+export const BATTLE = {
+  edition: 'revised', order: [0, 1],
+  players: [
+    { city: 'nw', prayer: 7, tiles: ['charge'], di: ['war_fury'], troops: { front_nw: 5 } },
+    { city: 'sw', prayer: 5, di: ['bronze_wall'], troops: { temple_w: 3 } },
+  ],
 }
 
 /** The sentence that says what is asked. */
