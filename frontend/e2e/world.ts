@@ -38,7 +38,7 @@ export class World {
 
   async serve() {
     this.#server = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
-      cwd: ROOT, stdio: 'ignore', env: { ...process.env, PYTHONPATH: join(ROOT, 'src'), KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db` },
+      cwd: ROOT, stdio: 'ignore', env: { ...process.env, PYTHONPATH: join(ROOT, 'src'), KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`, KEMET_WINDOW_DELAY: '0.05' },
     })
     for (let i = 0; i < 100; i++) {
       if (await fetch(`${this.base}/healthz`).then((r) => r.ok, () => false)) return
