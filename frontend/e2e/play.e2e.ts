@@ -112,7 +112,10 @@ describe('playing', () => {
     const address = `/#/t/${made.id}/${made.seats[0]!.secret}`
     const [one, two] = [await world.visitor(address), await world.visitor(address)]
     await Promise.all([myTurn(one), myTurn(two)])
-    await Promise.all([one.locator('.cell.lit').nth(0).click(), two.locator('.cell.lit').nth(4).click()])
+    await Promise.all([one, two].map((page) => page.locator('.cell.lit').nth(4).waitFor()))
+    // At once, without waiting for anything: what the second one sees may be old by then.
+    const click = (cell: string) => (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
+    await Promise.all([one.evaluate(click, 'move_upper'), two.evaluate(click, 'pray_middle')])
     await one.waitForTimeout(1500)
     const state = await world.state(made.id, made.seats[0]!.secret)
     expect(state.view.players[0]!.used.length).toBe(1)
