@@ -1,28 +1,22 @@
 // A newcomer's path, friends by link, hot-seat, take back, reconnect.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { State } from '../src/net/types'
-import { asked, clickUntil, myTurn, World } from './world'
+import { asked, BATTLE, clickUntil, myTurn, World } from './world'
 
 const world = new World()
 beforeAll(() => world.open())
+afterEach(() => world.leave())
 afterAll(() => world.close())
-
-const BATTLE = {
-  edition: 'revised', order: [0, 1],
-  players: [
-    { city: 'nw', prayer: 7, tiles: ['charge'], di: ['war_fury'], troops: { front_nw: 5 } },
-    { city: 'sw', prayer: 5, di: ['bronze_wall'], troops: { temple_w: 3 } },
-  ],
-}
 
 describe('playing', () => {
   it('starts with one click and plays a whole round against bots', async () => {
     const page = await world.visitor()
+    await world.quicken(page)
     const begun = Date.now()
     await page.getByRole('button', { name: /three bots/ }).click()
     await myTurn(page)
     console.log(`first question after ${Date.now() - begun} ms`)
-    await clickUntil(page, async () => /Round [2-9]/.test(await page.locator('.when').innerText()), 85)
+    await clickUntil(page, async () => /Round [2-9]/.test(await page.locator('.when').innerText()), 150)
     expect(await page.locator('.players .player').count()).toBe(4)
     expect(world.errors).toEqual([])
   })
@@ -46,17 +40,43 @@ describe('playing', () => {
       await page.locator('.battle.panel .slot button').nth(4).click()
       await page.locator('.battle.panel .go .main').click()
     }
-    await anna!.locator('.battle.panel button', { hasText: 'War Fury' }).click()
-    await ben!.locator('.battle.panel button', { hasText: 'Bronze Wall' }).click()
+    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const) {
+      await page.locator('.battle.panel .hand button', { hasText: card }).click() // added in secret
+      await page.locator('.battle.panel [data-answer=ready]').click()
+    }
+    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const)
+      await page.locator('.battle.panel .hand button', { hasText: card }).click() // used, each in turn
     for (let i = 0; i < 30 && (await anna!.locator('.battle.panel').count()); i++) {
       for (const page of [anna!, ben!]) {
-        const use = page.locator('.battle.panel .go .btn').first()
-        if (await use.count()) await use.click().catch(() => {})
+        const go = page.locator('.battle.panel .go .btn').first()
+        if (await go.count()) await go.click({ timeout: 2000 }).catch(() => {})
       }
       await anna!.waitForTimeout(250)
     }
     await anna!.getByRole('tab', { name: 'Log' }).click()
     expect(await anna!.locator('.log').innerText()).toMatch(/wins the battle/)
+    expect(await anna!.locator('.log').innerText()).toMatch(/uses War Fury[^]*uses Bronze Wall/)
+    expect(world.errors).toEqual([])
+  })
+
+  it('keeps up with five players who all hold cards, window after window', async () => {
+    const cards = [['prayer', 'raining_fire'], ['veto', 'mana_theft'], ['enlistment', 'escape'], ['raining_fire', 'prayer'], ['mana_theft', 'veto']]
+    const players = ['nw', 'sw', 'ce', 'ne', 'se'].map((city, i) => ({ city, prayer: 7, di: cards[i], troops: { [`${city}1`]: 5, [`${city}2`]: 5 } }))
+    const bots = Array.from({ length: 4 }, () => ({ kind: 'bot', level: 'greedy' }) as const)
+    const made = await world.make({ edition: 'revised', seats: [{ kind: 'me', name: 'Anna' }, ...bots], position: { edition: 'revised', seed: 3, players } })
+    const secret = made.seats[0]!.secret
+    const page = await world.visitor(`/#/t/${made.id}/${secret}`)
+    await myTurn(page)
+    await page.locator('.cell[data-cell=pray_lower]').click()
+    await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor()
+    await page.locator('.mine .card.lit', { hasText: 'Prayer' }).first().click() // a card in the window
+    await expect.poll(async () => (await world.state(made.id, secret)).view.own!.cards).toEqual(['raining_fire'])
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor() // after somebody else's action
+    await page.getByRole('button', { name: 'Not this round' }).click()
+    await page.locator('.body .cell.lit').first().waitFor({ timeout: 60_000 }) // no window more before my turn
+    expect((await world.state(made.id, secret)).order).toBe('not_this_round')
+    expect(await page.locator('.players .player').count()).toBe(5)
     expect(world.errors).toEqual([])
   })
 
@@ -92,7 +112,10 @@ describe('playing', () => {
     const address = `/#/t/${made.id}/${made.seats[0]!.secret}`
     const [one, two] = [await world.visitor(address), await world.visitor(address)]
     await Promise.all([myTurn(one), myTurn(two)])
-    await Promise.all([one.locator('.cell.lit').nth(0).click(), two.locator('.cell.lit').nth(4).click()])
+    await Promise.all([one, two].map((page) => page.locator('.cell.lit').nth(4).waitFor()))
+    // At once, without waiting for anything: what the second one sees may be old by then.
+    const click = (cell: string) => (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
+    await Promise.all([one.evaluate(click, 'move_upper'), two.evaluate(click, 'pray_middle')])
     await one.waitForTimeout(1500)
     const state = await world.state(made.id, made.seats[0]!.secret)
     expect(state.view.players[0]!.used.length).toBe(1)
@@ -101,6 +124,7 @@ describe('playing', () => {
 
   it('draws a curtain between two people at one screen', async () => {
     const page = await world.visitor('/')
+    await world.quicken(page)
     await page.getByRole('button', { name: /Set up a table/ }).click()
     await page.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await page.getByLabel('Seat 2', { exact: true }).selectOption('hotseat')
@@ -180,6 +204,8 @@ describe('playing', () => {
     await focus('path[data-space=obelisk_w]')
     await page.keyboard.press('Space')
     await page.locator('.now .choice').first().waitFor()
+    await focus('.choice[data-answer="take 2"]')
+    expect(await page.locator('.troop.ghost .count').textContent()).toBe('2') // who would go
     await page.keyboard.press('2') // two units
     await expect.poll(async () => (await world.state(made.id, made.seats[0]!.secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(2)
     await page.keyboard.press('Escape')

@@ -103,6 +103,18 @@ describe('a battle', () => {
     expect(answer).toHaveBeenCalledWith(`fight ${game.view.own!.battle_hand[0]}/${game.view.own!.battle_hand[1]}`)
   })
 
+  it('offers the cards that were added, which are no longer in the hand', async () => {
+    const council = fixture('council4')
+    const own = { ...council.view.own!, cards: [] }
+    const options = ['use war_fury', 'ready'].map((answer) => ({ answer, text: answer, cost: 0 }))
+    const game = { ...council, options, view: { ...council.view, own, question: 'use' } }
+    const answer = vi.fn()
+    const picking = new Picking(() => game, { answer, why: async () => null })
+    const { container } = render(Battle, { game, picking, odds: [], busy: false, onhide: () => {} })
+    await fireEvent.click(container.querySelector('.hand [data-tip="card:war_fury"]')!)
+    expect(answer).toHaveBeenCalledWith('use war_fury')
+  })
+
   it('does not show a card that is still secret', () => {
     const { game, picking } = shown('council4')
     render(Battle, { game, picking, odds: [], busy: false, onhide: () => {} })

@@ -79,6 +79,16 @@ describe('picking', () => {
     expect(p.reason).toBe('because')
   })
 
+  it('shows beforehand who goes and who stays', () => {
+    const p = picking('take3')
+    const troop = state.view.troops.find((t) => t.seat === state.you && t.units > 1)!
+    p.from = troop.space
+    p.target = 'temple_w'
+    expect(p.preview).toBe(null)
+    p.peek = { answer: 'take 1', verb: 'take', words: ['1'], text: '', cost: 0 }
+    expect(p.preview).toEqual({ seat: state.you, from: troop.space, to: 'temple_w', go: 1, stay: troop.units - 1 })
+  })
+
   it('drags a troop: two answers, one gesture', () => {
     picking('march4').drop('ne2', 'front_ne')
     expect(sent).toEqual([['march ne2', 'step front_ne']])

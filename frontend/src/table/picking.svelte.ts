@@ -2,7 +2,7 @@
 import type { State } from '../net/types'
 import { attacks, gesturesOf, isGrave, type Gestures, type Offer } from '../options/options'
 import { settings } from '../settings/settings.svelte'
-import type { Lit } from '../board/Board.svelte'
+import type { Lit, Preview } from '../board/Board.svelte'
 
 export interface Answering {
   answer(answer: string, ...then: string[]): void
@@ -19,6 +19,8 @@ export class Picking {
   reason = $state('')
   from = $state<string | null>(null) // where the moving troop stands, as far as this page has seen it
   target = $state<string | null>(null) // where the last step goes: a second click there takes all
+
+  peek = $state.raw<Offer | null>(null) // looked at, not yet chosen
 
   constructor(private readonly table: () => State | null, private readonly session: Answering) {}
 
@@ -62,6 +64,15 @@ export class Picking {
     }
     return found
   })
+
+  /** Who would go and who would stay, as far as this page has seen where the troop stands. */
+  get preview(): Preview | null {
+    const view = this.table()?.view
+    if (this.peek?.verb !== 'take' || !view || view.seat === null || !this.from || !this.target) return null
+    const troop = view.troops.find((t) => t.space === this.from && t.seat === view.seat)
+    const go = Number(this.peek.words[0])
+    return troop && troop.units >= go ? { seat: troop.seat, from: this.from, to: this.target, go, stay: troop.units - go } : null
+  }
 
   choose(offer: Offer) {
     const state = this.table()
@@ -128,6 +139,7 @@ export class Picking {
     this.card = null
     this.grave = null
     this.reason = ''
+    this.peek = null
   }
 }
 

@@ -28,7 +28,7 @@ export class Session {
   #plan: string[] = []
   #lifted = false
 
-  constructor(readonly id: string, links: SeatLink[], watch: string | null) {
+  constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
     this.#lines = secrets.map((secret, i) => ({ secret, live: this.#connect(secret, i) }))
   }
@@ -61,7 +61,7 @@ export class Session {
     const last = before.at(-1)?.number ?? -1
     this.#logs.set(i, log)
     this.#seen.set(i, state)
-    if (state.you !== null && this.#lines[i]?.secret) keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
+    if (this.kept && state.you !== null && this.#lines[i]?.secret) keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
     if (i === this.#now && this.#mayShow(state)) {
       this.fresh = before.length ? log.filter((e) => e.number > last) : []
       this.state = state

@@ -8,6 +8,10 @@ export const en = {
   playNow: 'Play now against three bots',
   playNowHint: 'The revised edition, four players. No account, nothing to install.',
   watchBots: 'Watch bots play',
+  // lessons
+  learn: 'Learn to play', learnHint: 'Eight short lessons on a real table, about ten minutes.', lessons: 'Lessons', goOn: 'Go on', tryAgain: 'Try again',
+  lessonDone: 'Lesson done. You may try things out on this table, or go on.', lessonNext: 'Next: {title}', lessonAgain: 'Start the lesson again',
+  lessonLost: 'That leads somewhere else. It may be a good move, but this lesson is about another one: take it back, or start the lesson again.',
   setUp: 'Set up a table',
   continueTables: 'Continue',
   openTables: 'Open tables',
