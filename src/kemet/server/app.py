@@ -168,7 +168,7 @@ def _problem(status: int, problem: Problem, headers: Any = None) -> Response:
 def add_page(app: FastAPI) -> None:
     """The page, and the files it is made of."""
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         wanted = (WEB / (path or "index.html")).resolve()
         if not wanted.is_relative_to(WEB.resolve()) or not wanted.is_file():
