@@ -39,7 +39,7 @@ serve: $(SERVER_READY) ## keep tables online, at http://localhost:8000/ (docs/ho
 terminal: python ## play in the terminal; needs nothing but Python
 	@PYTHONPATH=$(TREE) $(PYTHON) -m kemet play $(ARGS)
 
-compiled: python build/tree ## compile the engine: four times as fast
+compiled: python build/tree ## compile the engine: several times as fast
 
 page: ## build the page anew and test it; needs Node
 	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run check \
