@@ -56,7 +56,7 @@ class Fold:
     def answer(self, seat: int, *answers: str, by: str | None = None) -> Fold:
         """Answers of a seat, one after another."""
         for answer in answers:
-            check_answer(self.table, seat, answer, self.table.version(seat), by)
+            check_answer(self.table, seat, self.table.version(seat), by)
             _, shown = self.table.played(seat, answer)
             self._write("answer", seat, {"answer": answer}, shown)
         return self

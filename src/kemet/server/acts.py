@@ -48,9 +48,7 @@ def is_shown(table: LiveTable, kind: str, seat: int | None) -> bool:
 # --- answers
 
 
-def check_answer(
-    table: LiveTable, seat: int, answer: str, version: int | None, by: str | None
-) -> None:
+def check_answer(table: LiveTable, seat: int, version: int | None, by: str | None) -> None:
     """Whether a seat may answer now, to what it saw; whether the answer is legal is not asked.
 
     `by` is the bot that plays for it, or its standing order; None: its owner.
@@ -64,9 +62,7 @@ def check_answer(
         if version > now:
             raise Refused(409, "stale", "The table has no such version. Look again.", version=now)
         if version < (asked.version if asked else now):
-            raise Refused(
-                409, "stale", "The table has moved on since. Look again.", version=now
-            )  # fmt: skip
+            raise Refused(409, "stale", "The table has moved on since. Look again.", version=now)
 
 
 def illegal(why: Illegal) -> Refused:

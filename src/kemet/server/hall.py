@@ -168,7 +168,7 @@ class Hall:
         """An answer of a seat, by its owner or by whatever plays for it."""
 
         def plan(table: LiveTable) -> Plan:
-            check_answer(table, seat, answer, version, data.get("by"))
+            check_answer(table, seat, version, data.get("by"))
             try:
                 after, shown = table.played(seat, answer)
             except Illegal as why:
