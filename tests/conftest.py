@@ -4,6 +4,7 @@ Its examples are the same in every run, so that a change is judged by what it ch
 looks for the unforeseen.
 """
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,9 @@ from tests.serving import Server, running
 from tests.typing_at import Typed
 
 __all__ = ["postgres", "redis"]  # fixtures that live elsewhere
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("kemet", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("kemet")
