@@ -22,7 +22,7 @@ from ..engine.creatures import brought_to
 from ..engine.flow import nearest
 from ..engine.look import empty_neighbours
 from ..engine.move import BY_CARD, Move
-from ..engine.muster import FOR_CARD, Muster, muster_options
+from ..engine.muster import FOR_CARD, Muster, can_muster
 from ..engine.sides import battle_in_progress
 from ..engine.table import Table
 from ..engine.verbs import destroy, gain_prayer, lose_prayer, withdraw
@@ -42,9 +42,13 @@ IRON_WALL = Card(name="iron_wall", copies=2, cost=1, icon=ICON_BATTLE, protectio
 
 def enemy_troops(g: Table, seat: Seat) -> list[tuple[Space, Seat]]:
     """Every troop of an enemy, also one that awaits a battle."""
-    found = [(s, g.holder[s]) for s in g.board.spaces]
-    found += [(s, g.rival[s]) for s in g.board.spaces]
-    return [(s, owner) for s, owner in found if owner not in (NOBODY, seat)]
+    found: list[tuple[Space, Seat]] = []
+    for stands in (g.holder, g.rival):
+        for space in g.board.spaces:
+            owner = stands[space]
+            if owner != NOBODY and owner != seat:
+                found.append((space, owner))
+    return found
 
 
 def raining_fire(g: Table, played: PlayedCard) -> None:
@@ -73,7 +77,7 @@ PRAYER = Card(name="prayer", copies=2, icon=ICON_DAY, effect=prayer)
 
 def can_enlist(g: Table, seat: Seat) -> bool:
     """A unit in the supply and room for it."""
-    return bool(muster_options(Muster(seat, FOR_CARD, 2), g))
+    return can_muster(Muster(seat, FOR_CARD, 2), g)
 
 
 def enlistment(g: Table, played: PlayedCard) -> None:

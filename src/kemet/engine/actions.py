@@ -128,7 +128,7 @@ TOKEN: Final[list[Action]] = []
 SILVER: Final[list[Action]] = []
 GOLD: Final[list[Action]] = []
 DI: Final[list[Action]] = []  # by card
-DI_AT: Final[dict[tuple[int, int, int], Action]] = {}  # by card, space, seat
+DI_AT: Final[list[list[list[Action]]]] = []  # by card, space, seat (last: nobody)
 DEPLOY: Final[list[list[Action]]] = []  # by creature, own district
 SWAP: Final[list[list[Action]]] = []
 RAISE_TO: Final[list[list[Action]]] = []  # by colour, level
@@ -145,7 +145,7 @@ TAKE_WITH: Final[list[list[Action]]] = []  # by units, creature
 FIGHT: Final[list[list[Action]]] = []  # by card played, card discarded
 ADD: Final[list[Action]] = []
 USE: Final[list[Action]] = []
-USE_AT: Final[dict[tuple[int, int, int], Action]] = {}
+USE_AT: Final[list[list[list[Action]]]] = []
 WOUND: Final[list[Action]] = []
 SEND: Final[list[Action]] = []
 KEEP: Final[list[Action]] = []
@@ -232,10 +232,12 @@ def _build_cards(spaces: Sequence[str], cards: Sequence[tuple[str, int]]) -> Non
         USE.append(_NEVER if aim else _make(V_USE, name, i))
         WOUND.append(_make(V_WOUND, name, i))
         KEEP.append(_make(V_KEEP, name, i))
+        DI_AT.append([[_NEVER] * (SEATS + 1) for _ in spaces])
+        USE_AT.append([[_NEVER] * (SEATS + 1) for _ in spaces])
         for s, space in enumerate(spaces):
             if aim == AIM_SPACE:
-                DI_AT[i, s, -1] = _make(V_DI, f"{name} {space}", i, s)
+                DI_AT[i][s][-1] = _make(V_DI, f"{name} {space}", i, s)
             if aim == AIM_TROOP:
                 for seat in range(SEATS):
-                    DI_AT[i, s, seat] = _make(V_DI, f"{name} {space} {seat}", i, s, seat)
-                    USE_AT[i, s, seat] = _make(V_USE, f"{name} {space} {seat}", i, s, seat)
+                    DI_AT[i][s][seat] = _make(V_DI, f"{name} {space} {seat}", i, s, seat)
+                    USE_AT[i][s][seat] = _make(V_USE, f"{name} {space} {seat}", i, s, seat)

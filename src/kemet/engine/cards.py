@@ -6,7 +6,7 @@ Veto, or a battle started by a card in another battle's window, needs no further
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from .actions import DI, DI_AT, PASS, Action
 from .catalog import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space
@@ -109,11 +109,8 @@ def take_window(w: Window, g: Table) -> None:
     action = answer_or_pass(g)
     if action is PASS:
         w.passed += 1
-        while w.passed < len(g.order):
-            if g.players[seat_after(g, w.first, w.passed)].cards_held:
-                go_to(w, ask_window)
-                return
-            w.passed += 1
+        if find_next(w, g):
+            go_to(w, ask_window)
         return
     seat = seat_after(g, w.first, w.passed)
     w.passed = 0
@@ -125,11 +122,23 @@ procedure(Window, ask_window, take_window)
 
 
 def begin_window(g: Table, first: Seat) -> None:
-    """Open such a moment, unless nobody holds a card."""
+    """Open such a moment, unless nobody is to be asked."""
     for player in g.players:
         if player.cards_held:
-            g.frames.append(Window(first))
+            window = Window(first)
+            if find_next(window, g):
+                g.frames.append(window)
             return
+
+
+def find_next(w: Window, g: Table) -> bool:
+    """Pass over those who are not asked; whether anybody is left."""
+    while w.passed < len(g.order):
+        seat = seat_after(g, w.first, w.passed)
+        if g.players[seat].cards_held and not (g.quiet and not playable(g, seat, ICON_DAY)):
+            return True
+        w.passed += 1
+    return False
 
 
 @final
@@ -192,8 +201,11 @@ def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
     for card in g.edition.cards_with[icon]:
         if hand[card]:
             for space, target in aims(g, seat, card):
-                found.append(DI[card] if space == NOWHERE else DI_AT[card, space, target])
+                found.append(DI[card] if space == NOWHERE else DI_AT[card][space][target])
     return found
+
+
+_NO_AIM: Final = [(NOWHERE, NOBODY)]
 
 
 def aims(g: Table, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
@@ -204,4 +216,4 @@ def aims(g: Table, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
     if kind.targets is not None:
         return kind.targets(g, seat)
     possible = kind.possible is None or kind.possible(g, seat)
-    return [(NOWHERE, NOBODY)] if possible else []
+    return _NO_AIM if possible else []

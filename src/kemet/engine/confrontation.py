@@ -71,7 +71,7 @@ def use_options(g: Table, seat: Seat) -> list[Action]:
         unused = side.added.count(card) > side.used.count(card)
         if unused and g.edition.cards[card].works_in_battle:
             for space, target in aims(g, seat, card):
-                options.append(USE[card] if space == NOWHERE else USE_AT[card, space, target])
+                options.append(USE[card] if space == NOWHERE else USE_AT[card][space][target])
     return options
 
 

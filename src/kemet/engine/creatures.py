@@ -43,16 +43,22 @@ class Deployment(Frame):
 
 def ask_deployment(d: Deployment, g: Table) -> None:
     """Any district with one's own troop and no creature will do."""
+    held: list[int] = []  # own districts with a troop, by number
+    taken = 0  # those with a creature, as bits
+    for i, space in enumerate(own_districts(g, d.seat)):
+        if units_of(g, d.seat, space):
+            held.append(i)
+            if creature_of(g, d.seat, space) >= 0:
+                taken |= 1 << i
     options: list[Action] = []
-    for creature in supply_creatures(g, d.seat):
+    for creature in supply_creatures(g, d.seat) if held else []:
         if d.only not in (-1, creature):
             continue
-        for i, space in enumerate(own_districts(g, d.seat)):
-            if units_of(g, d.seat, space):
-                if creature_of(g, d.seat, space) < 0:
-                    options.append(DEPLOY[creature][i])
-                elif d.swaps and not d.swapped >> creature & 1:
-                    options.append(SWAP[creature][i])
+        for i in held:
+            if not taken >> i & 1:
+                options.append(DEPLOY[creature][i])
+            elif d.swaps and not d.swapped >> creature & 1:
+                options.append(SWAP[creature][i])
     if options:
         if not d.forced:
             options.append(PASS)

@@ -52,7 +52,7 @@ def ask_place(d: Dawn, g: Table) -> None:
 def take_place(d: Dawn, g: Table) -> None:
     action = answer(g)
     assert action is not None
-    seat = by_points(g)[d.turn]
+    seat = g.answers[0].seat
     d.places[action.a] = seat
     g.say("takes_place", seat, action.a + 1)
     d.turn += 1
@@ -107,8 +107,16 @@ procedure(ChoosingOrder, ask_next, take_next)
 
 def by_points(g: Table) -> list[Seat]:
     """Seats from fewest VP up; tie: further left in the turn order."""
-    points = [victory_points(g, seat) for seat in range(len(g.players))]
-    return sorted(g.order, key=points.__getitem__)
+    ranked: list[Seat] = []
+    points: list[int] = []
+    for seat in g.order:
+        mine = victory_points(g, seat)
+        at = len(points)
+        while at and points[at - 1] > mine:
+            at -= 1
+        ranked.insert(at, seat)
+        points.insert(at, mine)
+    return ranked
 
 
 def most_battles(g: Table, leaders: list[Seat]) -> Seat:

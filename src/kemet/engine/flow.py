@@ -97,8 +97,7 @@ def run(g: Table) -> None:
             for choice in g.open:
                 if choice.answer is None:
                     return
-            g.answers = g.open
-            g.open = []
+            g.answers, g.open = g.open, g.answers  # the answers of before are done with
         frame = frames[-1]
         if frame is not running:
             running, steps = frame, STEPS[type(frame)]
@@ -107,7 +106,7 @@ def run(g: Table) -> None:
             frame.at = at + 1
             steps[at](frame, g)
             if g.answers:
-                g.answers = []
+                g.answers.clear()
         else:
             frames.pop()
 
@@ -142,4 +141,8 @@ def nearest(g: Table, kind: type[F], under: int = 0) -> F | None:
 
 def seat_after(g: Table, first: Seat, n: int) -> Seat:
     """The seat that comes `n` places after another in turn order."""
-    return g.order[(g.order.index(first) + n) % len(g.order)]
+    order = g.order
+    at = 0
+    while order[at] != first:
+        at += 1
+    return order[(at + n) % len(order)]

@@ -24,73 +24,80 @@ from .table import Table
 
 @final
 class Walk:
-    """What a walker would have where, if it went that way."""
+    """What a walker has where: steps are tried on it and taken back."""
 
-    __slots__ = (
-        "creatures",
-        "here",
-        "landed",
-        "left",
-        "open_gates",
-        "prayer",
-        "teleports",
-        "units",
-    )
+    __slots__ = ("creatures", "crowded", "here", "limit", "open_gates", "seat", "settled", "units")
 
-    def __init__(
-        self,
-        here: Space,
-        left: int,
-        teleports: int,
-        prayer: int,
-        open_gates: bool,
-        landed: int,
-        units: list[int],
-        creatures: list[Space],
-    ) -> None:
+    def __init__(self, g: Table, seat: Seat, here: Space, open_gates: bool) -> None:
+        self.seat = seat
         self.here = here
-        self.left = left  # land moves
-        self.teleports = teleports
-        self.prayer = prayer
         self.open_gates = open_gates
-        self.landed = landed  # spaces teleported onto, as bits [M9]
-        self.units = units  # own units by space
-        self.creatures = creatures  # where own creatures stand, by creature
+        self.limit = troop_limit(g, seat)
+        self.settled = g.edition.limits_in_passing or not overcrowded(g, seat)
+        self.crowded = 0  # spaces with more units than the limit
+        self.units: list[int] = []  # own units by space; filled by `look` when it comes to that
+        self.creatures: list[Space] = []  # where own creatures stand, by creature
 
-    def gone(self, to: Space, n: int, creature: int, land: bool, cost: int) -> Walk:
-        """The walk one step further."""
-        units, creatures = self.units[:], self.creatures[:]
-        units[self.here] -= n
-        units[to] += n
+    def look(self, g: Table) -> None:
+        """See who stands where on the table."""
+        self.units = [0] * len(g.holder)
+        for space, holder in enumerate(g.holder):
+            if holder == self.seat:
+                self.bring(space, g.units[space])
+        self.creatures = [NOWHERE] * len(g.creature_owner)
+        for creature, owner in enumerate(g.creature_owner):
+            if owner == self.seat:
+                self.creatures[creature] = g.creature_at[creature]
+
+    def bring(self, space: Space, n: int) -> None:
+        """Units come to a space, or leave it."""
+        before = self.units[space]
+        self.units[space] = before + n
+        if before + n > self.limit:
+            if before <= self.limit:
+                self.crowded += 1
+        elif before > self.limit:
+            self.crowded -= 1
+
+    def step(self, to: Space, n: int, creature: int) -> int:
+        """Go there; returns the creatures that leave the board for it, as bits [K1]."""
+        here = self.here
+        self.bring(here, -n)
+        self.bring(to, n)
+        self.here = to
         if creature >= 0:
-            creatures[creature] = to
-        if not units[self.here]:  # those left alone leave the board [K1]
-            creatures = [-1 if at == self.here else at for at in creatures]
-        return Walk(
-            to,
-            self.left - land,
-            self.teleports - (not land),
-            self.prayer - cost,
-            self.open_gates,
-            self.landed if land else self.landed | 1 << to,
-            units,
-            creatures,
-        )
+            self.creatures[creature] = to
+        left_alone = 0
+        if not self.units[here]:
+            for i, at in enumerate(self.creatures):
+                if at == here:
+                    left_alone |= 1 << i
+                    self.creatures[i] = NOWHERE
+        return left_alone
 
+    def step_back(self, start: Space, n: int, creature: int, left_alone: int) -> None:
+        """Take back a step from there."""
+        self.bring(self.here, -n)
+        self.bring(start, n)
+        self.here = start
+        if creature >= 0:
+            self.creatures[creature] = start
+        if left_alone:
+            for i in range(len(self.creatures)):
+                if left_alone >> i & 1:
+                    self.creatures[i] = start
 
-def walk_from(g: Table, seat: Seat, here: Space, left: int, teleports: int, landed: int) -> Walk:
-    """The walk as it stands on the table."""
-    holder, standing = g.holder, g.units
-    units = [0] * len(holder)
-    for space in g.board.spaces:
-        if holder[space] == seat:
-            units[space] = standing[space]
-    creatures = [NOWHERE] * len(g.creature_owner)
-    for creature, owner in enumerate(g.creature_owner):
-        if owner == seat:
-            creatures[creature] = g.creature_at[creature]
-    prayer = g.players[seat].prayer
-    return Walk(here, left, teleports, prayer, False, landed, units, creatures)
+    def within_limits(self) -> bool:
+        """No troop too large, no two creatures on a space."""
+        if self.crowded:
+            return False
+        taken = 0
+        for at in self.creatures:
+            if at >= 0:
+                if taken >> at & 1:
+                    return False
+                taken |= 1 << at
+        return True
 
 
 def overcrowded(g: Table, seat: Seat) -> bool:
@@ -107,52 +114,73 @@ def overcrowded(g: Table, seat: Seat) -> bool:
     return False
 
 
-def within_limits(g: Table, seat: Seat, walk: Walk) -> bool:
-    """No troop too large, no two creatures on a space."""
-    limit = troop_limit(g, seat)
-    for n in walk.units:
-        if n > limit:
-            return False
-    taken = 0
-    for at in walk.creatures:
-        if at >= 0:
-            if taken >> at & 1:
-                return False
-            taken |= 1 << at
-    return True
+def settles_after(
+    g: Table,
+    walk: Walk,
+    to: Space,
+    n: int,
+    creature: int,
+    left: int,
+    teleports: int,
+    prayer: int,
+    landed: int,
+) -> bool:
+    """Whether the limits are met, or can be met again, after a step.
+
+    After it there are so many land moves, teleports and prayer points `left`; `landed` has the
+    spaces teleported onto, as bits [M9].
+    """
+    if not walk.units:
+        walk.look(g)
+    start = walk.here
+    left_alone = walk.step(to, n, creature)
+    if g.holder[to] == NOBODY or g.holder[to] == walk.seat:
+        settles = can_settle(g, walk, left, teleports, prayer, landed)
+    else:  # a battle starts there
+        settles = walk.within_limits()
+    walk.step_back(start, n, creature, left_alone)
+    return settles
 
 
-def can_settle(g: Table, seat: Seat, walk: Walk) -> bool:
+def can_settle(g: Table, walk: Walk, left: int, teleports: int, prayer: int, landed: int) -> bool:
     """Whether some way on ends within the limits."""
-    if within_limits(g, seat, walk):
+    if not walk.units:
+        walk.look(g)
+    if walk.within_limits():
         return True
-    here = walk.here
-    if walk.left > 0:
-        for to in g.board.walkable[here]:
-            if _settles_at(g, seat, walk, to, True, 0):
+    if left > 0:
+        for to in g.board.walkable[walk.here]:
+            if _settles_at(g, walk, to, left - 1, teleports, prayer, landed):
                 return True
-    cost = teleport_cost(g, seat)
-    if walk.teleports <= 0 or cost > walk.prayer or not departs(g, seat, here):
+    cost = teleport_cost(g, walk.seat)
+    if teleports <= 0 or cost > prayer or not departs(g, walk.seat, walk.here):
         return False
-    obelisks = [to for to in g.board.obelisks if to != here and not walk.landed >> to & 1]
-    return any(_settles_at(g, seat, walk, to, False, cost) for to in obelisks)
+    for to in g.board.obelisks:
+        if to != walk.here and not landed >> to & 1:
+            after = landed | 1 << to
+            if _settles_at(g, walk, to, left, teleports - 1, prayer - cost, after):
+                return True
+    return False
 
 
-def _settles_at(g: Table, seat: Seat, walk: Walk, to: Space, land: bool, cost: int) -> bool:
+def _settles_at(
+    g: Table, walk: Walk, to: Space, left: int, teleports: int, prayer: int, landed: int
+) -> bool:
+    """Whether some of the units on the walk's space, with a creature or without, may go there."""
     here = walk.here
     stack = walk.units[here]
-    least = max(1, stack - troop_limit(g, seat))
-    taken = [-1, *(c for c, at in enumerate(walk.creatures) if at == here)]
-    for creature in taken:
-        if not ignores_walls(g, seat, to, creature, walk.open_gates):
+    least = max(1, stack - walk.limit)
+    for creature in range(-1, len(walk.creatures)):
+        if creature >= 0 and walk.creatures[creature] != here:
             continue
-        for n in (least, stack) if least < stack else (least,):
-            further = walk.gone(to, n, creature, land, cost)
-            if g.holder[to] not in (NOBODY, seat):  # a battle starts there
-                if within_limits(g, seat, further):
-                    return True
-            elif can_settle(g, seat, further):
-                return True
+        if not ignores_walls(g, walk.seat, to, creature, walk.open_gates):
+            continue
+        if settles_after(g, walk, to, least, creature, left, teleports, prayer, landed):
+            return True
+        if least < stack and settles_after(
+            g, walk, to, stack, creature, left, teleports, prayer, landed
+        ):
+            return True
     return False
 
 

@@ -29,8 +29,6 @@ def units_of(g: Table, seat: Seat, space: Space) -> int:
 
 def creature_of(g: Table, seat: Seat, space: Space) -> int:
     """The creature that goes with a seat's troop on a space, or -1."""
-    if space not in g.creature_at:
-        return -1
     for creature, at in enumerate(g.creature_at):
         if at == space and g.creature_owner[creature] == seat:
             return creature
@@ -39,16 +37,12 @@ def creature_of(g: Table, seat: Seat, space: Space) -> int:
 
 def creatures_of(g: Table, seat: Seat, space: Space) -> list[int]:
     """All of a seat's creatures on a space: two only in the middle of a Move [M5]."""
-    if space not in g.creature_at:
-        return []
     owner = g.creature_owner
     return [c for c, at in enumerate(g.creature_at) if at == space and owner[c] == seat]
 
 
 def supply_creatures(g: Table, seat: Seat) -> list[int]:
     """A seat's creatures that are not on the board."""
-    if seat not in g.creature_owner:
-        return []
     at = g.creature_at
     return [c for c, owner in enumerate(g.creature_owner) if owner == seat and at[c] == NOWHERE]
 

@@ -6,10 +6,10 @@ from typing import ClassVar, Final, final
 
 from .actions import MARCH, PASS, STEP, STOP, TAKE, TAKE_WITH, TELEPORT, V_DI, V_TELEPORT, Action
 from .cards import PlayedCard, playable
-from .catalog import ICON_DAY, ICON_MOVE, LAND_MOVES, NOBODY, NOWHERE, Seat, Space
+from .catalog import ICON_DAY, ICON_MOVE, LAND_MOVES, NOWHERE, Seat, Space
 from .flow import answer, answer_or_pass, ask, ask_secret, finish, go_to, procedure
-from .limits import Walk, can_settle, departs, ignores_walls, overcrowded, walk_from, within_limits
-from .look import card_cost, creature_of, creatures_of, teleport_cost, troop_limit, units_of
+from .limits import Walk, can_settle, departs, ignores_walls, settles_after
+from .look import card_cost, creature_of, creatures_of, teleport_cost, units_of
 from .sides import Battle
 from .table import Frame, Table
 from .verbs import pay, walk
@@ -95,19 +95,21 @@ def set_out(m: Move, g: Table) -> None:
 
 def ask_step(m: Move, g: Table) -> None:
     """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
-    settled = not overcrowded(g, m.seat)
+    walk = walk_now(m, g)
     if m.way == BY_CARD:
-        jumps = teleports(m, g, settled)
+        jumps = teleports(m, g, walk)
         if jumps:
             ask(g, m.seat, jumps)
         return
     player = g.players[m.seat]
-    options = steps(m, g, settled)
+    options = steps(m, g, walk)
     if m.teleports > 0 and departs(g, m.seat, m.here) and teleport_cost(g, m.seat) <= player.prayer:
-        options += teleports(m, g, settled)
+        options += teleports(m, g, walk)
     if player.cards_held:
-        options += [di for di in move_cards(m, g) if settled or can_afford(m, g, di.a)]
-    if settled:
+        for di in move_cards(m, g):
+            if walk.settled or can_afford(m, g, walk, di.a):
+                options.append(di)
+    if walk.settled:
         options.append(STOP)
     if player.cards_held:
         ask_secret(g, m.seat, options)
@@ -115,20 +117,20 @@ def ask_step(m: Move, g: Table) -> None:
         ask(g, m.seat, options)
 
 
-def steps(m: Move, g: Table, settled: bool) -> list[Action]:
+def steps(m: Move, g: Table, walk: Walk) -> list[Action]:
     """To an adjacent space or along a harbor arrow [M2]."""
     if m.left <= 0:
         return []
-    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, to, BY_STEP, settled)]
+    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, walk, to, BY_STEP)]
 
 
-def teleports(m: Move, g: Table, settled: bool) -> list[Action]:
+def teleports(m: Move, g: Table, walk: Walk) -> list[Action]:
     """To any other obelisk [M3], but never twice onto the same one [M9]."""
     way = m.way or BY_TELEPORT
     return [
         TELEPORT[to]
         for to in g.board.obelisks
-        if to != m.here and not m.landed >> to & 1 and may_go(m, g, to, way, settled)
+        if to != m.here and not m.landed >> to & 1 and may_go(m, g, walk, to, way)
     ]
 
 
@@ -138,11 +140,10 @@ def move_cards(m: Move, g: Table) -> list[Action]:
     return cards if g.edition.windows else cards + playable(g, m.seat, ICON_DAY)
 
 
-def can_afford(m: Move, g: Table, card: int) -> bool:
+def can_afford(m: Move, g: Table, walk: Walk, card: int) -> bool:
     """A card must leave the prayer that is needed to meet the limits again [M5]."""
-    now = walk_now(m, g)
-    now.prayer -= card_cost(g, m.seat, card)
-    return can_settle(g, m.seat, now)
+    prayer = g.players[m.seat].prayer - card_cost(g, m.seat, card)
+    return can_settle(g, walk, m.left, m.teleports, prayer, m.landed)
 
 
 def choose_step(m: Move, g: Table) -> None:
@@ -164,14 +165,14 @@ def choose_step(m: Move, g: Table) -> None:
 
 def ask_take(m: Move, g: Table) -> None:
     """Of all own units on the space any number goes on, with at most one creature [M4]."""
-    settled = not overcrowded(g, m.seat)
+    walk = walk_now(m, g)
     creatures = creatures_of(g, m.seat, m.here)
     options: list[Action] = []
     for n in range(1, g.units[m.here] + 1):
-        if may_take(m, g, m.to, m.way, n, -1, settled):
+        if may_take(m, g, walk, m.to, m.way, n, -1):
             options.append(TAKE[n])
         for creature in creatures:
-            if may_take(m, g, m.to, m.way, n, creature, settled):
+            if may_take(m, g, walk, m.to, m.way, n, creature):
                 options.append(TAKE_WITH[n][creature])
     ask(g, m.seat, options)
 
@@ -220,46 +221,38 @@ def left_after(m: Move, g: Table, way: int, creature: int) -> int:
     return left
 
 
-def may_go(m: Move, g: Table, to: Space, way: int, settled: bool) -> bool:
+def may_go(m: Move, g: Table, walk: Walk, to: Space, way: int) -> bool:
     """Whether anyone may take that step."""
-    if may_take(m, g, to, way, 1, -1, settled):
+    if may_take(m, g, walk, to, way, 1, -1):
         return True
     for creature in [-1, *creatures_of(g, m.seat, m.here)]:
         for n in range(1, g.units[m.here] + 1):
-            if may_take(m, g, to, way, n, creature, settled):
+            if may_take(m, g, walk, to, way, n, creature):
                 return True
     return False
 
 
-def may_take(m: Move, g: Table, to: Space, way: int, n: int, creature: int, settled: bool) -> bool:
-    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space.
-
-    `settled` tells whether the limits are met as the table stands.
-    """
+def may_take(m: Move, g: Table, walk: Walk, to: Space, way: int, n: int, creature: int) -> bool:
+    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
     if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
         return False
-    limit = troop_limit(g, m.seat)
-    surplus = n + units_of(g, m.seat, to) - limit
-    crowded = creature >= 0 and creature_of(g, m.seat, to) >= 0
-    within = surplus <= 0 and not crowded
-    if g.edition.limits_in_passing or (within and settled):
+    within = n + units_of(g, m.seat, to) <= walk.limit
+    if creature >= 0 and creature_of(g, m.seat, to) >= 0:
+        within = False
+    if g.edition.limits_in_passing or (within and walk.settled):
         return within
     left = left_after(m, g, way, creature)
     jumps = m.teleports - (way == BY_TELEPORT)
     stuck = left <= 0 and (jumps <= 0 or not departs(g, m.seat, to))
     if stuck and not within and g.holder[to] == m.seat:
         return False  # there is no way on: spare the search for one
-    cost = teleport_cost(g, m.seat) if way == BY_TELEPORT else 0
-    after = walk_now(m, g).gone(to, n, creature, way == BY_STEP, cost)
-    after.left = left
-    after.teleports = jumps
-    if g.holder[to] not in (NOBODY, m.seat):
-        return within_limits(g, m.seat, after)
-    return can_settle(g, m.seat, after)
+    prayer = g.players[m.seat].prayer
+    if way == BY_TELEPORT:
+        prayer -= teleport_cost(g, m.seat)
+    landed = m.landed if way == BY_STEP else m.landed | 1 << to
+    return settles_after(g, walk, to, n, creature, left, jumps, prayer, landed)
 
 
 def walk_now(m: Move, g: Table) -> Walk:
     """The walk as it stands."""
-    now = walk_from(g, m.seat, m.here, m.left, m.teleports, m.landed)
-    now.open_gates = m.open_gates
-    return now
+    return Walk(g, m.seat, m.here, m.open_gates)

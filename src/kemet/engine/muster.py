@@ -69,6 +69,17 @@ def muster_options(m: Muster, g: Table) -> list[Action]:
     return options
 
 
+def can_muster(m: Muster, g: Table) -> bool:
+    """Whether there is any of these options."""
+    if not units_to_place(m, g):
+        return False
+    limit = troop_limit(g, m.seat)
+    for space in muster_spaces(m, g):
+        if units_of(g, m.seat, space) < limit:
+            return True
+    return False
+
+
 def units_to_place(m: Muster, g: Table) -> int:
     """How many more may be put."""
     player = g.players[m.seat]

@@ -1,11 +1,23 @@
-"""Chance as one int in the state: splitmix64, the same on every machine and Python version."""
+"""Chance as one int in the state: splitmix64, the same on every machine and Python version.
+
+Its 64 bits are reckoned in two halves, so that compiled they are machine numbers (`i64`): no
+product is beyond 2**49.
+"""
+
+# pyright: reportArgumentType=false, reportAssignmentType=false, reportReturnType=false
+# mypy turns int into i64 and back by itself; to others they are two types.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ALGORITHM: Final = "splitmix64"
 _MASK: Final = (1 << 64) - 1
+_HALF: Final = (1 << 32) - 1
+_QUARTER: Final = (1 << 16) - 1
 
 
 def start(seed: int) -> int:
@@ -15,22 +27,60 @@ def start(seed: int) -> int:
 
 def advance(state: int) -> tuple[int, int]:
     """The next state, and 64 random bits."""
-    state = (state + 0x9E3779B97F4A7C15) & _MASK
-    z = state
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return state, z ^ (z >> 31)
+    high, low = _next(state >> 32, state & _HALF)
+    bits_high, bits_low = _scatter(high, low)
+    return _join(high, low), _join(bits_high, bits_low)
 
 
 def below(state: int, n: int) -> tuple[int, int]:
     """The next state, and a number from 0 to n-1."""
-    state, bits = advance(state)
-    return state, (bits * n) >> 64
+    high, low = _next(state >> 32, state & _HALF)
+    return _join(high, low), _below(high, low, n)
 
 
 def shuffle(state: int, items: list[int]) -> int:
     """Shuffle a list in place; returns the next state."""
+    high: i64 = state >> 32
+    low: i64 = state & _HALF
     for i in range(len(items) - 1, 0, -1):
-        state, j = below(state, i + 1)
+        high, low = _next(high, low)
+        j: int = _below(high, low, i + 1)
         items[i], items[j] = items[j], items[i]
-    return state
+    return _join(high, low)
+
+
+def _join(high: int, low: int) -> int:
+    return high << 32 | low
+
+
+def _next(high: i64, low: i64) -> tuple[i64, i64]:
+    """The next state: 0x9E3779B97F4A7C15 more."""
+    low += 0x7F4A7C15
+    return (high + 0x9E3779B9 + (low >> 32)) & _HALF, low & _HALF
+
+
+def _below(high: i64, low: i64, n: i64) -> i64:
+    """The upper 64 bits of the product of a state's random bits and n."""
+    high, low = _scatter(high, low)
+    return (high * n + (low * n >> 32)) >> 32
+
+
+def _scatter(high: i64, low: i64) -> tuple[i64, i64]:
+    """The random bits of a state: z ^= z >> 30, times, z ^= z >> 27, times, z ^= z >> 31."""
+    low ^= (high << 2 | low >> 30) & _HALF
+    high, low = _times(high ^ high >> 30, low, 0xBF58476D, 0x1CE4E5B9)
+    low ^= (high << 5 | low >> 27) & _HALF
+    high, low = _times(high ^ high >> 27, low, 0x94D049BB, 0x133111EB)
+    low ^= (high << 1 | low >> 31) & _HALF
+    return high ^ high >> 31, low
+
+
+def _times(high: i64, low: i64, by_high: i64, by_low: i64) -> tuple[i64, i64]:
+    """A product modulo 2**64."""
+    lower = (low & _QUARTER) * by_low
+    upper = (low >> 16) * by_low
+    lower += (upper & _QUARTER) << 16
+    carried = (lower >> 32) + (upper >> 16)
+    carried += (high & _QUARTER) * by_low + (((high >> 16) * by_low & _QUARTER) << 16)
+    carried += (low & _QUARTER) * by_high + (((low >> 16) * by_high & _QUARTER) << 16)
+    return carried & _HALF, lower & _HALF

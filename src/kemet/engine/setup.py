@@ -99,17 +99,16 @@ def ask_setup(s: Setup, g: Table) -> None:
     if not garrison:
         ask(g, seat, PYRAMIDS)
         return
+    if not g.edition.garrison_on_pyramids:
+        ask(g, seat, [x for x in GARRISON if x.a == 0 or x.b == 0 or x.c == 0])
+        return
     sites = g.players[seat].sites
-    built = [d in sites for d in own_districts(g, seat)]
-    options = []
-    for action in GARRISON:
-        units = (action.a, action.b, action.c)
-        if g.edition.garrison_on_pyramids:
-            fits = all(not n or ok for n, ok in zip(units, built, strict=True))
-        else:
-            fits = 0 in units
-        if fits:
-            options.append(action)
+    a, b, c = own_districts(g, seat)
+    options = [
+        x
+        for x in GARRISON
+        if (x.a == 0 or a in sites) and (x.b == 0 or b in sites) and (x.c == 0 or c in sites)
+    ]
     ask(g, seat, options)
 
 
