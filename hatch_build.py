@@ -9,6 +9,7 @@ By hand: `python hatch_build.py compile DIR` writes a compiled copy of the packa
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -43,6 +44,8 @@ def compile_into(directory: Path) -> None:
     """
     package = directory / "kemet"
     shutil.copytree(SOURCE / "kemet", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for module in sorted((package / "engine").glob("*.py")):
+        module.write_text(write_out_steps(module.read_text("utf-8")), "utf-8")
     work = directory / "build"
     subprocess.run(
         [sys.executable, str(Path(__file__).resolve()), "here", str(work)],
@@ -51,6 +54,34 @@ def compile_into(directory: Path) -> None:
         stdout=sys.stderr,
     )
     shutil.rmtree(work)
+
+
+def write_out_steps(source: str) -> str:
+    """Give each kind of frame a `do` of its own that calls its steps by name.
+
+    `procedure(Window, ask_window, take_window)` keeps functions in a table, and calling those takes
+    a compiled program longer than many a step. Kinds that a module has its steps for but not the
+    class go on using the table.
+    """
+    tree = ast.parse(source)
+    ends = {node.name: node.end_lineno for node in tree.body if isinstance(node, ast.ClassDef)}
+    lines = source.splitlines()
+    methods: dict[int, list[str]] = {}
+    for node in tree.body:
+        match node:
+            case ast.Expr(ast.Call(ast.Name("procedure"), [ast.Name(kind), *steps])):
+                if end := ends.get(kind):
+                    methods[end] = ["    def do(self, at: int, g: Table) -> bool:"]
+                    for at, step in enumerate(steps):
+                        methods[end] += [
+                            f"        if at == {at}:",
+                            f"            {ast.unparse(step)}(self, g)",
+                            "            return True",
+                        ]
+                    methods[end].append("        return False")
+    for end in sorted(methods, reverse=True):
+        lines[end:end] = ["", *methods[end]]
+    return "\n".join(lines) + "\n"
 
 
 def compile_here(work: Path) -> None:

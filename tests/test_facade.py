@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 import kemet
+from kemet.engine.playout import play_out
 from kemet.engine.save import dump_table
 from kemet.lab.random_play import RandomPlayer, play_on
 
@@ -110,6 +112,19 @@ def test_a_copy_goes_its_own_way() -> None:
     assert game.record() != twin.record()
     assert [e.fields for e in game.events()] != [e.fields for e in twin.events()]
     assert len(game.answers) == len(twin.answers) == 2
+
+
+@pytest.mark.parametrize("edition", ["original", "revised"])
+def test_a_copy_played_to_its_end_changes_nothing_at_the_table(edition: str) -> None:
+    """Copies share lists that seldom change: markets, pyramids, owners of creatures, orders."""
+    game = kemet.new_game(3, seed=5, edition=edition, events=False)
+    play_out(game.table, seed=1, most=150)
+    before = json.dumps(dump_table(game.table))
+    for seed in range(8):
+        twin = game.copy()
+        play_out(twin.table, seed)
+        assert twin.over
+        assert json.dumps(dump_table(game.table)) == before
 
 
 def test_events_can_be_read_from_any_number_on() -> None:

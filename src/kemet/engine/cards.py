@@ -135,7 +135,7 @@ def find_next(w: Window, g: Table) -> bool:
     """Pass over those who are not asked; whether anybody is left."""
     while w.passed < len(g.order):
         seat = seat_after(g, w.first, w.passed)
-        if g.players[seat].cards_held and not (g.quiet and not playable(g, seat, ICON_DAY)):
+        if g.players[seat].cards_held and (not g.quiet or any_playable(g, seat, ICON_DAY)):
             return True
         w.passed += 1
     return False
@@ -203,6 +203,12 @@ def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
             for space, target in aims(g, seat, card):
                 found.append(DI[card] if space == NOWHERE else DI_AT[card][space][target])
     return found
+
+
+def any_playable(g: Table, seat: Seat, icon: int) -> bool:
+    """Whether there is any."""
+    hand = g.players[seat].cards
+    return any(hand[card] and aims(g, seat, card) for card in g.edition.cards_with[icon])
 
 
 _NO_AIM: Final = [(NOWHERE, NOBODY)]

@@ -9,17 +9,15 @@ changes nothing, so a question can always be asked again: that is how saves and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from .actions import PASS, Action
 from .catalog import NOBODY, Seat
-from .table import Choice, Frame, Table
+from .table import STEPS, Choice, Frame, Table
 
 F = TypeVar("F", bound=Frame)
-Step = Callable[[Any, Table], None]
 
 KINDS: Final[dict[str, type[Frame]]] = {}
-STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
 
 
 def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
@@ -90,8 +88,6 @@ def give(g: Table, choice: Choice, action: Action) -> None:
 def run(g: Table) -> None:
     """Run frames until somebody must answer or nothing is left to do."""
     frames = g.frames
-    running: Frame | None = None
-    steps: tuple[Step, ...] = ()
     while frames:
         if g.open:
             for choice in g.open:
@@ -99,16 +95,12 @@ def run(g: Table) -> None:
                     return
             g.answers, g.open = g.open, g.answers  # the answers of before are done with
         frame = frames[-1]
-        if frame is not running:
-            running, steps = frame, STEPS[type(frame)]
         at = frame.at
-        if at < len(steps):
-            frame.at = at + 1
-            steps[at](frame, g)
-            if g.answers:
-                g.answers.clear()
-        else:
+        frame.at = at + 1
+        if not frame.do(at, g):
             frames.pop()
+        elif g.answers:
+            g.answers.clear()
 
 
 def question(g: Table) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .flow import KINDS, STEPS
+from .flow import KINDS
 from .sides import Side
-from .table import Frame
+from .table import STEPS, Frame
 
 
 def dump_frame(frame: Frame) -> dict[str, Any]:

@@ -16,13 +16,12 @@ from .catalog import (
     members,
 )
 from .day import empty_levels
-from .flow import STEPS
 from .limits import overcrowded
 from .look import own_districts, troop_limit, units_of
 from .move import Move
 from .nightcards import NightlyCards
 from .sides import Battle
-from .table import Player, Table
+from .table import STEPS, Player, Table
 from .verbs import count_tiles
 
 Law = Callable[[Table], bool]
@@ -125,7 +124,7 @@ def tiles_are_somewhere(g: Table) -> bool:
 @law("what tiles give is counted right")
 def sums_are_right(g: Table) -> bool:
     for p in g.players:
-        fresh = Player(p.city, [], ())
+        fresh = Player(p.city, [], (), p.levels, p.sites)
         fresh.tiles = p.tiles
         count_tiles(g, fresh)
         if fresh.stats != p.stats or fresh.powers != p.powers:

@@ -74,10 +74,7 @@ def can_muster(m: Muster, g: Table) -> bool:
     if not units_to_place(m, g):
         return False
     limit = troop_limit(g, m.seat)
-    for space in muster_spaces(m, g):
-        if units_of(g, m.seat, space) < limit:
-            return True
-    return False
+    return any(units_of(g, m.seat, space) < limit for space in muster_spaces(m, g))
 
 
 def units_to_place(m: Muster, g: Table) -> int:

@@ -38,7 +38,8 @@ def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], se
     g.rng = rng.start(seed)
     six = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
     for seat, city in enumerate(cities):
-        player = Player(city, [0] * len(edition.cards), (0,) * len(STATS))
+        cards, stats = [0] * len(edition.cards), (0,) * len(STATS)
+        player = Player(city, cards, stats, levels=[0] * 3, sites=[NOWHERE] * 3)
         player.prayer = edition.start_prayer
         player.supply = UNITS
         player.tokens = TOKENS

@@ -1,13 +1,16 @@
 """Everything that is true at the table, as plain data.
 
-A `Table` holds ids and numbers only: a copy is flat, a save is JSON. Two troops can stand on a
-space, while they fight or await a battle: the *holder* and the *rival* who came later [W7].
+A `Table` holds ids and numbers only: a copy is flat, a save is JSON. Copies share the lists that
+seldom change (market, turn order, pyramids, owners of creatures): once the table is laid, those are
+replaced and never written to. Two troops can stand on a space, while they fight or await a battle:
+the *holder* and the *rival* who came later [W7].
 What is in progress is the stack `frames`; what the table waits for is `open` (see `flow.py`).
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, final
 
 from .actions import Action
 from .catalog import NOBODY, Board, Edition, Seat, Space
@@ -25,7 +28,14 @@ class Player:
     )  # fmt: skip
     __slots__ = (*FIELDS, "cards_held", "powers", "stats")
 
-    def __init__(self, city: int, cards: list[int], stats: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        city: int,
+        cards: list[int],
+        stats: tuple[int, ...],
+        levels: list[int],
+        sites: list[Space],
+    ) -> None:
         self.city = city
         self.prayer = 0
         self.battle_vp = 0
@@ -35,8 +45,8 @@ class Player:
         self.tiles = 0
         self.cards = cards  # Divine Intervention cards in hand: how many of each kind
         self.cards_held = 0  # how many in all
-        self.levels = [0, 0, 0]  # of the pyramids, by colour
-        self.sites = [-1, -1, -1]  # the spaces they stand on
+        self.levels = levels  # of the pyramids, by colour
+        self.sites = sites  # the spaces they stand on
         self.battle_hand = 0
         self.battle_open = 0  # discarded, for all to see
         self.battle_closed = 0  # discarded, unseen
@@ -49,7 +59,7 @@ class Player:
         self.powers = 0
 
     def copy(self) -> Player:
-        new = Player(self.city, self.cards[:], self.stats)
+        new = Player(self.city, self.cards[:], self.stats, self.levels, self.sites)
         new.prayer = self.prayer
         new.battle_vp = self.battle_vp
         new.control_vp = self.control_vp
@@ -57,8 +67,6 @@ class Player:
         new.supply = self.supply
         new.tiles = self.tiles
         new.cards_held = self.cards_held
-        new.levels = self.levels[:]
-        new.sites = self.sites[:]
         new.battle_hand = self.battle_hand
         new.battle_open = self.battle_open
         new.battle_closed = self.battle_closed
@@ -99,6 +107,14 @@ class Frame:
     def copy(self) -> Frame:
         raise NotImplementedError
 
+    def do(self, at: int, g: Table) -> bool:
+        """Carry out a step; False if there is none left. Compiled, every kind has its own."""
+        steps = STEPS[type(self)]
+        if at >= len(steps):
+            return False
+        steps[at](self, g)
+        return True
+
     def masked(self, g: Table, seat: Seat) -> Frame:
         """The same as a seat may know it (NOBODY: a spectator). Frames with secrets say how."""
         return self
@@ -116,6 +132,14 @@ class Frame:
 
     def touch(self) -> None:
         """A question this began with was answered: a Turn is no longer at its beginning."""
+
+
+_NO_ID: Final = -100  # holds the place of an id that an event does not have
+
+Step = Callable[[Any, "Table"], None]
+
+STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
+"""What each kind of frame does, in order; filled by `flow.procedure`."""
 
 
 @final
@@ -191,11 +215,11 @@ class Table:
             self.rival[:],
             self.rival_units[:],
             self.creature_at[:],
-            self.creature_owner[:],
-            self.market[:],
+            self.creature_owner,
+            self.market,
             self.pile[:],
             self.discards[:],
-            self.order[:],
+            self.order,
             [f.copy() for f in self.frames],
         )
         new.open = [Choice(c.seat, c.options, c.answer) for c in self.open]
@@ -212,9 +236,18 @@ class Table:
         new.log = self.log.copy() if self.log is not None else None
         return new
 
-    def say(self, kind: str, *ids: int) -> None:
-        """Tell everybody what happened."""
+    def say(
+        self,
+        kind: str,
+        a: int = _NO_ID,
+        b: int = _NO_ID,
+        c: int = _NO_ID,
+        d: int = _NO_ID,
+        e: int = _NO_ID,
+    ) -> None:
+        """Tell everybody what happened. (The ids become a tuple only where somebody listens.)"""
         if self.log is not None:
+            ids = tuple([i for i in (a, b, c, d, e) if i != _NO_ID])
             self.log.append((kind, ids, NOBODY, "", ()))
 
     def whisper(

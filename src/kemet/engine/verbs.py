@@ -126,22 +126,30 @@ def _take(g: Table, seat: Seat, space: Space, n: int) -> None:
 # --- tiles and pyramids
 
 
+def replaced(items: list[int], at: int, item: int) -> list[int]:
+    """The same with another item in one place: for lists that copies of a table share."""
+    new = items[:]
+    new[at] = item
+    return new
+
+
 def raise_pyramid(g: Table, seat: Seat, colour: int, level: int, site: Space) -> None:
     player = g.players[seat]
-    player.levels[colour] = level
-    player.sites[colour] = site
+    player.levels = replaced(player.levels, colour, level)
+    player.sites = replaced(player.sites, colour, site)
     g.say("raises", seat, colour, level, site)
 
 
 def gain_tile(g: Table, seat: Seat, tile: int) -> None:
     """A tile works at once and for the whole game [B1]."""
     assert g.market[tile] > 0
-    g.market[tile] -= 1
+    g.market = replaced(g.market, tile, g.market[tile] - 1)
     g.players[seat].tiles |= 1 << tile
     kind = g.edition.tiles[tile]
     count_tile(g.players[seat], kind)
     if kind.creature:
-        g.creature_owner[g.edition.creature_tiles.index(tile)] = seat
+        creature = g.edition.creature_tiles.index(tile)
+        g.creature_owner = replaced(g.creature_owner, creature, seat)
     g.say("buys", seat, tile)
 
 
