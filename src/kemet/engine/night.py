@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from .actions import OFFER, PASS
 from .catalog import NIGHT_PRAYER, NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, TOKENS, Space
@@ -15,10 +15,10 @@ from .nightpowers import NightPowers
 from .table import Frame, Table
 from .verbs import gain_prayer, remove, score_control, score_sanctuary
 
-NIGHTLY_PRAYER = 2
-DELTA_UNITS = 1
-SANCTUARY_UNITS = 2
-TEMPLES_FOR_CONTROL = 2
+NIGHTLY_PRAYER: Final = 2
+DELTA_UNITS: Final = 1
+SANCTUARY_UNITS: Final = 2
+TEMPLES_FOR_CONTROL: Final = 2
 
 
 @final
