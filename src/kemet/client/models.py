@@ -255,12 +255,20 @@ class Step(BaseModel):
     answer: str | None = Field(description="None where it was secret and the game is not over")
 
 
+class RoundScores(BaseModel):
+    """Every seat's victory points, temporary ones included, at the end of a round."""
+
+    round: int = Field(description="0: as the game began")
+    scores: list[int]
+
+
 class Replay(BaseModel):
     """The moments of a game that can be looked at, one after another."""
 
     id: str
     over: bool
     steps: list[Step]
+    rounds: list[RoundScores] = Field(description="the last is how the game stands")
 
 
 class Moment(BaseModel):
