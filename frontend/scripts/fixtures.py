@@ -15,7 +15,7 @@ import kemet
 from kemet.bots.protocol import LEVELS
 from kemet.content.editions import EDITIONS
 from kemet.engine.catalog import COLOURS
-from kemet.text.languages import language_of
+from kemet.server.words import all_rules, all_words
 
 HERE = Path(__file__).parent.parent
 NAMES = ("Anna", "Ben", "Chloe", "Dina", "Emil")
@@ -146,15 +146,6 @@ def catalog() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def words(code: str) -> dict[str, Any]:
-    """The names and explanations as the server sends them."""
-    chosen = language_of(code)
-    return {
-        "names": chosen.names, "revised_names": chosen.revised, "effects": chosen.effects,
-        "terms": [{"id": i, "name": n, "text": t} for i, (n, t) in chosen.terms.items()],
-    }  # fmt: skip
-
-
 def write(path: Path, data: Any) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", "utf-8")
@@ -163,7 +154,8 @@ def write(path: Path, data: Any) -> None:
 def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
-        write(HERE / f"fixtures/words_{code}.json", words(code))
+        write(HERE / f"fixtures/words_{code}.json", all_words(code).model_dump())
+        write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
     write(HERE / "fixtures/over4.json", play_one(4, "revised", "standard", 19, lambda *_: False))
     for name, (players, edition, mode, seed, moment) in MOMENTS.items():
         found = play_to(players, edition, mode, seed, moment)
