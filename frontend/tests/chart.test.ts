@@ -28,16 +28,25 @@ describe('the chart', () => {
 
   it('labels no more rounds than there is room for, the last one always', () => {
     const many = Array.from({ length: 40 }, (_, round) => ({ round, scores: [round % 5, 2] }))
-    const { rounds } = draw(many)
+    const rounds = draw(many).rounds.filter((r) => r.label)
     expect(rounds.length).toBeLessThanOrEqual(14)
     expect(rounds.at(-1)!.n).toBe(39)
   })
 
   it('tells names and points in a legend, and all of it in a table', () => {
-    const { container } = render(Chart, { rounds: ROUNDS, names: ['Anna', 'Ben', 'Chloe'] })
-    expect([...container.querySelectorAll('ul li')].map((li) => li.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['Anna 9', 'Ben 9', 'Chloe 9'])
+    const { container } = render(Chart, { rounds: ROUNDS, names: ['Anna', 'Ben', 'Chloe'], first: 2 })
+    expect([...container.querySelectorAll('ul li')].map((li) => li.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['Chloe 9', 'Anna 9', 'Ben 9'])
     const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent)))
     expect(rows).toEqual(ROUNDS.map((r) => r.scores))
+  })
+
+  it('shows where a replay is, between labels too', () => {
+    const many = Array.from({ length: 40 }, (_, round) => ({ round, scores: [1, 2] }))
+    for (const now of [3, 4, 5]) {
+      const { container } = render(Chart, { rounds: many, names: ['Anna', 'Ben'], now })
+      expect(container.querySelectorAll('.now').length).toBe(1)
+      cleanup()
+    }
   })
 })
 

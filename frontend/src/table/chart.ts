@@ -18,9 +18,9 @@ export interface Line {
 
 export interface Drawing {
   lines: Line[]
-  /** Labels beside and below: what they say and where. */
+  /** Beside and below: how many points, which round, and where. */
   levels: { n: number; y: number }[]
-  rounds: { n: number; x: number }[]
+  rounds: { n: number; x: number; label: boolean }[]
 }
 
 export function draw(rows: RoundScores[]): Drawing {
@@ -38,7 +38,7 @@ export function draw(rows: RoundScores[]): Drawing {
   return {
     lines,
     levels: Array.from({ length: most + 1 }, (_, n) => ({ n, y: y(n) })).filter(({ n }) => n % Math.ceil(most / 6) === 0),
-    rounds: rows.map((row, i) => ({ n: row.round, x: x(i) })).filter((_, i) => (rows.length - 1 - i) % every === 0),
+    rounds: rows.map((row, i) => ({ n: row.round, x: x(i), label: (rows.length - 1 - i) % every === 0 })),
   }
 }
 
