@@ -87,6 +87,30 @@ describe('the end', () => {
   })
 })
 
+describe('a lesson that is done', () => {
+  it('leaves no table behind once it is left', async () => {
+    const page = await world.visitor('/')
+    await world.quicken(page)
+    const made = page.waitForResponse((r) => r.url().endsWith('/api/tables') && r.request().method() === 'POST')
+    await page.goto(`${world.base}/#/learn/buy`)
+    const table = (await (await made).json()) as Created
+    const find = () => world.ask('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(() => 'there', (e) => String(e).match(/\b404\b/)?.[0])
+    await page.locator('.cell[data-cell=buy_ruby]').click()
+    expect(await find()).toBe('there')
+    await page.goto(`${world.base}/#/`) // left in its middle: it waits
+    await page.getByRole('link', { name: 'Learn to play' }).waitFor()
+    expect(await find()).toBe('there')
+    await page.goto(`${world.base}/#/learn/buy`)
+    await page.locator('.market [data-tip="tile:god_speed"]').click()
+    await page.locator('.coach').getByRole('button', { name: 'Go on' }).click()
+    await page.locator('.coach', { hasText: 'Lesson done' }).waitFor()
+    expect(await find()).toBe('there') // one may still try things out
+    await page.goto(`${world.base}/#/`)
+    await expect.poll(find).toBe('404')
+    expect(world.errors).toEqual([])
+  })
+})
+
 describe('the first lesson on a phone', () => {
   it('shows the city it speaks of, then the pyramid of actions', async () => {
     const page = await world.visitor('/#/learn/pray', { phone: true })

@@ -44,7 +44,7 @@ def state(game: kemet.Game, seat: int | None, version: int) -> dict[str, Any]:
         "table": {
             "id": "fixture-table", "title": "", "edition": edition, "mode": game.edition.mode,
             "status": "over" if game.over else "running", "public": False, "watch": "link",
-            "pace": {"kind": "none", "seconds": 0, "increment": 0}, "created": 0, "now": 0,
+            "pace": {"kind": "none", "seconds": 0, "increment": 0}, "created": 0, "until": None, "now": 0,
             "seats": seats, "round": game.table.round, "scores": list(game.scores()),
             "winner": game.winner, "ended_by": "play" if game.over else None, "rematch": None,
             "notice": "",

@@ -131,6 +131,7 @@ export interface NewTable {
   seed?: number | null
   battle_discards?: 'default' | 'open' | 'closed'
   position?: Record<string, unknown> | null
+  days?: number | null
 }
 
 export interface Odds {
@@ -299,6 +300,7 @@ export interface TableInfo {
   watch: string
   pace: Pace
   created: number
+  until: number | null
   now: number
   seats: SeatInfo[]
   round: number

@@ -103,6 +103,9 @@ class NewTable(Strict):
     position: dict[str, Any] | None = Field(
         default=None, description="a table set up by hand, see docs/notation.md"
     )
+    days: int | None = Field(
+        default=None, ge=1, le=365, description="then it is cleared away; without, it is kept"
+    )
 
 
 class ImportedRecord(Strict):
@@ -169,6 +172,7 @@ class TableInfo(BaseModel):
     watch: str
     pace: Pace
     created: float
+    until: float | None = Field(description="when it is cleared away, if it is")
     now: float
     seats: list[SeatInfo]
     round: int

@@ -96,6 +96,7 @@ class Facts:
     watch: str
     host_hash: str
     watch_hash: str | None
+    until: float | None = None  # when it is cleared away
 
 
 @dataclass(frozen=True, slots=True)
