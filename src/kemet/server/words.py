@@ -8,8 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from ..bots.protocol import LEVELS, PATIENT
-from ..client.models import Language
-from ..client.texts import GameWords, Rules, RulesSection, RuleText, TermText
+from ..client.models import GameWords, Language, Rules, RulesSection, RuleText, TermText
 from ..content import EDITIONS
 from ..text import rulebook, rules_terms
 from ..text.languages import language_of
