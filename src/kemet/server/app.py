@@ -22,9 +22,9 @@ from .connection import TROUBLE
 from .guard import Guard
 from .hall import Hall
 from .migrations import upgrade
+from .parts import Refused
 from .settings import Settings, read_settings
 from .store import Store
-from .table import Refused
 from .thinking import TooSlow
 
 log = logging.getLogger("kemet.app")

@@ -21,7 +21,7 @@ from .access import Given, InHall, Seen, identify
 from .hall import NO_TABLE
 from .held import Held, hash_of
 from .making import new_secret
-from .table import Refused
+from .parts import Refused
 from .telling import table_info
 
 router = APIRouter(prefix="/api", tags=["tables"])

@@ -11,7 +11,8 @@ from ..client.models import Language, Moment, Replay, RoundScores, Step
 from ..game import Game
 from ..record import follow_scores, replay
 from .access import Seen
-from .table import LiveTable, Refused
+from .parts import Refused
+from .table import LiveTable
 from .telling import events
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])

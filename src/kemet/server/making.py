@@ -16,8 +16,9 @@ from ..game import Game
 from ..record import BadRecord, replay
 from .hall import Hall
 from .held import Held, hash_of
+from .parts import Facts, LiveSeat, Refused
 from .store import SeatRow
-from .table import Facts, LiveSeat, LiveTable, Refused
+from .table import LiveTable
 
 GODS: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
 MOST_ITERATIONS: Final = 2000

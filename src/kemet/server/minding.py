@@ -14,7 +14,7 @@ from .connection import TROUBLE
 from .duties import Duty, next_duty, release
 from .held import Held
 from .metrics import BOT_FAULTS, BOT_SECONDS, LIVE_TABLES
-from .table import Refused
+from .parts import Refused
 from .thinking import TooSlow
 
 if TYPE_CHECKING:

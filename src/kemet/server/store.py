@@ -18,9 +18,9 @@ from ..engine.save import fingerprint
 from ..game import VERSION
 from .chat import Chat
 from .connection import TROUBLE, Database
+from .parts import Entry, Facts, LiveSeat
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .settings import Settings
-from .table import Entry, Facts, LiveSeat
 from .uptime import Uptime
 
 ENGINE: Final = f"{VERSION} {fingerprint()}"
