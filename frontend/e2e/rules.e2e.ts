@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Created, Replay } from '../src/net/types'
 import { serious } from './axe'
-import { myTurn, World } from './world'
+import { BATTLE, myTurn, World } from './world'
 
 const world = new World()
 beforeAll(() => world.open())
@@ -83,6 +83,21 @@ describe('the end', () => {
       expect(total.x + total.width).toBeLessThanOrEqual(box.x + box.width)
       expect(await serious(page)).toEqual([])
     }
+    expect(world.errors).toEqual([])
+  })
+})
+
+describe('a game that was conceded', () => {
+  it('ends like any other, also in the middle of a battle', async () => {
+    const made = await world.make({ edition: 'revised', seats: [{ kind: 'me', name: 'Anna' }, { kind: 'link', name: 'Ben' }], position: BATTLE })
+    const [anna, ben] = made.seats.map((s) => s.secret)
+    await world.ask('POST', `/api/tables/${made.id}/enter`, undefined, ben)
+    await world.answer(made.id, anna!, 'token move_upper', 'march front_nw', 'step temple_w', 'take 5')
+    await world.ask('POST', `/api/tables/${made.id}/concede`, {}, anna)
+    const page = await world.visitor(`/#/t/${made.id}/${ben}`)
+    await page.getByRole('heading', { name: 'Ben wins' }).first().waitFor()
+    await page.locator('.end').getByRole('button', { name: 'Look at the map' }).click()
+    expect(await page.locator('.end').count()).toBe(0)
     expect(world.errors).toEqual([])
   })
 })

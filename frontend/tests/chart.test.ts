@@ -60,6 +60,13 @@ describe('the end', () => {
     await screen.findByText('Victory points at the end of each round', { selector: 'figcaption' })
   })
 
+  it('names who won, also where the others conceded', () => {
+    const game = fixture('over4')
+    const left = { ...game, table: { ...game.table, winner: 2, ended_by: 'concession' as const }, view: { ...game.view, winner: null } }
+    render(End, { props: { game: left, onrounds: async () => [], ...props } })
+    expect(screen.getByRole('heading').textContent).toBe('Chloe wins')
+  })
+
   it('does without a chart where there is none', async () => {
     const game = fixture('over4')
     const { container } = render(End, { props: { game, onrounds: () => Promise.reject(new Error('away')), ...props } })
