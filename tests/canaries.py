@@ -21,9 +21,10 @@ from typing import Any
 from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
 from kemet.server.acts import apply
 from kemet.server.folding import fold
+from kemet.server.parts import Entry
 from kemet.server.settings import Settings
 from kemet.server.store import Store, Stored
-from kemet.server.table import Entry, LiveTable
+from kemet.server.table import LiveTable
 from kemet.text.languages import language_of
 from tests.serving import Live, Server, Table, bearer
 

@@ -15,7 +15,8 @@ import kemet
 from kemet.client.models import Pace
 from kemet.server.acts import ACTS, apply, check_answer, is_shown
 from kemet.server.folding import dump, fold
-from kemet.server.table import Entry, Facts, LiveSeat, LiveTable
+from kemet.server.parts import Entry, Facts, LiveSeat
+from kemet.server.table import LiveTable
 
 
 class Fold:

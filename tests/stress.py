@@ -30,9 +30,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kemet.client import ServerProblem
+from kemet.server.parts import Entry
 from kemet.server.settings import Settings
 from kemet.server.store import Store
-from kemet.server.table import Entry
 from tests.serving import Live, Server, Table
 
 TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (

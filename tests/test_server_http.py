@@ -243,4 +243,19 @@ def test_words_editions_and_levels(server: Server) -> None:
         "revised", "original",
     }  # fmt: skip
     assert "greedy" in server.http.get("/api/levels").json()["levels"]
+    assert english["rules"]["term"]["walls"] == ["M6"]
     assert server.http.get("/api/words/xx").status_code == 422
+
+
+def test_the_whole_rules_are_served_in_both_languages(server: Server) -> None:
+    told = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
+    shapes = [
+        [(s["number"], [r["id"] for r in s["rules"]]) for s in reply.json()["sections"]]
+        for reply in told.values()
+    ]
+    assert shapes[0] == shapes[1]
+    [move] = [s for s in told["fr"].json()["sections"] if s["number"] == "4.6"]
+    assert move["title"] == "Mouvement"
+    assert told["en"].headers.get_list("cache-control") == ["public, max-age=600"]
+    unknown = server.http.get("/api/rules/xx")
+    assert (unknown.status_code, unknown.headers["cache-control"]) == (422, "no-store")

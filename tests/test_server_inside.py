@@ -16,10 +16,10 @@ from kemet.server import making
 from kemet.server.hall import Hall
 from kemet.server.migrations import upgrade
 from kemet.server.minding import SILENCE
+from kemet.server.parts import Entry, Refused
 from kemet.server.schema import ALIVE
 from kemet.server.settings import Settings
 from kemet.server.store import Conflict, Standing, Store
-from kemet.server.table import Entry, Refused
 
 RUNNING = Standing("running", 0, None)
 

@@ -38,12 +38,14 @@ def test_only_what_everybody_saw_can_be_looked_back_at(server: Server) -> None:
     play(t, 0, "fight s4d1/s2p2")
     play(t, 1, "fight s3d2/s1d3")
     before = len(t.seat(0).replay().steps)
+    before_all = t.watcher.info().scores
     play(t, 1, "add war_rage", "add war_fury")
     for who in (t.seat(0), t.seat(1), t.watcher):
         seen = who.replay()
         assert not seen.over
         assert len(seen.steps) == before
         assert all(step.answer is None for step in seen.steps)
+        assert [(r.round, r.scores) for r in seen.rounds] == [(0, before_all), (1, before_all)]
     play(t, 1, "ready")
     assert len(t.seat(0).replay().steps) == before + 1
 
@@ -109,6 +111,23 @@ def test_a_finished_game_opens_at_every_answer(finished: Table) -> None:
         if n:
             first = len(kemet.replay(RECORD, n - 1).events())
             assert [e.number for e in moment.events] == [e.number for e in game.events()[first:]]
+
+
+def test_it_tells_the_points_of_every_round(finished: Table) -> None:
+    told = finished.server.client.seat(finished.id).replay().rounds
+    assert [(r.round, tuple(r.scores)) for r in told] == kemet.scores_by_round(kemet.replay(RECORD))
+    assert told[-1].scores == finished.server.client.seat(finished.id).info().scores
+
+
+def test_an_unfinished_game_tells_them_to_everybody_alike(server: Server) -> None:
+    t = Table(
+        server,
+        server.client.open_record(unfinished(700), seats=[{"kind": "me"}, {"kind": "hotseat"}]),
+    )
+    told = [who.replay().rounds for who in (t.seat(0), t.seat(1), t.watcher)]
+    assert told[0] == told[1] == told[2]
+    assert len(told[0]) > 3
+    assert told[0][-1].scores == list(kemet.replay(RECORD, 700).scores())
 
 
 def test_its_record_replays_exactly(finished: Table) -> None:

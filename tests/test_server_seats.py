@@ -10,7 +10,7 @@ from kemet.server.duties import next_duty, release
 from kemet.server.held import Held
 from kemet.server.looking_back import record
 from kemet.server.orders import passes
-from kemet.server.table import Refused
+from kemet.server.parts import Refused
 from kemet.server.telling import state
 from tests.folding import Fold
 from tests.scenario import Table

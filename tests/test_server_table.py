@@ -11,7 +11,7 @@ import pytest
 
 from kemet.client.models import Pace
 from kemet.server.looking_back import moments
-from kemet.server.table import Refused
+from kemet.server.parts import Refused
 from tests.folding import Fold, looks
 from tests.scenario import Table
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from kemet.server.parts import Refused
 from kemet.server.settings import Settings
-from kemet.server.table import Refused
 from kemet.server.webhook import Notifier
 from tests.serving import Server, Table, eventually, running
 from tests.test_server_http import problem

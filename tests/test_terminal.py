@@ -124,10 +124,25 @@ def test_looking_things_up(typed: Typed) -> None:
     _, out, _ = typed("play", "--seed", "1", lines=lines)
     assert "Veto (DI card): Cancels a DI card" in out
     assert "What everything is paid with" in out
-    assert "[D3] name a rule in docs/rules.md" in out
+    assert "D3   Equilibrium: at the end of the Day each of the three levels" in out
+    assert re.search(r"\[see\s+I5,\s+Z6\]", out)
     assert "next to: sanctuary, (temple_delta)" in out
     assert re.search(r"Charge!, level 1, 1 PP, \d on offer", out)
     assert "Strength 4, damage 1, protection 0." in out
+
+
+def test_reading_the_rules_without_a_game(typed: Typed) -> None:
+    code, out, _ = typed("rules", lines="")
+    assert code == 0
+    assert "4.6 Move" in out
+    assert out.index("W1 ") < out.index("X11 ") < out.index("Z14 ")
+    _, out, _ = typed("rules", "--lang", "fr", "x11", lines="")
+    assert out.startswith("X11  Rappel\u00a0: toute la troupe dans la réserve")
+    _, out, _ = typed("rules", "magical", "support", lines="")
+    assert out.startswith("Magical Support (power tile): ")
+    code, _, err = typed("rules", "locomotive", lines="")
+    assert code == 2
+    assert "nothing about 'locomotive'" in err
 
 
 def test_skipping_windows(typed: Typed) -> None:

@@ -1,6 +1,7 @@
 // A session without a server: it shows one state and says what would be answered.
 import type { Session } from '../src/table/session.svelte'
 import type { State } from '../src/net/types'
+import rounds from '../fixtures/rounds.json'
 
 export function fakeSession(state: State, odds: unknown = null): Session {
   return {
@@ -8,6 +9,6 @@ export function fakeSession(state: State, odds: unknown = null): Session {
     answer: (...a: string[]) => console.log('answer', a.join(' | ')),
     takeBack: async () => {}, act: async () => null, setOrder: async () => null,
     why: async (answer: string) => ({ legal: false, kind: '', rule: 'B1', message: `Not now: ${answer} [B1]` }),
-    get: async (what: string) => (what === 'odds' ? { odds } : []),
+    get: async (what: string) => (what === 'odds' ? { odds } : what === 'replay' ? { rounds } : []),
   } as unknown as Session
 }

@@ -15,7 +15,7 @@ import kemet
 from kemet.bots.protocol import LEVELS
 from kemet.content.editions import EDITIONS
 from kemet.engine.catalog import COLOURS
-from kemet.text.languages import language_of
+from kemet.server.words import all_rules, all_words
 
 HERE = Path(__file__).parent.parent
 NAMES = ("Anna", "Ben", "Chloe", "Dina", "Emil")
@@ -44,8 +44,8 @@ def state(game: kemet.Game, seat: int | None, version: int) -> dict[str, Any]:
         "table": {
             "id": "fixture-table", "title": "", "edition": edition, "mode": game.edition.mode,
             "status": "over" if game.over else "running", "public": False, "watch": "link",
-            "pace": {"kind": "none", "seconds": 0, "increment": 0}, "created": 0, "now": 0,
-            "seats": seats, "round": game.table.round, "scores": list(game.scores()),
+            "pace": {"kind": "none", "seconds": 0, "increment": 0}, "created": 0, "until": None,
+            "now": 0, "seats": seats, "round": game.table.round, "scores": list(game.scores()),
             "winner": game.winner, "ended_by": "play" if game.over else None, "rematch": None,
             "notice": "",
         },
@@ -79,23 +79,26 @@ Moment = Callable[[kemet.Game, int], bool]
 def play_to(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
     """The first of the house's greedy games that has such a moment, at that moment."""
     for further in range(60):
-        found = play_one(players, edition, mode, seed + further, moment)
+        game, seat = play_one(players, edition, mode, seed + further, moment)
+        found = state(game, seat, game.given)
         if found["options"]:
             break
     return found
 
 
-def play_one(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
+def play_one(
+    players: int, edition: str, mode: str, seed: int, moment: Moment
+) -> tuple[kemet.Game, int]:
     """A game of greedy bots until a moment fits a seat, or to its end."""
     game = kemet.new_game(players=NAMES[:players], edition=edition, mode=mode, seed=seed)
     bots = [LEVELS["greedy"](i) for i in range(players)]
     while not game.over:
         for seat in game.waiting:
             if moment(game, seat):
-                return state(game, seat, game.given)
+                return game, seat
         seat = game.waiting[0]
         game.play(seat, bots[seat].choose(game.view(seat)))
-    return state(game, 0, game.given)
+    return game, 0
 
 
 def asked(question: str, round: int = 1, options: int = 1) -> Moment:
@@ -146,15 +149,6 @@ def catalog() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def words(code: str) -> dict[str, Any]:
-    """The names and explanations as the server sends them."""
-    chosen = language_of(code)
-    return {
-        "names": chosen.names, "revised_names": chosen.revised, "effects": chosen.effects,
-        "terms": [{"id": i, "name": n, "text": t} for i, (n, t) in chosen.terms.items()],
-    }  # fmt: skip
-
-
 def write(path: Path, data: Any) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", "utf-8")
@@ -163,8 +157,12 @@ def write(path: Path, data: Any) -> None:
 def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
-        write(HERE / f"fixtures/words_{code}.json", words(code))
-    write(HERE / "fixtures/over4.json", play_one(4, "revised", "standard", 19, lambda *_: False))
+        write(HERE / f"fixtures/words_{code}.json", all_words(code).model_dump())
+        write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
+    over, seat = play_one(4, "revised", "standard", 19, lambda *_: False)
+    write(HERE / "fixtures/over4.json", state(over, seat, over.given))
+    rounds = [{"round": r.round, "scores": list(r.scores)} for r in kemet.scores_by_round(over)]
+    write(HERE / "fixtures/rounds.json", rounds)
     for name, (players, edition, mode, seed, moment) in MOMENTS.items():
         found = play_to(players, edition, mode, seed, moment)
         write(HERE / f"fixtures/{name}.json", found)

@@ -53,6 +53,7 @@ describe('what now', () => {
     const { game, picking } = shown('turn4')
     render(WhatNow, { game, picking, problem: { error: 'illegal', message: 'You cannot. [M6]' }, busy: false, ontakeback: () => {} })
     expect(screen.getByRole('alert').textContent).toContain('You cannot. [M6]')
+    expect(screen.getByRole('link', { name: '[M6]' }).getAttribute('href')).toBe('#/rules/M6')
   })
 })
 
@@ -149,7 +150,7 @@ describe('other parts', () => {
 
   it('ends with the scores of all', () => {
     const game = fixture('over4')
-    const { container } = render(End, { props: { game, events: game.events, onrematch: () => {}, onrecord: () => {}, onclose: () => {} } })
+    const { container } = render(End, { props: { game, onrounds: async () => [], onrematch: () => {}, onrecord: () => {}, onclose: () => {} } })
     expect([...container.querySelectorAll('.total')].map((c) => Number(c.textContent))).toEqual([...game.table.scores].sort((a, b) => b - a))
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import english from '../fixtures/words_en.json'
 import { astray, leading, stepAt, type Both, type Lesson } from '../src/learn/lesson'
 import { LESSONS } from '../src/learn/lessons'
-import { selectorsOf } from '../src/learn/pointing'
+import { selectorsOf, sideOf } from '../src/learn/pointing'
 import type { Happening, Option } from '../src/net/types'
 import { readRoute } from '../src/route'
 import { fixture } from './fixtures'
@@ -72,5 +72,16 @@ describe('steps', () => {
     expect(selectorsOf(option('token raise'), view)).toContain('.cell[data-cell="raise"]')
     expect(selectorsOf(option('step temple_w'), view)).toContain('path[data-space="temple_w"]')
     expect(selectorsOf(option('take 5'), view)).toEqual(['[data-answer="take 5"]'])
+  })
+})
+
+describe('on a phone', () => {
+  it('shows the part of the table that is pointed at', () => {
+    expect(sideOf(['path[data-space^="nw"]'])).toBe('map')
+    expect(sideOf(['[data-answer="token raise"]', '.cell[data-cell="raise"]'])).toBe('board')
+    expect(sideOf(['.mine .track'])).toBe('board')
+    expect(sideOf(['[data-answer="buy charge"]', '.market [data-tip="tile:charge"]'])).toBe('market')
+    expect(sideOf(['[data-answer="pass"]'])).toBe('map')
+    expect(sideOf([])).toBeNull()
   })
 })

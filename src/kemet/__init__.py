@@ -11,7 +11,7 @@ from .engine.save import BadSave
 from .engine.telling import Event, Illegal
 from .engine.view import View
 from .game import VERSION, Game
-from .record import BadRecord, replay
+from .record import BadRecord, replay, scores_by_round
 from .text import say
 
 __version__ = VERSION
@@ -33,4 +33,5 @@ __all__ = [
     "redeal",
     "replay",
     "say",
+    "scores_by_round",
 ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import shlex
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from .begin import check_names, new_game, position
 from .engine import rng
+from .engine.actions import Action
 from .engine.telling import Illegal
 from .game import VERSION, Game
 
@@ -79,6 +81,32 @@ def replay(text: str, answers: int | None = None) -> Game:
             raise BadRecord(f"line {number}: {line[:60]!r}: {why}") from None
         given += 1
     return game
+
+
+class RoundScores(NamedTuple):
+    """Every seat's victory points at the end of a round; round 0 is how the game began."""
+
+    round: int
+    scores: tuple[int, ...]
+
+
+def scores_by_round(game: Game) -> list[RoundScores]:
+    """Victory points [V3], temporary ones included, round by round; the last is how it stands."""
+    return follow_scores(replay(write(game), answers=0), game.answers)
+
+
+def follow_scores(game: Game, answers: Iterable[tuple[int, Action]]) -> list[RoundScores]:
+    """The same for a game at its beginning and the answers that follow, which it is given."""
+    found = [RoundScores(game.table.round - 1, game.scores())]
+    for seat, answer in answers:
+        number = game.table.round
+        game.play(seat, answer)
+        if (
+            game.table.round > number
+        ):  # what follows by itself, until somebody is asked, scores none
+            found.append(RoundScores(number, game.scores()))
+    found.append(RoundScores(game.table.round, game.scores()))
+    return found
 
 
 def read_header(lines: list[str]) -> dict[str, str]:

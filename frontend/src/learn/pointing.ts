@@ -18,6 +18,15 @@ export function selectorsOf(option: Option, view: View): string[] {
   }
 }
 
+export type Side = 'map' | 'board' | 'market'
+
+/** Which part of the table the places pointed at are in: on a phone only one is seen at a time. */
+export function sideOf(selectors: string[]): Side | null {
+  if (!selectors.length) return null
+  if (selectors.some((s) => s.startsWith('.market'))) return 'market'
+  return selectors.some((s) => /^\.(cell|card|mine)\b/.test(s)) ? 'board' : 'map'
+}
+
 let sheet: CSSStyleSheet | null = null
 
 export function pointAt(selectors: string[]) {

@@ -60,6 +60,14 @@ export interface EventInfo {
   text: string
 }
 
+export interface GameWords {
+  names: Record<string, Record<string, string>>
+  revised_names: Record<string, Record<string, string>>
+  effects: Record<string, Record<string, string>>
+  terms: TermText[]
+  rules: Record<string, Record<string, string[]>>
+}
+
 export interface Health {
   status: 'ok' | 'starting' | 'failing'
   version: string
@@ -123,6 +131,7 @@ export interface NewTable {
   seed?: number | null
   battle_discards?: 'default' | 'open' | 'closed'
   position?: Record<string, unknown> | null
+  days?: number | null
 }
 
 export interface Odds {
@@ -202,6 +211,30 @@ export interface Replay {
   id: string
   over: boolean
   steps: Step[]
+  rounds: RoundScores[]
+}
+
+export interface RoundScores {
+  round: number
+  scores: number[]
+}
+
+export interface RuleText {
+  id: string
+  text: string
+}
+
+export interface Rules {
+  title: string
+  intro: string[]
+  sections: RulesSection[]
+}
+
+export interface RulesSection {
+  number: string
+  title: string
+  intro: string
+  rules: RuleText[]
 }
 
 export interface Say {
@@ -267,6 +300,7 @@ export interface TableInfo {
   watch: string
   pace: Pace
   created: number
+  until: number | null
   now: number
   seats: SeatInfo[]
   round: number
@@ -275,6 +309,12 @@ export interface TableInfo {
   ended_by: 'play' | 'concession' | null
   rematch: string | null
   notice: string
+}
+
+export interface TermText {
+  id: string
+  name: string
+  text: string
 }
 
 export interface TroopView {

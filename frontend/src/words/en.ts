@@ -45,7 +45,7 @@ export const en = {
   standingOrder: 'When cards could be played', order_ask: 'Ask me', order_not_this_round: 'Not this round', order_my_battles: 'Only in my battles', order_never: 'Never ask',
   concede: 'Concede', concedeSure: 'Concede the game?', leave: 'Let a bot play for me', return: 'Play on myself', rematch: 'Rematch', pause: 'Pause', resume: 'Go on', record: 'Download the record',
   nightSummary: 'What the night brought', evening: 'What the evening brought', over: 'The game is over', winner: '{name} wins',
-  bySource: 'Victory points by source', src_battle: 'battles', src_control: 'temples held', src_sanctuary: 'Sanctuary', src_tiles: 'tiles', src_temporary: 'temples and pyramids now', total: 'total', chart: 'Permanent victory points over the rounds',
+  bySource: 'Victory points by source', src_battle: 'battles', src_control: 'temples held', src_sanctuary: 'Sanctuary', src_tiles: 'tiles', src_temporary: 'temples and pyramids now', total: 'total', chart: 'Victory points at the end of each round',
   away: 'away', level_random: 'random', level_greedy: 'beginner', level_tactician: 'tactician', level_strategist: 'strategist', level_master: 'master',
   lastDay: '{name} has triggered the end: this Day is the last.',
   curtain: 'Hand over to {name}', curtainHint: 'The others look away.', curtainOpen: 'I am {name}',
@@ -57,9 +57,9 @@ export const en = {
   replay: 'Replay', firstStep: 'First', prevStep: 'Back one', nextStep: 'On one', lastStep: 'Last', playing: 'Play', stopped: 'Pause', stepOf: '{n} of {of}', linkHere: 'Link to this moment', hidden: 'secret',
   // settings
   language: 'Language', theme: 'Look', light: 'Papyrus', dark: 'Lapis', system: 'As the system', speed: 'Animation', off: 'Off', fast: 'Fast', normal: 'Normal', calm: 'Slow', showOdds: 'Show the odds in battles', askTwice: 'Ask again before what cannot be taken back',
-  keyboard: 'Keyboard', keysHelp: 'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose from the list, Enter alone confirms, Esc goes back, U takes back, M B L R open map, market, log and rules.',
+  keyboard: 'Keyboard', keysHelp: 'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose from the list, Enter alone confirms, Esc goes back, U takes back, M B L R open map, market, log and rules; R opens the rules at what is explained just then. In the rules / leads to the search.',
   // rules
-  search: 'Search', nothingFound: 'Nothing found.', terms: 'Words of the rules',
+  search: 'Search rules, words, tiles, cards', nothingFound: 'Nothing found.', found: '{n} found', terms: 'Words of the rules', creatures: 'Creatures', wholeRules: 'The rules', contents: 'Contents', moreRules: 'Rules:', editionO: 'original edition only', editionR: 'revised edition only',
   // questions, one sentence each
   q_setup: 'Set up your city.', q_token: 'Your turn: play a token on your pyramid.', q_done: 'Anything more this turn?', q_deployment: 'A creature waits: where does it go?', q_march: 'Which troop moves?',
   q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',

@@ -1,23 +1,10 @@
 // Names and explanations of everything in the game, in the language chosen, as the server tells them.
 import { ask } from '../net/api'
-import type { Language } from '../net/types'
+import type { GameWords as Words, Language } from '../net/types'
 
-type ByKind = Record<string, Record<string, string>>
+export type { Words }
 
-export interface Term {
-  id: string
-  name: string
-  text: string
-}
-
-export interface Words {
-  names: ByKind
-  revised_names: ByKind
-  effects: ByKind
-  terms: Term[]
-}
-
-const EMPTY: Words = { names: {}, revised_names: {}, effects: {}, terms: [] }
+const EMPTY: Words = { names: {}, revised_names: {}, effects: {}, terms: [], rules: {} }
 const known: Partial<Record<Language, Words>> = {}
 const current = $state<{ words: Words }>({ words: EMPTY })
 
@@ -43,4 +30,9 @@ export function effectOf(kind: string, id: string): string {
   const { effects, terms } = current.words
   if (kind === 'term') return terms.find((t) => t.id === id)?.text ?? ''
   return effects[kind === 'creature' ? 'tile' : kind]?.[id] ?? ''
+}
+
+/** The rules that tell more about a word, a tile, a creature or a card. */
+export function rulesOf(kind: string, id: string): string[] {
+  return current.words.rules[kind === 'creature' ? 'tile' : kind]?.[id] ?? []
 }

@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from ..client.models import Id
 from .hall import NO_TABLE, Hall
 from .held import Held
-from .table import Refused
+from .parts import Refused
 
 BEARER = HTTPBearer(auto_error=False, description="the secret of a seat, the host or a spectator")
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from ..engine.telling import Illegal
 from ..game import Game
-from .table import Entry, LiveSeat, LiveTable, Refused
+from .parts import Entry, LiveSeat, Refused
+from .table import LiveTable
 
 Data = dict[str, Any]
 

@@ -17,14 +17,14 @@ from starlette.exceptions import HTTPException
 
 from ..client.models import Health, Problem
 from ..game import VERSION
-from . import live, lobby, looking_back, playing
+from . import live, lobby, looking_back, playing, words
 from .connection import TROUBLE
 from .guard import Guard
 from .hall import Hall
 from .migrations import upgrade
+from .parts import Refused
 from .settings import Settings, read_settings
 from .store import Store
-from .table import Refused
 from .thinking import TooSlow
 
 log = logging.getLogger("kemet.app")
@@ -76,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(Guard, settings=settings)
-    for room in (lobby, playing, live, looking_back):
+    for room in (lobby, playing, live, looking_back, words):
         app.include_router(room.router)
     add_operations(app, settings)
     add_errors(app)

@@ -7,7 +7,8 @@ from math import ceil
 from typing import Final, Literal
 
 from .orders import is_secret, passes
-from .table import Asked, LiveTable
+from .parts import Asked
+from .table import LiveTable
 
 SLOW: Final = 3
 """How many times longer than the others a level that thinks long seems to think, always."""

@@ -8,7 +8,8 @@ from typing import Any
 from ..begin import load
 from .acts import apply
 from .clock import Outages
-from .table import Asked, Entry, Facts, Given, LiveSeat, LiveTable
+from .parts import Asked, Entry, Facts, Given, LiveSeat
+from .table import LiveTable
 
 
 def dump(table: LiveTable) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class Guard:
                 status = message["status"]
                 headers = [h for h in message.get("headers", []) if h[0].lower() != b"server"]
                 headers += HEADERS
-                if path.startswith("/api/"):
+                if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
             await send(message)

@@ -29,9 +29,10 @@ from .folding import dump, fold
 from .held import Held
 from .metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from .minding import Minding
+from .parts import Entry, Refused
 from .settings import Settings
 from .store import Conflict, Standing, Store, Stored
-from .table import Entry, LiveTable, Refused
+from .table import LiveTable
 from .thinking import Pool
 from .webhook import Notifier
 

@@ -24,8 +24,8 @@ from .guard import Buckets
 from .hall import Hall
 from .held import MOST_WAIT, Held
 from .metrics import LISTENERS
+from .parts import Refused
 from .playing import Since, speak
-from .table import Refused
 from .telling import chat_lines, state
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])

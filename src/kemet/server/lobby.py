@@ -1,12 +1,9 @@
-"""Routes around tables: make, list, join, import; and the words of the game."""
+"""Routes around tables: make, list, join, import."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 
-from ..bots.protocol import LEVELS, PATIENT
 from ..client.models import (
     Accepted,
     Act,
@@ -14,21 +11,17 @@ from ..client.models import (
     Id,
     ImportedRecord,
     Join,
-    Language,
     Listed,
     NewTable,
     SeatLink,
     TableInfo,
 )
-from ..content import EDITIONS
-from ..text import rules_terms
-from ..text.languages import language_of
 from . import making
 from .access import Given, InHall, Seen, identify
 from .hall import NO_TABLE
 from .held import Held, hash_of
 from .making import new_secret
-from .table import Refused
+from .parts import Refused
 from .telling import table_info
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -138,28 +131,3 @@ async def make_rematch(seen: Seen, hall: InHall) -> dict[str, str]:
     if not seen.host:
         seen.own_seat()
     return {"id": await making.rematch(hall, seen.held)}
-
-
-@router.get("/levels", tags=["words"])
-async def levels() -> dict[str, list[str]]:
-    """The levels of bots, weakest first, and which of them take a budget."""
-    return {"levels": list(LEVELS), "patient": list(PATIENT)}
-
-
-@router.get("/editions", tags=["words"])
-async def editions() -> list[dict[str, Any]]:
-    """The editions and their modes."""
-    names = list(dict.fromkeys(e for e, _ in EDITIONS))
-    return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
-
-
-@router.get("/words/{language}", tags=["words"])
-async def words(language: Language) -> dict[str, Any]:
-    """Every name, effect and term of the game in a language."""
-    spoken = language_of(language)
-    return {
-        "names": spoken.names,
-        "revised_names": spoken.revised,
-        "effects": spoken.effects,
-        "terms": [{"id": t.id, "name": t.name, "text": t.text} for t in rules_terms(language)],
-    }

@@ -7,11 +7,12 @@ import asyncio
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
-from ..client.models import Language, Moment, Replay, Step
+from ..client.models import Language, Moment, Replay, RoundScores, Step
 from ..game import Game
-from ..record import replay
+from ..record import follow_scores, replay
 from .access import Seen
-from .table import LiveTable, Refused
+from .parts import Refused
+from .table import LiveTable
 from .telling import events
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])
@@ -28,7 +29,8 @@ async def get_replay(seen: Seen) -> Replay:
         for i, n in enumerate(moments(table))
         if n
     ]
-    return Replay(id=seen.held.id, over=over, steps=steps)
+    rounds = await asyncio.to_thread(scores, table)
+    return Replay(id=seen.held.id, over=over, steps=steps, rounds=rounds)
 
 
 @router.get("/replay/{number}")
@@ -78,6 +80,12 @@ def replayed(table: LiveTable, first: int, then: int) -> tuple[Game, Game]:
         game.play(*answer)
     game.names = table.game.names
     return before, game
+
+
+def scores(table: LiveTable) -> list[RoundScores]:
+    """Victory points round by round: they are public at all times [V3], whoever looks."""
+    found = follow_scores(replay(table.facts.begun, answers=0), table.game.answers)
+    return [RoundScores(round=number, scores=list(by_seat)) for number, by_seat in found]
 
 
 def record(table: LiveTable) -> str:

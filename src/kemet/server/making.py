@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ..begin import check_names, new_game, position
@@ -15,12 +16,14 @@ from ..game import Game
 from ..record import BadRecord, replay
 from .hall import Hall
 from .held import Held, hash_of
+from .parts import Facts, LiveSeat, Refused
 from .store import SeatRow
-from .table import Facts, LiveSeat, LiveTable, Refused
+from .table import LiveTable
 
 GODS: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
 MOST_ITERATIONS: Final = 2000
 MOST_SECONDS: Final = 2.0
+DAY: Final = 24 * 60 * 60.0
 
 
 def new_secret() -> str:
@@ -73,8 +76,9 @@ async def make(hall: Hall, new: NewTable) -> Created:
     """A new table."""
     game = begin(new)
     return await lay(
-        hall, game, new.seats, new.pace, new.watch, title=new.title.strip(), public=new.public
-    )
+        hall, game, new.seats, new.pace, new.watch, title=new.title.strip(), public=new.public,
+        days=new.days,
+    )  # fmt: skip
 
 
 async def from_record(hall: Hall, sent: ImportedRecord) -> Created:
@@ -100,7 +104,7 @@ async def from_record(hall: Hall, sent: ImportedRecord) -> Created:
 
 async def lay(
     hall: Hall, game: Game, seats: Sequence[NewSeat], pace: Pace, watch: str, *,
-    title: str = "", public: bool = False,
+    title: str = "", public: bool = False, days: int | None = None,
 ) -> Created:  # fmt: skip
     """Store a table and give its secrets away, once."""
     if pace.kind != "none" and not pace.seconds:
@@ -125,6 +129,8 @@ async def lay(
     ]
     watch_hash = hash_of(watching) if watching else None
     facts = facts_of(game, pace, title, public, watch, hash_of(host), watch_hash)
+    if days is not None:
+        facts = replace(facts, until=facts.created + days * DAY)
     held = await store(hall, facts, rows)
     return Created(id=held.id, host=host, watch=watching, seats=links)
 

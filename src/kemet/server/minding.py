@@ -14,7 +14,7 @@ from .connection import TROUBLE
 from .duties import Duty, next_duty, release
 from .held import Held
 from .metrics import BOT_FAULTS, BOT_SECONDS, LIVE_TABLES
-from .table import Refused
+from .parts import Refused
 from .thinking import TooSlow
 
 if TYPE_CHECKING:
@@ -190,7 +190,20 @@ class Minding:
             except TROUBLE:
                 bus.missed = True
                 raise
+        await self._clear_away(time.time())
         await self._put_away()
+
+    async def _clear_away(self, now: float) -> None:
+        """Delete tables that were made for a time that is over, once nobody looks at them."""
+        hall = self.hall
+        for id_ in await hall.store.outlived(now):
+            held = hall.tables.get(id_)
+            if held is None:
+                await hall.store.delete(id_)
+                if hall.bus is not None:  # another worker may hold it
+                    hall.bus.tell(id_)
+            elif not held.listeners:
+                await hall.delete(held)
 
     async def _put_away(self) -> None:
         hall, now = self.hall, time.monotonic()

@@ -27,7 +27,7 @@ from ..text import say
 from .access import InHall, Seen
 from .held import Held
 from .making import check_level
-from .table import Refused
+from .parts import Refused
 from .telling import chat_lines, state
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])

@@ -43,7 +43,9 @@ TABLES: Final = Table(
     Column("number", Integer, nullable=False),  # of the last entry
     Column("wakes", Double),  # when the table has something to do by itself
     Column("rematch", String(40)),
+    Column("until", Double),  # when it is cleared away, unless somebody looks at it just then
     Index("tables_wakes", "wakes"),
+    Index("tables_until", "until"),
     Index("tables_listed", "public", "status", "created"),
 )
 

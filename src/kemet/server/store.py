@@ -18,9 +18,9 @@ from ..engine.save import fingerprint
 from ..game import VERSION
 from .chat import Chat
 from .connection import TROUBLE, Database
+from .parts import Entry, Facts, LiveSeat
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .settings import Settings
-from .table import Entry, Facts, LiveSeat
 from .uptime import Uptime
 
 ENGINE: Final = f"{VERSION} {fingerprint()}"
@@ -96,6 +96,7 @@ class Store:
                     watch=facts.watch,
                     host_hash=facts.host_hash,
                     watch_hash=facts.watch_hash,
+                    until=facts.until,
                     status=standing.status,
                     open_seats=standing.open_seats,
                     number=0,
@@ -233,6 +234,12 @@ class Store:
         async with self.engine.connect() as c:
             return [r.id for r in await c.execute(found.limit(most))]
 
+    async def outlived(self, now: float, most: int = 50) -> list[str]:
+        """Tables that were made for a time that is over."""
+        found = select(TABLES.c.id).where(TABLES.c.until <= now).order_by(TABLES.c.until)
+        async with self.engine.connect() as c:
+            return [r.id for r in await c.execute(found.limit(most))]
+
     # --- what else belongs to a table
 
     async def set_webhook(self, id_: str, seat: int, url: str | None) -> None:
@@ -282,4 +289,5 @@ def _facts(row: Row[Any]) -> Facts:
         watch=row.watch,
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
+        until=row.until,
     )

@@ -10,109 +10,20 @@ from __future__ import annotations
 from collections import deque
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from ..client.models import OrderName, Pace, Status
+from ..client.models import OrderName, Status
 from ..engine.view import View
 from ..game import Game
 from ..record import replay
 from .clock import Clock, Outages
+from .parts import Asked, Entry, Facts, Given, LiveSeat, Mark
 
 CATCH_UP: Final = 256
 """Entries after which a client that was away is told everything anew."""
 
 REVEALING: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
 """Events that show what was hidden: no way back across them."""
-
-
-class Refused(Exception):
-    """Something that cannot be done now: an HTTP status, a word for programs, a sentence."""
-
-    def __init__(
-        self, status: int, error: str, message: str, rule: str | None = None,
-        version: int | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(message)
-        self.status = status
-        self.error = error
-        self.message = message
-        self.rule = rule
-        self.version = version
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing that was done, by a seat or (None) by the table itself."""
-
-    number: int
-    kind: str
-    seat: int | None
-    data: dict[str, Any]
-    key: str | None
-    at: float
-    shown: bool  # whether others than the seat may know of it
-
-
-@dataclass(slots=True)
-class LiveSeat:
-    """Who sits there."""
-
-    kind: str  # me, hotseat, link, open, bot
-    name: str
-    level: str | None  # of a bot
-    joined: bool
-    secret_hash: str | None = None
-    left: bool = False
-    conceded: bool = False
-    order: OrderName = "ask"
-    order_round: int = 0
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person answers there now."""
-        return self.kind != "bot" and not self.left and not self.conceded
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Since which of its versions, and since when, a seat is being asked what it is asked."""
-
-    version: int
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What never changes about a table."""
-
-    id: str
-    created: float
-    edition: str
-    mode: str
-    begun: str  # the record it begins from
-    pace: Pace
-    title: str
-    public: bool
-    watch: str
-    host_hash: str
-    watch_hash: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """How many versions and events there were after an entry."""
-
-    shown: int
-    own: tuple[int, ...]
-    events: int
-
-
-class Given(NamedTuple):
-    """An answer that may still be taken back."""
-
-    seat: int
-    led_on: bool  # to another question: whoever else had answered cannot go back behind it
-    gained: tuple[float, ...]  # by each clock
 
 
 @dataclass(slots=True)

@@ -27,6 +27,7 @@ def table_info(held: Held) -> TableInfo:
         watch=facts.watch,
         pace=facts.pace,
         created=facts.created,
+        until=facts.until,
         now=now,
         seats=[seat_info(held, seat, now) for seat in range(table.players)],
         round=table.game.table.round,

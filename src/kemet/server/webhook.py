@@ -19,8 +19,9 @@ import httpx
 
 from .held import Held
 from .orders import passes
+from .parts import Refused
 from .settings import Settings
-from .table import LiveTable, Refused
+from .table import LiveTable
 
 log = logging.getLogger("kemet.webhook")
 

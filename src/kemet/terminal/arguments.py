@@ -14,6 +14,7 @@ from . import (
     bot_command,
     commands,
     growth_command,
+    rules_sheet,
     serve_command,
     tune_command,
 )
@@ -25,6 +26,7 @@ examples:
   python3 -m kemet play                   play at once: 3 players, revised edition
   python3 -m kemet play --players 5 --edition original --lang fr
   python3 -m kemet play --hotseat 2 --name Anna --name Ben
+  python3 -m kemet rules retreat          what the rules say about it
   python3 -m kemet watch --delay 0.5      look on while chance plays
 """
 
@@ -116,6 +118,14 @@ def build() -> argparse.ArgumentParser:
         "--at", type=at_least(0), metavar="N", help="stop after the first N answers"
     )
     _language(replay)
+
+    rules = add("rules", rules_sheet.show_rules, "read the rules, or look something up in them")
+    rules.add_argument(
+        "about", nargs="*", metavar="WORD",
+        help="the id of a rule, a tile, a card, a creature, or any words (all the rules)",
+    )  # fmt: skip
+    rules.add_argument("--edition", choices=EDITIONS, default="revised", help="(revised)")
+    _language(rules)
 
     serve = add("serve", serve_command.serve, "serve tables online")
     serve.add_argument("--host", default="127.0.0.1", metavar="H", help="(127.0.0.1)")

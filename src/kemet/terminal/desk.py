@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from ..content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
 from ..engine.catalog import COLOURS
 from ..engine.view import View
 from ..game import Game
-from ..text import effect_of, rules_terms
-from . import sheets, story
+from ..text import look_up
+from ..text.help import fold
+from ..text.search import everything
+from . import rules_sheet, sheets, story
 from .files import Trouble, write_record, write_save
 from .room import Room
 
-ICONS: Final = ("battle", "day", "night", "move", "veto", "escape")
 HELP: Final = (
     "map", "hand", "market", "log", "rules", "options", "auto", "skip", "save", "record", "quit",
 )  # fmt: skip
 USUAL_LOG: Final = 20
-RULE: Final = re.compile(r"[a-z][0-9]{1,2}[a-z]?")
 
 
 class Desk:
@@ -87,24 +84,19 @@ class Desk:
 
     def rules(self, rest: str, view: View) -> None:
         room = self.room
-        entries = glossary(room)
+        language, edition = room.words.language, room.game.edition.name
         if not rest:
             room.write("rules_list")
-            names = sorted(dict.fromkeys(name for _, _, name, _ in entries), key=fold)
+            named = [e.name for e in everything(language, edition) if e.kind != "rule"]
+            names = sorted(dict.fromkeys(named), key=fold)
             room.screen.write(*room.screen.columns(names, room.screen.width))
             return
-        wanted = fold(rest.strip("[]"))
-        if RULE.fullmatch(wanted):
-            room.write("rule_mark", text=rest.strip("[]"))
-            return
-        found = [e for e in entries if wanted in (fold(e[1]), fold(e[2]))]
-        found = found or [e for e in entries if wanted in fold(e[2]) or wanted in fold(e[1])]
+        found = look_up(rest, language, edition)
         if not found:
             room.write("no_term", text=rest)
             return
-        for kind, _, name, text in found:
-            label = f"{room.screen.paint(name, 'bold')} ({room.words('kind_' + kind)})"
-            room.screen.write(*room.screen.wrap(f"{label}: {text}", room.screen.width, "  ", ""))
+        called = [e for e in found if e.kind != "rule"]  # they name their rules
+        room.screen.write(*rules_sheet.explained(room.screen, room.words, called or found))
 
     def save(self, rest: str, view: View) -> None:
         self._write(write_save, "save", "saved", "json", rest)
@@ -129,25 +121,3 @@ class Desk:
     def save_to(self, rest: str) -> bool:
         """Save, and tell whether it worked."""
         return self._write(write_save, "save", "saved", "json", rest)
-
-
-def glossary(room: Room) -> list[tuple[str, str, str, str]]:
-    """Everything that can be explained: kind, id, name, explanation."""
-    language = room.words.language
-    found = [("term", t.id, t.name, t.text) for t in rules_terms(language)]
-    things = (
-        ("tile", TILE_NAMES),
-        ("card", CARD_NAMES),
-        ("battle_card", BATTLE_CARD_NAMES),
-        ("icon", ICONS),
-    )
-    for kind, ids in things:
-        for id in ids:
-            found.append((kind, id, room.name(kind, id), effect_of(kind, id, language)))
-    return found
-
-
-def fold(text: str) -> str:
-    """A text without accents and capitals, to compare."""
-    letters = unicodedata.normalize("NFD", text.replace("_", " ").strip())
-    return "".join(c for c in letters if not unicodedata.combining(c)).casefold()

@@ -102,7 +102,7 @@ WORDS: Final[dict[str, str]] = {
     "help_hand": "hand|your cards with what they do",
     "help_market": "market [COLOUR]|the power tiles: level, cost, effect, owners",
     "help_log": "log [N]|the last N events",
-    "help_rules": "rules [TERM]|a word of the rules, a tile or a card",
+    "help_rules": "rules [TERM or D3]|a word of the rules, a tile, a card, a rule",
     "help_options": "options|what is asked, once more",
     "help_auto": "auto|let chance answer this one",
     "help_skip": "skip|pass every card window until you are asked something else",
@@ -120,8 +120,11 @@ WORDS: Final[dict[str, str]] = {
     "log_number": "How many events? Type for instance: log 30",
     "no_space": "There is no space {text!r} on this board.",
     "no_term": "Nothing is called {text!r}. Type `rules` for the whole list.",
-    "rule_mark": "Marks like [{text}] name a rule in docs/rules.md.",
-    "rules_list": "Words of the rules, tiles and cards; `rules TERM` explains one:",
+    "rules_list": (
+        "Words of the rules, tiles and cards; `rules TERM` explains one, `rules D3` tells a rule:"
+    ),
+    "nothing_about": "There is nothing about {text!r} in the rules, tiles and cards.",
+    "see": "see {rules}",
     "kind_term": "rules",
     "kind_tile": "power tile",
     "kind_card": "DI card",

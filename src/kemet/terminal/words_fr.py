@@ -104,7 +104,7 @@ WORDS: Final[dict[str, str]] = {
     "help_hand": "hand|vos cartes et leur effet",
     "help_market": "market [COULEUR]|les tuiles : niveau, coût, effet, propriétaires",
     "help_log": "log [N]|les N derniers événements",
-    "help_rules": "rules [MOT]|un mot des règles, une tuile ou une carte",
+    "help_rules": "rules [MOT ou D3]|un mot des règles, une tuile, une carte, une règle",
     "help_options": "options|la question, encore une fois",
     "help_auto": "auto|laisser le hasard répondre cette fois",
     "help_skip": "skip|passer tous les moments de carte jusqu'à une autre question",
@@ -122,8 +122,11 @@ WORDS: Final[dict[str, str]] = {
     "log_number": "Combien d'événements ? Tapez par exemple : log 30",
     "no_space": "Il n'y a pas de case {text!r} sur ce plateau.",
     "no_term": "Rien ne s'appelle {text!r}. Tapez `rules` pour toute la liste.",
-    "rule_mark": "Les marques comme [{text}] désignent une règle de docs/rules.md.",
-    "rules_list": "Mots des règles, tuiles et cartes ; `rules MOT` en explique un :",
+    "rules_list": (
+        "Mots des règles, tuiles et cartes ; `rules MOT` en explique un, `rules D3` dit une règle :"
+    ),
+    "nothing_about": "Il n'y a rien sur {text!r} dans les règles, tuiles et cartes.",
+    "see": "voir {rules}",
     "kind_term": "règles",
     "kind_tile": "tuile",
     "kind_card": "carte ID",

@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from .help import Term, rules_terms
 from .languages import LANGUAGES, effect_of, name_of
+from .rulebook import Rule, Rulebook, rule, rulebook
 from .say import Told, say
+from .search import look_up
 
-__all__ = ["LANGUAGES", "Term", "Told", "effect_of", "name_of", "rules_terms", "say"]
+__all__ = [
+    "LANGUAGES",
+    "Rule",
+    "Rulebook",
+    "Term",
+    "Told",
+    "effect_of",
+    "look_up",
+    "name_of",
+    "rule",
+    "rulebook",
+    "rules_terms",
+    "say",
+]

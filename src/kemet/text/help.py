@@ -20,10 +20,10 @@ def rules_terms(language: str = "en") -> tuple[Term, ...]:
     """All words of the rules, in the order of the alphabet."""
     terms = language_of(language).terms
     found = [Term(id, name, text) for id, (name, text) in terms.items()]
-    return tuple(sorted(found, key=lambda term: _plain(term.name)))
+    return tuple(sorted(found, key=lambda term: fold(term.name)))
 
 
-def _plain(name: str) -> str:
-    """A name without accents and capitals, to sort by."""
-    letters = unicodedata.normalize("NFD", name)
+def fold(text: str) -> str:
+    """A text without accents and capitals, to sort and compare by."""
+    letters = unicodedata.normalize("NFD", text.replace("_", " ").strip())
     return "".join(c for c in letters if not unicodedata.combining(c)).casefold()

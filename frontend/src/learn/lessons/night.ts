@@ -20,7 +20,7 @@ export const night: Lesson = {
         en: 'Three players now. You hold two temples, each worth a point while you stand there: the “+2” beside your name. You also hold the Sanctuary, which is no temple.',
         fr: 'Trois à table, maintenant. Vous tenez deux temples, un point chacun tant que vous y êtes : le « +2 » près de votre nom. Vous tenez aussi le Sanctuaire, qui n’est pas un temple.',
       },
-      look: 'path[data-space="temple_w"],path[data-space="temple_nile_w"],path[data-space="sanctuary"]',
+      look: 'path[data-space="temple_w"],path[data-space="temple_nile_w"],path[data-space="sanctuary"],.player.mine .vp',
     },
     {
       say: {
