@@ -78,7 +78,8 @@ lock: python ## pin the requirements anew (ARGS=--upgrade: to the newest version
 	$(PYTHON) -m venv "$$dir" && \
 	"$$dir/bin/python" -m pip --disable-pip-version-check -qq install uv && \
 	"$$dir/bin/uv" pip compile $(LOCK) $(ARGS) --output-file requirements/dev.txt \
-		--extra lab --extra ray --extra client --extra server requirements/dev.in pyproject.toml && \
+		--extra lab --extra ray --extra client --extra server --extra rl --extra openspiel \
+		requirements/dev.in pyproject.toml && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
 		--output-file requirements/server.txt --extra server pyproject.toml
 

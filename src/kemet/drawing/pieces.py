@@ -22,9 +22,9 @@ def pieces(view: View) -> str:
                      'stroke-width="3"/>')  # fmt: skip
         found.append(symbol(f"god-{p.seat}", x - 14, y - 14, 28, 28, ON_SEATS[p.seat], own))
     for p in view.players:
-        for colour, (level, district) in p.pyramids.items():
-            if level and district:
-                found.append(pyramid(colour, level, spots_of(f"{p.city}{district}", n).built))
+        for colour, (level, own_district) in p.pyramids.items():
+            if level and own_district:
+                found.append(pyramid(colour, level, spots_of(f"{p.city}{own_district}", n).built))
     taken: set[str] = set()
     for troop in view.troops:
         found.append(_troop(troop, n, troop.space in taken))

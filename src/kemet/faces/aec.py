@@ -6,7 +6,7 @@ the others until all have answered, as at the table.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -29,10 +29,10 @@ def spaces_of(players: int) -> Dict:
     )
 
 
-class KemetAEC(AECEnv[str, Observation, int]):
+class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """The environment itself, without PettingZoo's usual wrappers."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "render_modes": list(MODES),
         "name": f"kemet_v{VERSION}",
         "is_parallelizable": False,
@@ -48,8 +48,12 @@ class KemetAEC(AECEnv[str, Observation, int]):
         self.max_cycles = max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []
-        self.observation_spaces = {a: spaces_of(rules.players) for a in self.possible_agents}
-        self.action_spaces = {a: Discrete(ACTIONS) for a in self.possible_agents}
+        self.observation_spaces: dict[str, Space[Any]] = {
+            a: spaces_of(rules.players) for a in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            a: Discrete(ACTIONS) for a in self.possible_agents
+        }
         self.chance = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -79,7 +83,7 @@ class KemetAEC(AECEnv[str, Observation, int]):
         """Answer for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(cast(int, action))  # which is None
             return
         assert action is not None
         sitting = self.sitting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -13,7 +13,11 @@ from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
 from ..bots import Seated
+from ..bots.seated import seed_of
+from ..engine import rng
+from ..engine.actions import Action
 from ..engine.telling import Illegal
+from ..game import Game
 from .aec import spaces_of
 from .layout import ACTIONS, ENV_ID
 from .rendering import MODES, check_mode, render
@@ -28,7 +32,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
     the others has grown. An illegal answer ends the game with -1; `info["illegal"]` says why.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}
 
     def __init__(
         self,
@@ -48,8 +52,8 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         self.wanted_seat = seat
         self.shaping = shaping
         self.render_mode = check_mode(render_mode)
-        self.observation_space = spaces_of(rules.players)
-        self.action_space: Discrete = Discrete(ACTIONS)  # type: ignore[assignment]
+        self.observation_space = cast(Any, spaces_of(rules.players))
+        self.action_space = Discrete(ACTIONS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -91,7 +95,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         game = self.sitting.game
         while not game.over and not self.sitting.cut and self.seat not in game.waiting:
             seat = self.sitting.turn
-            game.play(seat, self.at_seat[seat].answer(game, seat))
+            game.play(seat, answer_of(self.at_seat[seat], game, seat))
 
     def _lead(self) -> int:
         """Victory points before the best of the others."""
@@ -108,6 +112,15 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
     def close(self) -> None:
         for bot in self.bots:
             bot.close()
+
+
+def answer_of(bot: Seated, game: Game, seat: int) -> Action:
+    """What a bot answers. One that answers at random needs no view to do so: it is given none."""
+    if bot.name != "random":
+        return bot.answer(game, seat)
+    options = game.options(seat)
+    _, i = rng.below(rng.start(seed_of(game, seat)), len(options))
+    return options[i]
 
 
 def gym_env(

@@ -7,7 +7,7 @@ learners who mind that had better take the turns of `aec.py`.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -26,10 +26,10 @@ ILLEGAL: Final = ("raise", "replace")
 Infos = dict[str, dict[str, Any]]
 
 
-class KemetParallel(ParallelEnv[str, Observation, int]):
+class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents in every step."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "render_modes": list(MODES),
         "name": f"kemet_v{VERSION}",
         "is_parallelizable": True,
@@ -53,11 +53,13 @@ class KemetParallel(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         numbers = Box(np.zeros_like(highs(rules.players)), highs(rules.players), dtype=np.uint8)
         mask = Box(0, 1, (ACTIONS + 1,), np.int8)
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, Space[Any]] = {
             agent: Dict({"observation": numbers, "action_mask": mask})
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(ACTIONS + 1) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Space[Any]] = {
+            agent: Discrete(ACTIONS + 1) for agent in self.possible_agents
+        }
         self.chance = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Space[Any]:

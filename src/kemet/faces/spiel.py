@@ -78,7 +78,7 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
     """Kemet for OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {**PARAMETERS, **(params or {})}
+        chosen: dict[str, Any] = {**PARAMETERS, **(params or {})}
         self.rules = Rules(chosen["players"], chosen["edition"], chosen["mode"] or None)
         self.deals = int(chosen["deals"])
         if self.deals < 1:
