@@ -66,9 +66,10 @@ stress: $(READY) ## kill the server 100 times while games are played
 load: $(READY) ## measure how much the server bears
 	$(BIN)/python -m tests.load $(ARGS)
 
-golden: $(READY) ## write the golden games and the list of actions anew
+golden: $(READY) ## write the golden games, the list of actions and the playthroughs anew
 	PYTHONPATH=. $(BIN)/python tests/make_golden.py $(ARGS)
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
+	$(BIN)/python -m tests.make_faces
 
 LOCK := --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header

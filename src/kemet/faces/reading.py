@@ -6,7 +6,7 @@ cards within the discards and within what was added to a battle is not kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..content import (
@@ -30,7 +30,7 @@ Numbers = Sequence[int]
 class Reader:
     """One observation and, with `mask`, the options that go with it."""
 
-    def __init__(self, players: int, observation: Numbers, mask: Numbers = ()) -> None:
+    def __init__(self, players: int, observation: Iterable[Any], mask: Iterable[Any] = ()) -> None:
         self.players = players
         self.mask = mask
         numbers = [int(number) for number in observation]

@@ -20,12 +20,13 @@ from .layout import ACTIONS, VERSION, fields
 from .sitting import MOST_ROUNDS, Rules, Sitting
 
 SHORT_NAME: Final = "python_kemet"
-LONGEST: Final = 200 * MOST_ROUNDS  # answers; random games have some hundreds
+LONGEST: Final = 200 * MOST_ROUNDS  # answers of any game; random ones have some hundreds
 PARAMETERS: Final = {
     "players": 2,
     "edition": "revised",
     "mode": "",  # the edition's usual one
     "deals": 1000,
+    "longest": 0,  # answers after which a game is cut off; 0 for none
 }
 
 GAME_TYPE: Final = pyspiel.GameType(
@@ -83,15 +84,17 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
         self.deals = int(chosen["deals"])
         if self.deals < 1:
             raise ValueError(f"deals must be 1 or more: {self.deals}")
-        n = self.rules.players
+        self.longest = int(chosen["longest"]) or LONGEST
+        if self.longest < 1:
+            raise ValueError(f"longest must be 0 or more: {self.longest}")
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=self.deals,
-            num_players=n,
+            num_players=self.rules.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.longest,
         )
         super().__init__(GAME_TYPE, info, params or {})
 
@@ -111,7 +114,7 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: KemetGame) -> None:
         super().__init__(game)
         self.rules = game.rules
-        self.deals = game.deals
+        self.deals, self.longest = game.deals, game.longest
         self.held: Held | None = None
 
     @property
@@ -127,7 +130,9 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         sitting = self.sitting
-        return sitting is not None and (sitting.game.over or sitting.cut)
+        if sitting is None:
+            return False
+        return sitting.game.over or sitting.cut or sitting.game.given >= self.longest
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
@@ -209,11 +214,16 @@ class KemetObserver:
 
 
 def load_spiel(
-    players: int = 2, edition: str = "revised", mode: str | None = None, deals: int = 1000
+    players: int = 2,
+    edition: str = "revised",
+    mode: str | None = None,
+    deals: int = 1000,
+    longest: int = 0,
 ) -> Any:
     """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`."""
     Rules(players, edition, mode)  # a clear word about what is wrong
-    wanted = {"players": players, "edition": edition, "mode": mode or "", "deals": deals}
+    wanted = {"players": players, "edition": edition, "mode": mode or "", "deals": deals,
+              "longest": longest}  # fmt: skip
     return cast(Any, pyspiel).load_game(SHORT_NAME, wanted)
 
 
