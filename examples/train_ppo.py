@@ -1,6 +1,6 @@
 """A player that learns Kemet by playing: masked PPO on the Gymnasium face, in numpy alone.
 
-    python examples/train_ppo.py --steps 300000 --out ppo
+    python examples/train_ppo.py --steps 150000 --out ppo
 
 takes some minutes on one core, tells how often it beats its opponent in games it has never seen,
 and writes the weights (`ppo.npz`) and the learning curve (`ppo.json`, `ppo.svg`). Then it plays
@@ -201,7 +201,7 @@ def evaluate(net: Net, games: int, options: dict[str, Any], first: int = HELD_OU
     return won
 
 
-def train(steps: int, options: dict[str, Any], seed: int = 1, every: int = 20,
+def train(steps: int, options: dict[str, Any], seed: int = 1, every: int = 4,
           games: int = 40) -> tuple[Net, list[dict[str, float]]]:  # fmt: skip
     """Learn for so many answers; the curve has a point every few updates."""
     net = Net(options["players"], seed)
@@ -228,7 +228,7 @@ def train(steps: int, options: dict[str, Any], seed: int = 1, every: int = 20,
 
 def main() -> None:
     asked = argparse.ArgumentParser(description="Masked PPO on Kemet, in numpy.")
-    asked.add_argument("--steps", type=int, default=300_000, help="answers to learn from")
+    asked.add_argument("--steps", type=int, default=150_000, help="answers to learn from")
     asked.add_argument("--players", type=int, default=2)
     asked.add_argument("--edition", default="revised")
     asked.add_argument("--opponents", default="random", help="a bot, as the arena names it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils import parallel_to_aec
 
 import kemet.lab
@@ -20,6 +20,16 @@ from kemet.faces.layout import ACTIONS, ENV_ID
 from kemet.faces.parallel import WAIT, parallel_env
 from kemet.faces.reading import Reader
 from kemet.faces.sitting import Rules
+
+with warnings.catch_warnings():  # where pygame is installed, it imports a game the old way
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        render_test,
+        seed_test,
+    )
 
 quiet_about_advice = pytest.mark.filterwarnings("ignore::UserWarning")
 
@@ -137,6 +147,18 @@ def test_an_illegal_answer_ends_the_game_for_who_gave_it() -> None:
     env.step(actions.BY_TEXT["stay"].id)
     assert env.terminations[culprit]
     assert env.rewards[culprit] == -1
+    assert "[" in env.infos[culprit]["illegal"], "the rule is named"
+
+
+def test_misuse_is_told() -> None:
+    env = kemet.lab.aec_env(2)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.render()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="there is no action 1363"):
+        env.step(1363)
+    with pytest.raises(ValueError, match="must answer with a number"):
+        env.step(None)
 
 
 def test_a_game_is_cut_off_after_so_many_answers() -> None:

@@ -12,8 +12,8 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
+from ..engine.telling import Illegal
 from .layout import ACTIONS, ENV_ID, VERSION
 from .rendering import MODES, check_mode, render
 from .sitting import MOST_SEEDS, Observation, Rules, Sitting, highs
@@ -30,7 +30,10 @@ def spaces_of(players: int) -> Dict:
 
 
 class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """The environment itself, without PettingZoo's usual wrappers."""
+    """The environment: it minds by itself what PettingZoo's usual wrappers mind, which are slow.
+
+    An illegal answer ends the game with -1 for who gave it, and `infos` say why.
+    """
 
     metadata: dict[str, Any] = {
         "render_modes": list(MODES),
@@ -55,6 +58,14 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             a: Discrete(ACTIONS) for a in self.possible_agents
         }
         self.chance = np.random.default_rng()
+        self._sitting: Sitting | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game that is played."""
+        if self._sitting is None:
+            raise RuntimeError("no game has begun: call reset() first")
+        return self._sitting
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -66,7 +77,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Begin a game: the one of that seed, or the next by chance."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
-        self.sitting = Sitting(self.rules, int(self.chance.integers(MOST_SEEDS)))
+        self._sitting = Sitting(self.rules, int(self.chance.integers(MOST_SEEDS)))
         self.answers = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,11 +96,17 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(cast(int, action))  # which is None
             return
-        assert action is not None
+        if action is None:
+            raise ValueError(f"{agent} is asked, and must answer with a number")
         sitting = self.sitting
-        sitting.answer(self.possible_agents.index(agent), int(action))
         self.answers += 1
         self._cumulative_rewards[agent] = 0.0
+        try:
+            sitting.answer(self.possible_agents.index(agent), int(action))
+        except Illegal as why:
+            self.infos[agent]["illegal"] = str(why)
+            self.rewards[agent] = -1.0
+            self.terminations = dict.fromkeys(self.agents, True)
         if sitting.game.over:
             self.rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -121,16 +138,10 @@ def env(
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
-) -> AECEnv[str, Observation, int]:
-    """Kemet as a PettingZoo environment, with its usual wrappers: an illegal answer ends the game.
-
-    `max_cycles` cuts a game off after so many answers.
-    """
+) -> KemetAEC:
+    """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
     rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
-    raw: Any = KemetAEC(rules, render_mode, max_cycles)
-    raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    raw = wrappers.AssertOutOfBoundsWrapper(raw)
-    return wrappers.OrderEnforcingWrapper(raw)
+    return KemetAEC(rules, render_mode, max_cycles)
 
 
 def register_all() -> None:
