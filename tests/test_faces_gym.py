@@ -18,8 +18,8 @@ from kemet.faces.layout import ENV_ID
 from kemet.lab.extras import MissingExtra
 
 
-def legal(info: dict[str, Any], chance: np.random.Generator) -> int:
-    return int(chance.choice(np.flatnonzero(info["action_mask"])))
+def legal(seen: dict[str, Any], chance: np.random.Generator) -> int:
+    return int(chance.choice(np.flatnonzero(seen["action_mask"])))
 
 
 def test_check_env() -> None:
@@ -40,7 +40,7 @@ def test_a_game_to_its_end_in_every_seat() -> None:
         while not ended:
             assert seen["action_mask"].any()
             assert (env.action_masks() == seen["action_mask"]).all()
-            seen, reward, ended, cut, info = env.step(legal(info, chance))
+            seen, reward, ended, cut, info = env.step(legal(seen, chance))
             assert not cut
         assert reward == (1 if env.sitting.game.winner == info["seat"] else -1)
     assert seats == {0, 1}
@@ -64,10 +64,10 @@ def test_shaping_pays_for_the_lead() -> None:
     """Over a game it comes to as much as the lead at the end is worth."""
     chance = np.random.default_rng(3)
     env = kemet.lab.gym_env(2, "original", shaping=0.01)
-    _, info = env.reset(seed=3)
+    seen, info = env.reset(seed=3)
     total, ended = 0.0, False
     while not ended:
-        _, reward, ended, _, info = env.step(legal(info, chance))
+        seen, reward, ended, _, info = env.step(legal(seen, chance))
         total += reward
     scores = env.sitting.game.scores()
     lead = scores[info["seat"]] - scores[1 - info["seat"]]

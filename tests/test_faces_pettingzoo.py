@@ -95,7 +95,9 @@ def test_pixels_show_the_board() -> None:
     assert len(np.unique(before.reshape(-1, 3), axis=0)) > 50
     for _ in range(4):
         env.step(first_legal(env.last()[0]))
-    assert not np.array_equal(before, env.render()), "troops have come onto the board"
+    after = env.render()
+    assert isinstance(after, np.ndarray)
+    assert not np.array_equal(before, after), "troops have come onto the board"
 
 
 def test_the_text_shows_the_map() -> None:

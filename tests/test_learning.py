@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import kemet
+from kemet.faces.layout import ACTIONS
 from kemet.lab.extras import has
 
 ROOT = Path(__file__).parent.parent
@@ -31,7 +32,7 @@ def test_every_slope_is_what_a_small_change_of_a_weight_does() -> None:
     for name, weights in net.weights.items():
         net.weights[name] = weights.astype(np.float64)
     seen = chance.integers(0, 2, (4, len(net.scale))).astype(np.uint8)
-    masks = chance.random((4, ppo.ACTIONS)) < 0.05
+    masks = chance.random((4, ACTIONS)) < 0.05
     chosen = np.array([np.flatnonzero(mask)[0] for mask in masks])
     rows = np.arange(4)
 

@@ -103,8 +103,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         return scores[self.seat] - max(s for i, s in enumerate(scores) if i != self.seat)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        seen = self.sitting.seen(self.seat)
-        return seen, {"action_mask": seen["action_mask"], "seat": self.seat}
+        return self.sitting.seen(self.seat), {"seat": self.seat}
 
     def render(self) -> Any:
         return render(self.sitting.game, self.render_mode)
