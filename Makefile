@@ -66,9 +66,10 @@ stress: $(READY) ## kill the server 100 times while games are played
 load: $(READY) ## measure how much the server bears
 	$(BIN)/python -m tests.load $(ARGS)
 
-golden: $(READY) ## write the golden games and the list of actions anew
+golden: $(READY) ## write the golden games, the list of actions and the playthroughs anew
 	PYTHONPATH=. $(BIN)/python tests/make_golden.py $(ARGS)
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
+	$(BIN)/python -m tests.make_faces
 
 LOCK := --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header
@@ -78,7 +79,8 @@ lock: python ## pin the requirements anew (ARGS=--upgrade: to the newest version
 	$(PYTHON) -m venv "$$dir" && \
 	"$$dir/bin/python" -m pip --disable-pip-version-check -qq install uv && \
 	"$$dir/bin/uv" pip compile $(LOCK) $(ARGS) --output-file requirements/dev.txt \
-		--extra lab --extra ray --extra client --extra server requirements/dev.in pyproject.toml && \
+		--extra lab --extra ray --extra client --extra server --extra rl --extra openspiel \
+		requirements/dev.in pyproject.toml && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
 		--output-file requirements/server.txt --extra server pyproject.toml
 

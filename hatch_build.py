@@ -26,6 +26,8 @@ COMPILED = (
     "kemet/content/*.py",
     "kemet/game.py",
     "kemet/lab/random_play.py",
+    "kemet/faces/observation.py",
+    "kemet/faces/progress.py",
     "kemet/bots/evaluation.py",
     "kemet/bots/instinct*.py",
     "kemet/bots/lookahead.py",

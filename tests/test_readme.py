@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 def test_the_readme_runs_as_it_says() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     snippets = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(snippets) == 4
+    assert len(snippets) == 5
     examples = doctest.DocTestParser().get_doctest(
         "\n".join(snippets), {"kemet": kemet}, "README", "README.md", 0
     )

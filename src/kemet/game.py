@@ -182,6 +182,12 @@ class Game:
 
         return write(self)
 
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it: what everybody may see."""
+        from .drawing import picture
+
+        return picture(self.view(), self.names)
+
     def __repr__(self) -> str:
         e = self.edition
         state = f"won by seat {self.winner}" if self.over else f"waiting for {self.waiting}"

@@ -16,6 +16,7 @@ from typing import Any
 from ..engine import is_compiled
 from ..game import VERSION
 from .bench_chart import chart
+from .bench_faces import faces
 from .contest import Contestant, contestants
 from .progress import Progress
 
@@ -34,6 +35,7 @@ def calibration() -> float:
 def bench(seconds: float, out: Path) -> dict[str, Any]:
     """Measure everyone in turn, tell the figures, add them to the history, draw it."""
     everyone, missing = contestants()
+    everyone += faces()
     progress = Progress("rounds of everyone", ROUNDS * len(everyone))
     loops: list[float] = []
     copies: dict[str, float] = {}

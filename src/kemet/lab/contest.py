@@ -123,24 +123,26 @@ def open_spiel(name: str) -> Callable[[], Contestant]:
         def set_up(seed: int) -> Any:
             return kind.new_initial_state()
 
-        def play_it(state: Any, seed: int) -> tuple[int, Copier | None]:
-            chance = random.Random(seed)
-            decisions, moment = 0, None
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(chance.choices(outcomes, odds)[0])
-                    continue
-                options = state.legal_actions()
-                decisions += len(options) > 1
-                state.apply_action(chance.choice(options))
-                if decisions == 15:
-                    moment = state.clone()
-            return decisions, moment.clone if moment else None
-
-        return Contestant(f"OpenSpiel {name}", set_up, play_it)
+        return Contestant(f"OpenSpiel {name}", set_up, play_state)
 
     return make
+
+
+def play_state(state: Any, seed: int) -> tuple[int, Copier | None]:
+    """A game of OpenSpiel to its end."""
+    chance = random.Random(seed)
+    decisions, moment = 0, None
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, odds)[0])
+            continue
+        options = state.legal_actions()
+        decisions += len(options) > 1
+        state.apply_action(chance.choice(options))
+        if decisions == 15:
+            moment = state.clone()
+    return decisions, moment.clone if moment else None
 
 
 def pettingzoo(name: str) -> Callable[[], Contestant]:
@@ -151,24 +153,26 @@ def pettingzoo(name: str) -> Callable[[], Contestant]:
             env.reset(seed=seed)
             return env
 
-        def play_it(env: Any, seed: int) -> tuple[int, Copier | None]:
-            chance = random.Random(seed)
-            decisions, moment = 0, None
-            for _ in env.agent_iter():
-                seen, _, ended, cut, _ = env.last()
-                if ended or cut:
-                    env.step(None)
-                    continue
-                options = [i for i, legal in enumerate(seen["action_mask"]) if legal]
-                decisions += len(options) > 1
-                env.step(chance.choice(options))
-                if decisions == 5 and moment is None:
-                    moment = deepcopy(env)
-            return decisions, (lambda: deepcopy(moment)) if moment else None
-
-        return Contestant(f"PettingZoo {name}", set_up, play_it)
+        return Contestant(f"PettingZoo {name}", set_up, play_turns)
 
     return make
+
+
+def play_turns(env: Any, seed: int, copies: bool = True) -> tuple[int, Copier | None]:
+    """A game of PettingZoo to its end."""
+    chance = random.Random(seed)
+    decisions, moment = 0, None
+    for _ in env.agent_iter(1_000_000):
+        seen, _, ended, cut, _ = env.last()
+        if ended or cut:
+            env.step(None)
+            continue
+        options = seen["action_mask"].nonzero()[0]
+        decisions += len(options) > 1
+        env.step(chance.choice(options))
+        if copies and decisions == 5 and moment is None:
+            moment = deepcopy(env)
+    return decisions, (lambda: deepcopy(moment)) if moment else None
 
 
 def chess() -> Contestant:

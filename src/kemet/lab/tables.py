@@ -87,8 +87,14 @@ def _cell(value: Any) -> Any:
 def write_parquet(rows: Sequence[Row], file: Path) -> None:
     """As Parquet, with the types of the columns."""
     need("--parquet", "lab", "pyarrow")
-    arrow: Any = import_module("pyarrow")  # without types of its own
     parquet: Any = import_module("pyarrow.parquet")
+    parquet.write_table(arrow_table(rows), file)
+
+
+def arrow_table(rows: Sequence[Row]) -> Any:
+    """As a table of pyarrow, with the types of the columns."""
+    need("a table of pyarrow", "lab", "pyarrow")
+    arrow: Any = import_module("pyarrow")  # without types of its own
     types = {
         "int64": arrow.int64(),
         "double": arrow.float64(),
@@ -97,4 +103,4 @@ def write_parquet(rows: Sequence[Row], file: Path) -> None:
     }
     lists = {f"list of {name}": arrow.list_(kind) for name, kind in types.items()}
     schema = arrow.schema([(name, (types | lists)[kind]) for name, kind in COLUMNS.items()])
-    parquet.write_table(arrow.Table.from_pylist(list(tidy(rows)), schema=schema), file)
+    return arrow.Table.from_pylist(list(tidy(rows)), schema=schema)

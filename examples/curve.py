@@ -1,0 +1,44 @@
+"""The learning curve of `train_ppo.py` as SVG: games won against answers learned from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LEFT, TOP, WIDTH, HEIGHT = 70, 40, 600, 300
+INK, LINE, FAINT = "#33241a", "#c4490c", "#d8c8a4"
+
+
+def chart(told: dict[str, Any]) -> str:
+    """One line, and the last evaluation as a point with its 95 % interval."""
+    curve = told["curve"]
+    most = max(point["answers"] for point in curve) or 1
+
+    def x(answers: float) -> float:
+        return LEFT + WIDTH * answers / most
+
+    def y(share: float) -> float:
+        return TOP + HEIGHT * (1 - share)
+
+    parts = [f'<rect width="720" height="400" fill="#fdf8ec"/><text x="{LEFT}" y="26" '
+             f'font-size="16">Games won against {told["opponents"]}, {told["edition"]}, '
+             f"{told['players']} players</text>"]  # fmt: skip
+    for tenth in range(0, 11, 2):
+        at = y(tenth / 10)
+        parts.append(f'<path d="M{LEFT} {at:g}h{WIDTH}" stroke="{FAINT}"/><text x="{LEFT - 8}" '
+                     f'y="{at + 5:g}" text-anchor="end">{tenth * 10} %</text>')  # fmt: skip
+    for fifth in range(6):
+        answers = most * fifth / 5
+        parts.append(f'<text x="{x(answers):g}" y="{TOP + HEIGHT + 22}" text-anchor="middle">'
+                     f"{answers / 1000:.0f} k</text>")  # fmt: skip
+    line = " ".join(f"{x(p['answers']):.1f},{y(p['won']):.1f}" for p in curve)
+    parts.append(f'<polyline points="{line}" fill="none" stroke="{LINE}" stroke-width="2.5"/>')
+    parts += [f'<circle cx="{x(p["answers"]):.1f}" cy="{y(p["won"]):.1f}" r="3.5" fill="{LINE}"/>'
+              for p in curve]  # fmt: skip
+    low, high = told["interval"]
+    parts.append(f'<path d="M{x(most):g} {y(low):.1f}V{y(high):.1f}" stroke="{INK}" '
+                 'stroke-width="5"/>')  # fmt: skip
+    parts.append(f'<text x="{LEFT + WIDTH / 2}" y="{TOP + HEIGHT + 46}" text-anchor="middle">'
+                 "answers learned from</text>")  # fmt: skip
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 400" width="720" '
+            f'height="400" font-family="sans-serif" font-size="13" fill="{INK}">'
+            f"{''.join(parts)}</svg>\n")  # fmt: skip

@@ -1,0 +1,48 @@
+"""What `train_ppo.py` has learned, as a bot: KEMET_WEIGHTS names the file of its weights.
+
+It sees a view, as every bot does: any re-deal of it gives the very same observation.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import kemet
+from kemet.engine import actions
+from kemet.faces.observation import Observer, mask
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from train_ppo import Net
+
+
+class Learned:
+    """Answers by the odds of the net."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = np.random.default_rng(seed)
+        self.net: Net | None = None
+
+    def choose(self, view: kemet.View) -> str:
+        assert view.seat is not None
+        table = kemet.redeal(view, 0).table
+        if self.net is None:
+            self.net = load(len(view.players))
+        seen = np.frombuffer(Observer(len(view.players)).observe(table, view.seat), np.uint8)
+        legal = np.frombuffer(mask(table, view.seat), np.int8)
+        return actions.ALL[self.net.choose(seen, legal, self.chance)].text
+
+
+def load(players: int) -> Net:
+    """The net of the file; it plays at tables of the size it has learned at."""
+    net = Net(players)
+    with np.load(os.environ.get("KEMET_WEIGHTS", "ppo.npz")) as kept:
+        weights = {name: kept[name] for name in kept}
+    if weights["w1"].shape != net.weights["w1"].shape:
+        raise ValueError(f"these weights were not learned at a table of {players}")
+    net.weights = weights
+    return net

@@ -1,0 +1,5 @@
+"""A table as a picture: what a view shows, as SVG. Start reading at `picture.py`."""
+
+from .picture import picture
+
+__all__ = ["picture"]

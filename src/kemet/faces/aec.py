@@ -1,0 +1,157 @@
+"""PettingZoo: one agent after another answers, as the game asks them.
+
+Of several seats that are awaited at once the first is asked first; what it answers stays unseen by
+the others until all have answered, as at the table.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from ..engine.telling import Illegal
+from .layout import ACTIONS, ENV_ID, VERSION
+from .rendering import MODES, check_mode, render
+from .sitting import MOST_SEEDS, Observation, Rules, Sitting, highs
+
+
+def spaces_of(players: int) -> Dict:
+    """What a seat sees: the observation, and a mask over the actions."""
+    return Dict(
+        {
+            "observation": Box(np.zeros_like(highs(players)), highs(players), dtype=np.uint8),
+            "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+        }
+    )
+
+
+class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """The environment: it minds by itself what PettingZoo's usual wrappers mind, which are slow.
+
+    An illegal answer ends the game with -1 for who gave it, and `infos` say why.
+    """
+
+    metadata: dict[str, Any] = {
+        "render_modes": list(MODES),
+        "name": f"kemet_v{VERSION}",
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self, rules: Rules, render_mode: str | None = None, max_cycles: int | None = None
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.render_mode = check_mode(render_mode)
+        self.max_cycles = max_cycles
+        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        self.agents: list[str] = []
+        self.observation_spaces: dict[str, Space[Any]] = {
+            a: spaces_of(rules.players) for a in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            a: Discrete(ACTIONS) for a in self.possible_agents
+        }
+        self.chance = np.random.default_rng()
+        self._sitting: Sitting | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game that is played."""
+        if self._sitting is None:
+            raise RuntimeError("no game has begun: call reset() first")
+        return self._sitting
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game: the one of that seed, or the next by chance."""
+        if seed is not None:
+            self.chance = np.random.default_rng(seed)
+        self._sitting = Sitting(self.rules, int(self.chance.integers(MOST_SEEDS)))
+        self.answers = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.sitting.turn]
+
+    def observe(self, agent: str) -> Observation:
+        return self.sitting.seen(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Answer for the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(cast(int, action))  # which is None
+            return
+        if action is None:
+            raise ValueError(f"{agent} is asked, and must answer with a number")
+        sitting = self.sitting
+        self.answers += 1
+        self._cumulative_rewards[agent] = 0.0
+        try:
+            sitting.answer(self.possible_agents.index(agent), int(action))
+        except Illegal as why:
+            self.infos[agent]["illegal"] = str(why)
+            self.rewards[agent] = -1.0
+            self.terminations = dict.fromkeys(self.agents, True)
+        if sitting.game.over:
+            self.rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif sitting.cut or self.answers == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        turn = sitting.turn
+        self.agent_selection = self.possible_agents[turn] if turn >= 0 else self.agents[0]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        return render(self.sitting.game, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __str__(self) -> str:
+        return f"kemet_v{VERSION}"
+
+
+def env(
+    players: int = 3,
+    edition: str = "revised",
+    mode: str | None = None,
+    *,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+    battle_discards: str = "default",
+    ask_forced: bool = False,
+    quiet: bool = False,
+) -> KemetAEC:
+    """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
+    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
+    return KemetAEC(rules, render_mode, max_cycles)
+
+
+def register_all() -> None:
+    """Make Kemet known to PettingZoo's registry, in both forms."""
+    from pettingzoo.env_registry.registration import aec_registry, parallel_registry, register
+
+    if ENV_ID not in aec_registry:
+        register("aec", ENV_ID, entry_point="kemet.faces.aec:env")
+    if ENV_ID not in parallel_registry:
+        register("parallel", ENV_ID, entry_point="kemet.faces.parallel:parallel_env")
+
+
+register_all()
