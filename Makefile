@@ -11,7 +11,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The library has no dependencies: playing needs Python alone, no environment.
 KEMET := PYTHONPATH=src $(PYTHON) -m kemet
 
-# The server has some, in an environment of its own, smaller than that for working on it.
+# The server has some, in environments of their own, smaller than that for working on it: the one
+# to play with is there in seconds, the other has what is needed to serve many.
+PLAY := .venv-play
+PLAY_READY := $(PLAY)/.ready
 SERVER := .venv-server
 SERVER_READY := $(SERVER)/.ready
 
@@ -30,8 +33,8 @@ help: ## list these commands
 	@echo
 	@echo 'Further arguments go in ARGS, as in: make terminal ARGS="--players 3"'
 
-play: $(SERVER_READY) ## play in the browser, against bots or with friends
-	@PYTHONPATH=$(TREE) $(SERVER)/bin/python -m kemet serve --open $(ARGS)
+play: $(PLAY_READY) ## play in the browser, against bots or with friends
+	@PYTHONPATH=$(TREE) $(PLAY)/bin/python -m kemet serve --open $(ARGS)
 
 serve: $(SERVER_READY) ## keep tables online, at http://localhost:8000/ (docs/hosting.md)
 	@PYTHONPATH=$(TREE) $(SERVER)/bin/python -m kemet serve $(ARGS)
@@ -71,6 +74,9 @@ golden: $(READY) ## write the golden games, the list of actions and the playthro
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
 	$(BIN)/python -m tests.make_faces
 
+# Quick rather than thorough: the lock has been resolved, and Python compiles what it imports.
+INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --require-hashes
+
 LOCK := --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header
 
@@ -82,10 +88,12 @@ lock: python ## pin the requirements anew (ARGS=--upgrade: to the newest version
 		--extra lab --extra ray --extra client --extra server --extra rl --extra openspiel \
 		requirements/dev.in pyproject.toml && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
-		--output-file requirements/server.txt --extra server pyproject.toml
+		--output-file requirements/server.txt --extra server pyproject.toml && \
+	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
+		--output-file requirements/play.txt --extra play pyproject.toml
 
 clean: ## remove the environment, caches and build output
-	rm -rf $(VENV) $(SERVER) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PLAY) $(SERVER) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 python:
@@ -118,10 +126,16 @@ $(READY): requirements/dev.txt pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(PLAY_READY): requirements/play.txt
 $(SERVER_READY): requirements/server.txt
+$(PLAY_READY) $(SERVER_READY):
 	@$(CHECK_PYTHON)
-	@echo 'Preparing $(SERVER) ...'
-	@$(PYTHON) -m venv $(SERVER)
-	@$(SERVER)/bin/python -m pip --disable-pip-version-check -qq install \
-		--require-hashes -r requirements/server.txt
+	@echo 'Preparing $(@D): some seconds, the first time ...'
+	@rm -rf $(@D)
+	@if $(PYTHON) -m pip --python $(PYTHON) --version > /dev/null 2>&1; then \
+		$(PYTHON) -m venv --without-pip $(@D) && \
+		$(PYTHON) -m pip --python $(@D)/bin/python $(INSTALL) -r $<; \
+	else \
+		$(PYTHON) -m venv $(@D) && $(@D)/bin/python -m pip $(INSTALL) -r $<; \
+	fi
 	@touch $@

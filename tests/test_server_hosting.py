@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from kemet.server import main
 from kemet.server.settings import BadSetting, Settings, read_settings
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +44,22 @@ def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
         read_settings({name: value})
 
 
+@pytest.mark.parametrize(
+    ("module", "name", "value"),
+    [
+        ("asyncpg", "KEMET_DATABASE_URL", "postgresql://x/y"),
+        ("redis", "KEMET_REDIS_URL", "redis://x/0"),
+    ],
+)
+def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
+    module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
+    main.check_installed(read_settings({}))
+    with pytest.raises(BadSetting, match=rf"{name} needs {module}.*kemet\[server\]"):
+        main.check_installed(read_settings({name: value}))
+
+
 def test_the_container_copies_what_is_there_and_no_more() -> None:
     lines = (ROOT / "Dockerfile").read_text().splitlines()
     copied = [line.split()[1] for line in lines if line.startswith("COPY") and "--from" not in line]
@@ -66,15 +83,18 @@ def test_compose_is_the_form_that_several_workers_need() -> None:
     assert "ports" not in services["redis"]
 
 
-def test_the_requirements_of_the_server_are_those_that_are_tested() -> None:
-    pins = [
-        dict(re.findall(r"^([a-z0-9._-]+(?:\[[^]]*\])?)==(\S+)", text, re.MULTILINE))
-        for text in ((ROOT / "requirements" / f"{n}.txt").read_text() for n in ("server", "dev"))
-    ]
-    server, dev = pins
-    assert {"fastapi", "uvicorn", "asyncpg", "aiosqlite", "redis"} <= set(server)
-    assert set(server.items()) <= set(dev.items())
-    text = (ROOT / "requirements" / "server.txt").read_text()
-    assert text.count("==") == len(server)
+def pinned(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    pins = dict(re.findall(r"^([a-z0-9._-]+(?:\[[^]]*\])?)==(\S+)", text, re.MULTILINE))
+    assert text.count("==") == len(pins)
     assert "--hash=sha256:" in text
     assert "://" not in text
+    return pins
+
+
+def test_the_requirements_of_the_server_are_those_that_are_tested() -> None:
+    play, server, dev = pinned("play"), pinned("server"), pinned("dev")
+    assert {"fastapi", "uvicorn", "websockets", "aiosqlite"} <= set(play)
+    assert not {"asyncpg", "redis"} & set(play)
+    assert {"asyncpg", "redis"} <= set(server)
+    assert set(play.items()) <= set(server.items()) <= set(dev.items())

@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import IntegrityError
 
@@ -21,7 +21,6 @@ from ..engine.telling import Illegal
 from ..game import Game
 from ..record import BadRecord
 from .acts import ACTS, apply, check_answer, illegal, is_shown
-from .bus import Bus
 from .clock import Outages
 from .connection import TROUBLE
 from .duties import next_duty
@@ -35,6 +34,9 @@ from .store import Conflict, Standing, Store, Stored
 from .table import LiveTable
 from .thinking import Pool
 from .webhook import Notifier
+
+if TYPE_CHECKING:
+    from .bus import Bus
 
 log = logging.getLogger("kemet.hall")
 
@@ -62,6 +64,8 @@ class Hall:
 
     async def open(self) -> None:
         if self.settings.redis_url:
+            from .bus import Bus  # only here: to play on one machine, redis is not installed
+
             self.bus = Bus(self.settings.redis_url, self.heard, self.look_again)
         await self.minding.open()
 

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from importlib.util import find_spec
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .app import create_app
 from .logs import set_up
 from .migrations import upgrade
-from .settings import BadSetting, read_settings
+from .settings import BadSetting, Settings, read_settings
 
 GRACE = 5
 """Seconds that open connections have when the server ends."""
@@ -59,6 +60,19 @@ def find_port(host: str, port: int, others: int) -> int:
     raise AssertionError("not reached")
 
 
+def check_installed(settings: Settings) -> None:
+    """What serves many is not installed where one only plays."""
+    for module, wanted in (
+        ("asyncpg", not settings.is_sqlite and "KEMET_DATABASE_URL"),
+        ("redis", settings.redis_url and "KEMET_REDIS_URL"),
+    ):
+        if wanted and find_spec(module) is None:
+            raise BadSetting(
+                f"{wanted} needs {module}, which is not installed: pip install 'kemet[server]', "
+                "or make serve in the project's folder"
+            )
+
+
 def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
     """Serve until told to stop, with the page opened here if wished; the exit code."""
     try:
@@ -69,6 +83,7 @@ def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
         return 1
     try:
         settings = read_settings()
+        check_installed(settings)
         if workers > 1 and (settings.is_sqlite or not settings.redis_url):
             raise BadSetting(
                 "several workers need PostgreSQL and Redis: "

@@ -13,7 +13,7 @@ def serve(args: argparse.Namespace) -> int:
         from ..server.main import serve as run
     except ModuleNotFoundError as why:
         raise Trouble(
-            f"the server needs {why.name}, which is not installed: pip install 'kemet[server]', "
-            "or make serve in the project's folder"
+            f"the server needs {why.name}, which is not installed: pip install 'kemet[play]', "
+            "or make play in the project's folder"
         ) from None
     return run(args.host, args.port, args.workers, args.open)
