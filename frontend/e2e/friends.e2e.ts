@@ -1,7 +1,6 @@
-// Several people and several tabs; tables and servers that go away.
+// Several people and several tabs.
 import { describe, expect, it } from 'vitest'
-import type { State } from '../src/net/types'
-import { BATTLE, BOT, clickUntil, myTurn } from './hands'
+import { BATTLE, clickUntil, myTurn } from './hands'
 import { newWorld } from './world'
 
 const world = newWorld()
@@ -54,22 +53,6 @@ describe('friends', () => {
     expect(friend.url()).not.toContain(link.split('/').at(-1)) // the secret is out of the address
     await friend.reload()
     await friend.locator('.table').waitFor()
-  })
-
-  it('comes back to exactly the right table after the server was away', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
-    const secret = made.seats[0]!.secret
-    const page = await world.visitor(`/#/t/${made.id}/${secret}`)
-    await myTurn(page)
-    world.allow(/ERR_CONNECTION_REFUSED/)
-    await world.stopServer()
-    await page.locator('.banner').waitFor({ timeout: 20_000 })
-    await world.serve()
-    await page.locator('.banner').waitFor({ state: 'detached', timeout: 30_000 })
-    await page.locator('.cell.lit').first().click()
-    await page.locator('path.lit').first().waitFor()
-    const state: State = await world.state(made.id, secret)
-    expect(state.view.question).toBe('march')
   })
 
   it('says so when a table is gone', async () => {

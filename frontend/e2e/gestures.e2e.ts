@@ -68,4 +68,36 @@ describe('gestures', () => {
     await page.keyboard.press('Escape')
     expect(await asked(page)).toBeTruthy()
   })
+
+  it('moves a troop by a finger, and two fingers enlarge the map', async () => {
+    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const secret = made.seats[0]!.secret
+    const page = await world.visitor(`/#/t/${made.id}/${secret}`, { phone: true })
+    await myTurn(page)
+    await page.locator('.cell[data-cell=move_upper]').click()
+    await page.locator('path[data-space=front_nw].lit').waitFor()
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: (readonly [number, number])[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+    const width = async () => (await page.locator('.board').boundingBox())!.width
+
+    const small = await width()
+    const [x, y] = await onMap(page, 300, 760)
+    await touch('touchStart', [x - 20, y], [x + 20, y])
+    for (let d = 25; d <= 40; d += 5) await touch('touchMove', [x - d, y], [x + d, y])
+    await touch('touchEnd')
+    await expect.poll(width).toBeGreaterThan(small * 1.5)
+    expect((await world.state(made.id, secret)).view.question).toBe('march') // nothing was moved by that
+
+    const [from, to] = [await onMap(page, 160, 668), await onMap(page, 300, 1000)]
+    await touch('touchStart', from)
+    for (let i = 1; i <= 5; i++) await touch('touchMove', [from[0] + ((to[0] - from[0]) * i) / 5, from[1] + ((to[1] - from[1]) * i) / 5])
+    expect(await onMap(page, 160, 668)).toEqual(from) // the map stayed where it was
+    await touch('touchEnd')
+    await page.getByRole('button', { name: 'Take 3 units along' }).click()
+    await expect.poll(async () => (await world.state(made.id, secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(3)
+
+    await page.getByRole('button', { name: '1×' }).click()
+    await expect.poll(width).toBe(small)
+  })
 })

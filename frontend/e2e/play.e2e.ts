@@ -1,6 +1,6 @@
 // A newcomer's path: a round against bots, battles, windows for cards.
 import { describe, expect, it } from 'vitest'
-import { asked, BATTLE, BOT, clickArea, clickUntil, clickWhileThere, myTurn } from './hands'
+import { BATTLE, BOT, clickArea, clickUntil, clickWhileThere, myTurn } from './hands'
 import { newWorld } from './world'
 
 const world = newWorld()

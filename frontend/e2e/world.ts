@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type TaskContext } from 'vitest'
 import type { Created, NewTable, State } from '../src/net/types'
+import type { Settings } from '../src/settings/settings.svelte'
 import { Server } from './server'
 
 const CHROMIUM = process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium'
@@ -15,6 +16,7 @@ export interface Look {
   phone?: boolean
   language?: 'en' | 'fr'
   dark?: boolean
+  settings?: Partial<Settings>
 }
 
 export class World {
@@ -45,10 +47,12 @@ export class World {
   }
 
   /** A browser of its own: nothing is kept from another one. */
-  async visitor(path = '/', look: Look = {}, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
-    const { phone = false, language = 'en', dark = false } = look
+  async visitor(path = '/', look: Look = {}, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+    const { phone = false, language = 'en', dark = false, settings = {} } = look
+    const stored = [{ name: 'kemet.settings', value: JSON.stringify(settings) }]
     const context = await this.browser.newContext({
       viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }, hasTouch: phone, locale: language, colorScheme: dark ? 'dark' : 'light',
+      storageState: { cookies: [], origins: [{ origin: this.base, localStorage: stored }] },
     })
     context.setDefaultTimeout(30_000) // whatever waits longer fails by itself
     context.on('weberror', (error) => this.#errors.push(String(error.error())))

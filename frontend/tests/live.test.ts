@@ -96,6 +96,22 @@ describe('a live table', () => {
     expect(asked).toContain('POST /api/tables/table-id/answers')
   })
 
+  it('calls nothing lost while polls are answered, and does once they are not', async () => {
+    let version = 7
+    let poll = () => {}
+    reply = (path) => (path.includes('poll') ? new Promise((done, fail) => (poll = () => (version < 9 ? done(state(++version)) : fail(new Refused(0, { error: 'unreachable', message: '' }))))) : state(version))
+    for (let i = 0; i < 3; i++) { latest().drop(1006); runLater() }
+    await vi.waitFor(() => expect(health.at(-1)).toBe('live'))
+    for (let i = 0; i < 3; i++) { latest().drop(1006); runLater() }
+    expect(health.at(-1)).toBe('live')
+    poll()
+    await vi.waitFor(() => expect(states.at(-1)).toBe(8))
+    poll()
+    await vi.waitFor(() => expect(states.at(-1)).toBe(9))
+    poll()
+    await vi.waitFor(() => expect(health.at(-1)).toBe('lost'))
+  })
+
   it('tells everything anew in another language', () => {
     latest().open(); latest().say(state(3))
     live.speak('fr'); runLater(); latest().open()

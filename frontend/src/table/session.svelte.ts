@@ -1,6 +1,7 @@
 // A table as this browser knows it: one connection for each of its own seats, the seat looked
 // through now, all that happened, and what is being done.
 import { ask, newKey, Refused } from '../net/api'
+import { isOutdated } from '../net/bundle'
 import { keepSeat } from '../net/kept'
 import { Live, type Health } from '../net/live'
 import type { ChatLine, Happening, OrderName, Problem, Reason, SeatLink, State } from '../net/types'
@@ -19,6 +20,7 @@ export class Session {
   problem = $state<Problem | null>(null)
   busy = $state(false)
   curtain = $state<number | null>(null)
+  outdated = $state(false) // the server came back with another page than this one
   chat = $state.raw<ChatLine[]>([])
 
   #lines: Line[] = []
@@ -36,10 +38,16 @@ export class Session {
   #connect(secret: string | null, i: number): Live {
     return new Live(this.id, secret, {
       state: (state) => this.#take(i, state),
-      health: (health) => { if (i === this.#now) this.health = health },
+      health: (health) => { if (i === this.#now) this.#feel(health) },
       problem: (problem) => this.#fail(problem),
       told: (told) => { if (told.type === 'chat' && i === this.#now) this.chat = [...this.chat, ...told.lines] },
     }, settings.language)
+  }
+
+  #feel(health: Health) {
+    const back = this.health === 'lost' && health === 'live'
+    this.health = health
+    if (back) void isOutdated().then((old) => (this.outdated = old))
   }
 
   get secret(): string | null {
