@@ -11,8 +11,8 @@ from .frames import dump_frame
 from .look import (
     creatures_of,
     own_districts,
-    temporary_points,
     teleport_cost,
+    temporary_points,
     units_of,
     victory_points,
 )
@@ -81,7 +81,7 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True)
 class WalkView:
-    """The Move action that is being made: where its troop stands, and the step it is about to take."""
+    """The Move action being made: where its troop stands, and the step it is about to take."""
 
     seat: int
     space: str
