@@ -1,6 +1,6 @@
 // Several people and several tabs.
 import { describe, expect, it } from 'vitest'
-import { BATTLE, clickUntil, myTurn } from './hands'
+import { BATTLE, clickUntil, clickWhileThere, myTurn } from './hands'
 import { newWorld } from './world'
 
 const world = newWorld()
@@ -21,6 +21,8 @@ describe('friends', () => {
     for (const page of [one, two]) await expect.poll(() => page.locator('.cell.used').count()).toBe(1)
     const state = await world.state(made.id, made.seats[0]!.secret)
     expect(state.view.players[0]!.used.length).toBe(1)
+    await clickWhileThere([one], '.now [data-answer=pass], .now [data-answer=stop]', async () => (await one.locator('.now h2.wait').count()) > 0)
+    for (const page of [one, two]) await expect.poll(() => page.locator('.reason').count()).toBe(0) // it was about a question of then
   })
 
   it('draws a curtain between two people at one screen', async () => {

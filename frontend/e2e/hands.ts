@@ -42,7 +42,7 @@ export async function onMap(page: Page, x: number, y: number): Promise<[number, 
 
 const PLACES = [
   '.battle.panel .go .btn.main', '.now .btn.main:not(:disabled)', '.battle.panel .hand button:not(:disabled), .battle.panel .go .btn',
-  '.now .choice:not(:disabled)', '.now .setup .cell', 'path.lit', '.body .cell.lit', '.market .tile.lit', '.now .plain .btn:not(.ghost):not(:disabled)',
+  '.now .choice:not(:disabled)', '.now .setup .cell', 'path.lit', '.body .cell.lit', '.market .tile.lit', '.now .plain .btn[data-answer]:not(:disabled)',
 ]
 
 /** Gives some answer if one is asked, the same one every time at the same sight; then waits until

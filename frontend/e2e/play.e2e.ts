@@ -64,7 +64,7 @@ describe('playing', () => {
     await expect.poll(async () => (await world.state(made.id, secret)).view.own!.cards).toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor() // after somebody else's action
-    await page.getByRole('button', { name: 'Not this round' }).click()
+    await page.getByRole('button', { name: 'Do not ask again this round' }).click()
     await page.locator('.body .cell.lit').first().waitFor({ timeout: 60_000 }) // no window more before my turn
     expect((await world.state(made.id, secret)).order).toBe('not_this_round')
     expect(await page.locator('.players .player').count()).toBe(5)

@@ -79,6 +79,17 @@ describe('a live table', () => {
     expect(states).toEqual([5, 2])
   })
 
+  it('does not go back to a state that was fetched and overtaken on its way', async () => {
+    latest().open(); latest().say(state(3))
+    let arrive = (_: State) => {}
+    reply = () => new Promise<State>((done) => (arrive = done))
+    live.resync()
+    latest().say(state(5))
+    arrive(state(4, { resync: true }))
+    await new Promise((done) => setTimeout(done))
+    expect(states).toEqual([3, 5])
+  })
+
   it('stops at a table that is gone', () => {
     latest().open(); latest().drop(4404)
     expect(health.at(-1)).toBe('gone')

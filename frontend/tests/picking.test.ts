@@ -87,6 +87,14 @@ describe('picking', () => {
     expect(p.preview).toEqual({ seat: state.you, from: walk.space, to: walk.to, go: 1, stay: troop.units - 1 })
   })
 
+  it('marks the districts of a garrison that is looked at', () => {
+    const p = picking('setup2')
+    const city = state.view.players[state.you!]!.city
+    expect(p.marked).toEqual([])
+    p.peek = p.gestures.plain.find((o) => o.answer === 'garrison 5 0 5')!
+    expect(p.marked).toEqual([`${city}1`, `${city}3`])
+  })
+
   it('takes all along by a second click on where the troop goes', () => {
     const p = picking('take3')
     p.pickSpace(state.view.walk!.to!)

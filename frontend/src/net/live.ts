@@ -181,10 +181,15 @@ export class Live {
   async #fetchState() {
     try {
       const state = await this.world.ask<State>('GET', this.#path(`state?language=${this.language}`), { secret: this.secret })
-      this.#take(state)
+      this.#takeFetched(state)
     } catch (error) {
       if (error instanceof Refused && error.status === 404) this.#lost()
     }
+  }
+
+  /** What was asked for may have been overtaken by what came over the socket meanwhile. */
+  #takeFetched(state: State) {
+    if (this.#version === undefined || state.version >= this.#version) this.#take(state)
   }
 
   async #poll() {
@@ -196,7 +201,7 @@ export class Live {
       try {
         const state = await this.world.ask<State | null>('GET', this.#path(what), { secret: this.secret })
         this.#polled = true
-        if (state) this.#take(state)
+        if (state) this.#takeFetched(state)
         else this.listener.health('live')
       } catch (error) {
         this.#polled = false

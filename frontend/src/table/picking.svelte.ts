@@ -1,6 +1,6 @@
 // What is being chosen: a place or card with several answers, or one that waits for a second click.
 import type { State, WalkView } from '../net/types'
-import { attacks, gesturesOf, isGrave, type Gestures, type Offer } from '../options/options'
+import { attacks, gesturesOf, isGrave, ownCity, type Gestures, type Offer } from '../options/options'
 import { settings } from '../settings/settings.svelte'
 import type { Lit, Preview } from '../board/Board.svelte'
 
@@ -75,6 +75,14 @@ export class Picking {
     const troop = this.table()?.view.troops.find((t) => t.space === walk.space && t.seat === walk.seat)
     const go = Number(this.peek.words[0])
     return troop && troop.units >= go ? { seat: troop.seat, from: walk.space, to: walk.to, go, stay: troop.units - go } : null
+  }
+
+  /** The areas that what is half chosen, or looked at, is about. */
+  get marked(): string[] {
+    const view = this.table()?.view
+    if (view && this.peek?.verb === 'garrison') return this.peek.words.flatMap((n, i) => (n === '0' ? [] : `${ownCity(view)}${i + 1}`))
+    const one = this.place ?? this.grave?.words[0]
+    return one ? [one] : []
   }
 
   choose(offer: Offer) {

@@ -29,6 +29,7 @@ export class Session {
   #logs = new Map<number, Happening[]>()
   #plan: string[] = []
   #lifted = false
+  #told: number | null = null // the version a problem was told at: it goes with what it was about
 
   constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
@@ -75,6 +76,8 @@ export class Session {
       this.state = state
       this.events = log
       this.busy = false
+      if (this.problem && this.#told !== null && state.version > this.#told) this.problem = null
+      this.#told = state.version
       this.#goOn()
     }
     this.#handOver()
@@ -114,6 +117,7 @@ export class Session {
     this.#plan = []
     this.busy = false
     this.problem = problem
+    this.#told = problem.error === 'stale' ? null : (this.state?.version ?? null) // a stale page looks again first
     if (problem.error === 'stale') this.#lines[this.#now]?.live.resync()
   }
 
