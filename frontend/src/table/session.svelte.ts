@@ -29,6 +29,7 @@ export class Session {
   #logs = new Map<number, Happening[]>()
   #plan: string[] = []
   #lifted = false
+  #answered = -1 // the version the last answer was given to
   #told: number | null = null // the version a problem was told at: it goes with what it was about
 
   constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
@@ -75,7 +76,7 @@ export class Session {
       this.fresh = before.length ? log.filter((e) => e.number > last) : []
       this.state = state
       this.events = log
-      this.busy = false
+      if (state.version > this.#answered || state.resync) this.busy = false // else an answer is on its way
       if (this.problem && this.#told !== null && state.version > this.#told) this.problem = null
       this.#told = state.version
       this.#goOn()
@@ -107,6 +108,7 @@ export class Session {
     this.#now = this.curtain
     this.#lifted = true
     this.curtain = null
+    this.busy = false
     this.fresh = []
     this.state = this.#seen.get(this.#now) ?? null
     this.events = this.#logs.get(this.#now) ?? []
@@ -127,6 +129,7 @@ export class Session {
     if (!state || this.busy) return
     this.problem = null
     this.busy = true
+    this.#answered = state.version
     this.#plan = then
     this.#lines[this.#now]!.live.answer(answer, state.version)
   }
