@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kemet.engine.view import WalkView
 from tests.scenario import Table, red, walk
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -174,3 +175,28 @@ def test_original_free_teleports_do_not_loop() -> None:
         t.do("red", f"teleport {space}", "take 2")
     assert not any(o.startswith("teleport") for o in t.options("red"))
     t.refuses("red", "teleport temple_w", "M9", "teleported_there_already")
+
+
+def test_everybody_sees_where_the_moving_troop_stands_and_where_it_is_about_to_go() -> None:
+    t = Table().has("red", prayer=5, tiles=["god_speed"], troops={"nw1": 5})
+    t.do("red", "token move_upper")
+    assert t.game.view(1).walk is None, "which troop is not yet said"
+    t.do("red", "march nw1")
+    for seat in (0, 1, None):
+        assert t.game.view(seat).walk == WalkView(0, "nw1", None, 0, 2)
+    t.do("red", "teleport temple_w")
+    assert t.game.view(1).walk == WalkView(0, "nw1", "temple_w", 2, 2)
+    t.do("red", "take 4")
+    assert t.game.view(1).walk == WalkView(0, "temple_w", None, 0, 2)
+    t.do("red", "step front_nw", "take 3")
+    assert t.game.view(1).walk == WalkView(0, "front_nw", None, 0, 1)
+    t.do("red", "stop")
+    assert t.game.view(1).walk is None
+
+
+def test_a_move_that_met_an_enemy_is_no_walk_any_more() -> None:
+    """[M7] Nor while the battle is fought."""
+    t = Table().has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    assert t.game.view(0).battle is not None
+    assert t.game.view(0).walk is None

@@ -1,18 +1,10 @@
 // No serious finding of axe on any screen, by day and by night.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serious } from './axe'
-import { BATTLE, myTurn, World } from './world'
+import { BATTLE, BOT, myTurn, OVER } from './hands'
+import { newWorld } from './world'
 
-const world = new World()
-beforeAll(() => world.open())
-afterEach(() => world.leave())
-afterAll(() => world.close())
-
-const OVER = {
-  edition: 'revised', round: 5, phase: 'dawn', order: [0, 1], triggered_by: 0,
-  players: [{ city: 'nw', vp: { battle: 6, control: 3 }, troops: { temple_w: 3 } }, { city: 'sw', vp: { battle: 4 }, troops: { sw1: 3 } }],
-}
-const BOT = { kind: 'bot', level: 'greedy' } as const
+const world = newWorld()
 
 describe.each([['light', false], ['dark', true]] as const)('axe finds nothing serious, %s', (_, dark) => {
   it('in the lobby, the rules and while players gather', async () => {

@@ -6,8 +6,8 @@ const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.m
 
 /** What axe finds on a page and calls serious or worse. */
 export async function serious(page: Page): Promise<string[]> {
-  await page.waitForTimeout(300)
-  await page.evaluate((source) => { new Function(source)() }, AXE).catch(() => page.evaluate(AXE))
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => {}))))
+  await page.evaluate(AXE)
   return page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } }).axe
     const { violations } = await axe.run({ resultTypes: ['violations'] })

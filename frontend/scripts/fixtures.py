@@ -1,20 +1,25 @@
 """Writes what the page's tests and its gallery look at: tables of real games at several moments,
-as the server would send them, and the list of tiles and cards.
+as a server sends them, with the odds of battles, and the list of tiles and cards.
 
-    PYTHONPATH=src python3 frontend/scripts/fixtures.py
+    .venv/bin/python frontend/scripts/fixtures.py
 """
 
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from fastapi.testclient import TestClient
 
 import kemet
 from kemet.bots.protocol import LEVELS
 from kemet.content.editions import EDITIONS
 from kemet.engine.catalog import COLOURS
+from kemet.server.app import create_app
+from kemet.server.settings import Settings
 from kemet.server.words import all_rules, all_words
 
 HERE = Path(__file__).parent.parent
@@ -23,67 +28,46 @@ ICONS = ("battle", "day", "move", "veto", "escape")
 EVENTS_KEPT = 40
 
 
-def state(game: kemet.Game, seat: int | None, version: int) -> dict[str, Any]:
-    """A state as the server sends it."""
-    options = game.options(seat) if seat is not None else ()
-    events = game.events(seat)
-    first = max(0, len(events) - EVENTS_KEPT)
-    edition = game.edition.name
-    seats = [
-        {
-            "seat": i, "name": name, "kind": "person" if i == seat else "bot", "joined": True,
-            "hotseat": False, "level": None if i == seat else "strategist", "left": False,
-            "conceded": False, "connected": True, "seconds": None, "ticking": False,
-        }
-        for i, name in enumerate(game.names)
-    ]  # fmt: skip
-    return {
-        "type": "state",
-        "version": version,
-        "resync": True,
-        "table": {
-            "id": "fixture-table", "title": "", "edition": edition, "mode": game.edition.mode,
-            "status": "over" if game.over else "running", "public": False, "watch": "link",
-            "pace": {"kind": "none", "seconds": 0, "increment": 0}, "created": 0, "until": None,
-            "now": 0, "seats": seats, "round": game.table.round, "scores": list(game.scores()),
-            "winner": game.winner, "ended_by": "play" if game.over else None, "rematch": None,
-            "notice": "",
-        },
-        "you": seat,
-        "view": game.view(seat).to_json(),
-        "options": [
-            {
-                "answer": o.text,
-                "text": kemet.say(o, names=game.names, edition=edition),
-                "cost": game.cost(seat, o) if seat is not None else 0,
-            }
-            for o in options
-        ],
-        "first_event": first,
-        "events": [
-            {
-                "number": first + i, "kind": e.kind, "fields": e.fields,
-                "text": kemet.say(e, names=game.names, edition=edition),
-            }
-            for i, e in enumerate(events[first:])
-        ],
-        "can_take_back": bool(options),
-        "order": "ask" if seat is not None else None,
-        "chat": 0,
-    }  # fmt: skip
+class Fixtures:
+    """A server that is given games and tells how its tables look from a seat."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+
+    def write(self, name: str, game: kemet.Game, seat: int) -> dict[str, Any]:
+        """Keep a table as the server sends it, and the odds of a battle if it is asked for any."""
+        seats = [{"kind": "bot", "name": n} for n in game.names]
+        seats[seat]["kind"] = "me"
+        made = self.client.post("/api/records", json={"record": game.record(), "seats": seats})
+        made.raise_for_status()
+        at = f"/api/tables/{made.json()['id']}"
+        secret = made.json()["seats"][0]["secret"]
+        self.client.headers["Authorization"] = f"Bearer {secret}"
+        odds = self.client.get(f"{at}/odds").json()
+        state = self.client.get(f"{at}/state").json()
+        state["table"] |= {"id": "fixture-table", "created": 0, "now": 0}
+        if not game.over:
+            first = max(0, len(state["events"]) - EVENTS_KEPT)
+            state |= {"first_event": first, "events": state["events"][first:]}
+        write(HERE / f"fixtures/{name}.json", state)
+        if odds["odds"]:
+            write(HERE / f"fixtures/{name}.odds.json", odds)
+        self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host']}"})
+        return state
 
 
 Moment = Callable[[kemet.Game, int], bool]
 
 
-def play_to(players: int, edition: str, mode: str, seed: int, moment: Moment) -> dict[str, Any]:
+def play_to(
+    players: int, edition: str, mode: str, seed: int, moment: Moment
+) -> tuple[kemet.Game, int]:
     """The first of the house's greedy games that has such a moment, at that moment."""
     for further in range(60):
         game, seat = play_one(players, edition, mode, seed + further, moment)
-        found = state(game, seat, game.given)
-        if found["options"]:
+        if not game.over:
             break
-    return found
+    return game, seat
 
 
 def play_one(
@@ -110,6 +94,15 @@ def asked(question: str, round: int = 1, options: int = 1) -> Moment:
     return fits
 
 
+def close_battle(game: kemet.Game, seat: int) -> bool:
+    """Two troops of about the same strength: there is something to think about."""
+    view = game.view(seat)
+    if view.question != "council" or view.battle is None or len(view.options) < 12:
+        return False
+    units = sorted(t.units for t in view.troops if t.space == view.battle.space)
+    return units[0] >= 3 and units[1] - units[0] <= 1
+
+
 MOMENTS = {
     "setup2": (2, "revised", "standard", 3, asked("setup")),
     "pyramids4": (4, "original", "short", 3, asked("setup", options=8)),
@@ -124,7 +117,7 @@ MOMENTS = {
     "raise4": (4, "original", "short", 7, asked("raise", round=2, options=3)),
     "muster3": (3, "revised", "standard", 12, asked("muster", round=2, options=4)),
     "window5": (5, "revised", "standard", 13, asked("window", round=2, options=3)),
-    "council4": (4, "revised", "standard", 5, asked("council", round=2, options=12)),
+    "council4": (4, "revised", "standard", 5, close_battle),
     "preparation5": (5, "revised", "standard", 14, asked("preparation", round=3, options=2)),
     "loser3": (3, "original", "short", 15, asked("loser", round=2)),
     "night4": (4, "original", "long", 16, asked("power")),
@@ -159,15 +152,20 @@ def main() -> None:
     for code in ("en", "fr"):
         write(HERE / f"fixtures/words_{code}.json", all_words(code).model_dump())
         write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
-    over, seat = play_one(4, "revised", "standard", 19, lambda *_: False)
-    write(HERE / "fixtures/over4.json", state(over, seat, over.given))
-    rounds = [{"round": r.round, "scores": list(r.scores)} for r in kemet.scores_by_round(over)]
-    write(HERE / "fixtures/rounds.json", rounds)
-    for name, (players, edition, mode, seed, moment) in MOMENTS.items():
-        found = play_to(players, edition, mode, seed, moment)
-        write(HERE / f"fixtures/{name}.json", found)
-        view = found["view"]
-        print(name, view["question"], "round", view["round"], len(found["options"]), "options")
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(
+            database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_a_minute=1000
+        )
+        with TestClient(create_app(settings)) as client:
+            fixtures = Fixtures(client)
+            over, _ = play_one(4, "revised", "standard", 19, lambda *_: False)
+            fixtures.write("over4", over, 0)
+            rounds = kemet.scores_by_round(over)
+            write(HERE / "fixtures/rounds.json", [r._asdict() for r in rounds])
+            for name, wanted in MOMENTS.items():
+                state = fixtures.write(name, *play_to(*wanted))
+                view = state["view"]
+                print(name, view["question"], view["round"], len(state["options"]), "options")
 
 
 if __name__ == "__main__":

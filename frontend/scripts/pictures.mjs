@@ -9,6 +9,7 @@ const PICTURES = {
   table: ['table', 'turn4', 'light', WIDE],
   'table-dark': ['table', 'step5', 'dark', WIDE],
   battle: ['table', 'council4', 'light', WIDE],
+  move: ['table', 'take3', 'light', WIDE],
   market: ['table', 'buy5&tab=market', 'light', WIDE],
   end: ['table', 'over4', 'dark', WIDE],
   phone: ['table', 'march4', 'light', TALL],
@@ -21,7 +22,9 @@ const browser = await chromium.launch({
 for (const [name, [show, state, theme, viewport]] of Object.entries(PICTURES)) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en' })
   const page = await context.newPage()
+  await page.route('**/api/**', (route) => route.fulfill({ json: [] })) // no open tables
   await page.goto(`${base}/gallery.html?show=${show}&state=${state}&theme=${theme}`)
+  await page.locator('svg').first().waitFor({ state: 'attached' })
   await page.waitForTimeout(800)
   await page.screenshot({ path: `../docs/page/${name}.png` })
   await context.close()

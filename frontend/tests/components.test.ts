@@ -49,6 +49,30 @@ describe('what now', () => {
     expect(screen.getByRole('heading').textContent).toContain(`Waiting for ${game.table.seats[other]!.name}: chooses battle cards`)
   })
 
+  it('helps with a line in the first rounds, until one has had enough of it', async () => {
+    settings.hints = true
+    const { game, picking } = shown('march4')
+    const ask = (round: number, hints = true) => render(WhatNow, { game: { ...game, view: { ...game.view, round } }, picking, problem: null, busy: false, ontakeback: () => {}, hints })
+    const { container } = ask(1)
+    expect(container.querySelector('.hint')?.textContent).toContain('Pick the troop')
+    await fireEvent.click(screen.getByRole('button', { name: 'Hide these hints' }))
+    expect(container.querySelector('.hint')).toBe(null)
+    expect(settings.hints).toBe(false)
+    settings.hints = true
+    for (const later of [ask(3), ask(1, false)]) expect(later.container.querySelector('.hint')).toBe(null)
+  })
+
+  it('shows the way of a move with its cost and the steps that are left', () => {
+    const { view } = fixture('take3')
+    const { container } = render(Board, { view, trail: ['nw2', view.walk!.space], to: view.walk!.to, cost: view.walk!.cost })
+    expect(container.querySelectorAll('.walk .behind').length).toBe(1)
+    expect(container.querySelectorAll('.walk .ahead').length).toBe(1)
+    expect(container.querySelector('.walk .price')?.textContent).toBe('2')
+    const { game, picking } = shown('step5')
+    render(WhatNow, { game, picking, problem: null, busy: false, ontakeback: () => {} })
+    expect(screen.getByRole('heading').textContent).toContain('steps left: 1')
+  })
+
   it('shows why something was refused', () => {
     const { game, picking } = shown('turn4')
     render(WhatNow, { game, picking, problem: { error: 'illegal', message: 'You cannot. [M6]' }, busy: false, ontakeback: () => {} })

@@ -79,6 +79,17 @@ describe('a live table', () => {
     expect(states).toEqual([5, 2])
   })
 
+  it('does not go back to a state that was fetched and overtaken on its way', async () => {
+    latest().open(); latest().say(state(3))
+    let arrive = (_: State) => {}
+    reply = () => new Promise<State>((done) => (arrive = done))
+    live.resync()
+    latest().say(state(5))
+    arrive(state(4, { resync: true }))
+    await new Promise((done) => setTimeout(done))
+    expect(states).toEqual([3, 5])
+  })
+
   it('stops at a table that is gone', () => {
     latest().open(); latest().drop(4404)
     expect(health.at(-1)).toBe('gone')
@@ -94,6 +105,22 @@ describe('a live table', () => {
     live.answer('pass', 7)
     await vi.waitFor(() => expect(states).toEqual([7, 8]))
     expect(asked).toContain('POST /api/tables/table-id/answers')
+  })
+
+  it('calls nothing lost while polls are answered, and does once they are not', async () => {
+    let version = 7
+    let poll = () => {}
+    reply = (path) => (path.includes('poll') ? new Promise((done, fail) => (poll = () => (version < 9 ? done(state(++version)) : fail(new Refused(0, { error: 'unreachable', message: '' }))))) : state(version))
+    for (let i = 0; i < 3; i++) { latest().drop(1006); runLater() }
+    await vi.waitFor(() => expect(health.at(-1)).toBe('live'))
+    for (let i = 0; i < 3; i++) { latest().drop(1006); runLater() }
+    expect(health.at(-1)).toBe('live')
+    poll()
+    await vi.waitFor(() => expect(states.at(-1)).toBe(8))
+    poll()
+    await vi.waitFor(() => expect(states.at(-1)).toBe(9))
+    poll()
+    await vi.waitFor(() => expect(health.at(-1)).toBe('lost'))
   })
 
   it('tells everything anew in another language', () => {

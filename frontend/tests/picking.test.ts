@@ -20,7 +20,6 @@ describe('picking', () => {
     const p = picking('march4')
     p.pickSpace('ne2')
     expect(sent).toEqual([['march ne2']])
-    expect(p.from).toBe('ne2')
   })
 
   it('asks how many where there are several answers', () => {
@@ -81,12 +80,25 @@ describe('picking', () => {
 
   it('shows beforehand who goes and who stays', () => {
     const p = picking('take3')
-    const troop = state.view.troops.find((t) => t.seat === state.you && t.units > 1)!
-    p.from = troop.space
-    p.target = 'temple_w'
+    const walk = state.view.walk!
+    const troop = state.view.troops.find((t) => t.space === walk.space)!
     expect(p.preview).toBe(null)
-    p.peek = { answer: 'take 1', verb: 'take', words: ['1'], text: '', cost: 0 }
-    expect(p.preview).toEqual({ seat: state.you, from: troop.space, to: 'temple_w', go: 1, stay: troop.units - 1 })
+    p.peek = p.gestures.takes[0]!
+    expect(p.preview).toEqual({ seat: state.you, from: walk.space, to: walk.to, go: 1, stay: troop.units - 1 })
+  })
+
+  it('marks the districts of a garrison that is looked at', () => {
+    const p = picking('setup2')
+    const city = state.view.players[state.you!]!.city
+    expect(p.marked).toEqual([])
+    p.peek = p.gestures.plain.find((o) => o.answer === 'garrison 5 0 5')!
+    expect(p.marked).toEqual([`${city}1`, `${city}3`])
+  })
+
+  it('takes all along by a second click on where the troop goes', () => {
+    const p = picking('take3')
+    p.pickSpace(state.view.walk!.to!)
+    expect(sent).toEqual([['take 5']])
   })
 
   it('drags a troop: two answers, one gesture', () => {

@@ -6,6 +6,7 @@ import { CARD_ART, TILE_ART } from '../src/art/art'
 import { readRoute } from '../src/route'
 import { en } from '../src/words/en'
 import { fr } from '../src/words/fr'
+import { HINTS } from '../src/words/hints'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
@@ -33,5 +34,15 @@ describe('addresses', () => {
     expect(readRoute('#/r/abc/17')).toEqual({ page: 'replay', id: 'abc', step: 17, secret: null })
     expect(readRoute('#/rules/teleport')).toEqual({ page: 'rules', term: 'teleport' })
     expect(readRoute('#/nonsense')).toEqual({ page: 'lobby' })
+  })
+})
+
+describe('hints', () => {
+  it('are there for the same questions in both languages, short, and for questions that are asked', () => {
+    expect(Object.keys(HINTS.fr)).toEqual(Object.keys(HINTS.en))
+    for (const [about, text] of [...Object.entries(HINTS.en), ...Object.entries(HINTS.fr)]) {
+      expect(`q_${about}` in en, about).toBe(true)
+      expect(text.length, about).toBeLessThan(145)
+    }
   })
 })

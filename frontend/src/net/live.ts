@@ -41,6 +41,7 @@ export class Live {
   #version: number | undefined
   #pending = new Map<string, Pending>()
   #polling = false
+  #polled = false // the last poll was answered: nothing is lost, only the socket is missing
   #heard = 0
   #fresh = false
 
@@ -94,7 +95,7 @@ export class Live {
 
   #open() {
     if (this.#closed) return
-    this.listener.health(this.#tries ? 'lost' : 'connecting')
+    if (!this.#polled) this.listener.health(this.#tries ? 'lost' : 'connecting')
     let socket: WebSocket
     try {
       socket = this.world.socket(this.#path('live'))
@@ -122,7 +123,7 @@ export class Live {
     if (this.#closed) return
     const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)]!
     this.#tries++
-    if (this.#tries > 1) this.listener.health('lost')
+    if (this.#tries > 1 && !this.#polled) this.listener.health('lost')
     if (this.#tries >= TRIES_BEFORE_POLLING) void this.#poll()
     this.world.later(() => this.#open(), pause)
   }
@@ -131,6 +132,7 @@ export class Live {
     this.#heard = Date.now()
     if (told.type === 'state') {
       this.#tries = 0
+      this.#polled = false
       this.#take(told)
       if (this.#fresh) this.#resend(told)
       this.#fresh = false
@@ -179,10 +181,15 @@ export class Live {
   async #fetchState() {
     try {
       const state = await this.world.ask<State>('GET', this.#path(`state?language=${this.language}`), { secret: this.secret })
-      this.#take(state)
+      this.#takeFetched(state)
     } catch (error) {
       if (error instanceof Refused && error.status === 404) this.#lost()
     }
+  }
+
+  /** What was asked for may have been overtaken by what came over the socket meanwhile. */
+  #takeFetched(state: State) {
+    if (this.#version === undefined || state.version >= this.#version) this.#take(state)
   }
 
   async #poll() {
@@ -193,9 +200,13 @@ export class Live {
       const what = this.#version === undefined ? `state?language=${this.language}` : `poll?${since}wait=25&language=${this.language}`
       try {
         const state = await this.world.ask<State | null>('GET', this.#path(what), { secret: this.secret })
-        if (state) this.#take(state)
+        this.#polled = true
+        if (state) this.#takeFetched(state)
+        else this.listener.health('live')
       } catch (error) {
+        this.#polled = false
         if (error instanceof Refused && error.status === 404) this.#lost()
+        else this.listener.health('lost')
         break
       }
     }

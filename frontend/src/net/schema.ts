@@ -344,8 +344,17 @@ export interface View {
   discards: string[]
   due: number
   battle: BattleView | null
+  walk: WalkView | null
   own: OwnView | null
   stack: (Record<string, unknown>)[]
+}
+
+export interface WalkView {
+  seat: number
+  space: string
+  to: string | null
+  cost: number
+  left: number
 }
 
 export interface Webhook {

@@ -7,6 +7,9 @@ export interface Settings {
   speed: 0 | 1 | 2 | 3
   odds: boolean
   askTwice: boolean
+  hints: boolean
+  sound: boolean
+  volume: number // of 1
   name: string
 }
 
@@ -14,7 +17,7 @@ const KEY = 'kemet.settings'
 
 function first(): Settings {
   const language = globalThis.navigator?.language?.startsWith('fr') ? 'fr' : 'en'
-  const usual: Settings = { language, theme: 'system', speed: 2, odds: true, askTwice: true, name: '' }
+  const usual: Settings = { language, theme: 'system', speed: 2, odds: true, askTwice: true, hints: true, sound: false, volume: 0.5, name: '' }
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {

@@ -1,6 +1,6 @@
 // What is being chosen: a place or card with several answers, or one that waits for a second click.
-import type { State } from '../net/types'
-import { attacks, gesturesOf, isGrave, type Gestures, type Offer } from '../options/options'
+import type { State, WalkView } from '../net/types'
+import { attacks, gesturesOf, isGrave, ownCity, type Gestures, type Offer } from '../options/options'
 import { settings } from '../settings/settings.svelte'
 import type { Lit, Preview } from '../board/Board.svelte'
 
@@ -17,9 +17,6 @@ export class Picking {
   card = $state<string | null>(null)
   grave = $state.raw<Offer | null>(null)
   reason = $state('')
-  from = $state<string | null>(null) // where the moving troop stands, as far as this page has seen it
-  target = $state<string | null>(null) // where the last step goes: a second click there takes all
-
   peek = $state.raw<Offer | null>(null) // looked at, not yet chosen
 
   constructor(private readonly table: () => State | null, private readonly session: Answering) {}
@@ -65,13 +62,27 @@ export class Picking {
     return found
   })
 
-  /** Who would go and who would stay, as far as this page has seen where the troop stands. */
-  get preview(): Preview | null {
+  /** The move this seat is making: where its troop stands, and where it is about to go. */
+  get walk(): WalkView | null {
     const view = this.table()?.view
-    if (this.peek?.verb !== 'take' || !view || view.seat === null || !this.from || !this.target) return null
-    const troop = view.troops.find((t) => t.space === this.from && t.seat === view.seat)
+    return view?.walk && view.walk.seat === view.seat ? view.walk : null
+  }
+
+  /** Who would go and who would stay. */
+  get preview(): Preview | null {
+    const walk = this.walk
+    if (this.peek?.verb !== 'take' || !walk?.to) return null
+    const troop = this.table()?.view.troops.find((t) => t.space === walk.space && t.seat === walk.seat)
     const go = Number(this.peek.words[0])
-    return troop && troop.units >= go ? { seat: troop.seat, from: this.from, to: this.target, go, stay: troop.units - go } : null
+    return troop && troop.units >= go ? { seat: troop.seat, from: walk.space, to: walk.to, go, stay: troop.units - go } : null
+  }
+
+  /** The areas that what is half chosen, or looked at, is about. */
+  get marked(): string[] {
+    const view = this.table()?.view
+    if (view && this.peek?.verb === 'garrison') return this.peek.words.flatMap((n, i) => (n === '0' ? [] : `${ownCity(view)}${i + 1}`))
+    const one = this.place ?? this.grave?.words[0]
+    return one ? [one] : []
   }
 
   choose(offer: Offer) {
@@ -83,16 +94,13 @@ export class Picking {
       return
     }
     this.reset()
-    if (offer.verb === 'march') this.from = offer.words[0]!
-    else if (offer.verb === 'take') this.from = this.target
-    else if (offer.verb !== 'step' && offer.verb !== 'teleport') this.from = null
-    this.target = offer.verb === 'step' || offer.verb === 'teleport' ? offer.words[0]! : null
     this.session.answer(offer.answer)
   }
 
   pickSpace(space: string) {
     this.reason = ''
-    if (this.gestures.takes.length && space === this.target) return this.choose(mostOf(this.gestures.takes))
+    if (this.gestures.takes.length && space === this.walk?.to) // a second click there takes all
+      return this.choose(mostOf(this.gestures.takes))
     const offers = this.at(space)
     if (offers.length === 1) this.choose(offers[0]!)
     else if (offers.length) this.place = this.place === space ? null : space
@@ -106,15 +114,9 @@ export class Picking {
   }
 
   drop(from: string, to: string) {
-    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.march(from, to)
+    // One gesture for two answers: which troop, and where to.
+    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.session.answer(`march ${from}`, `step ${to}`)
     else if (this.at(to).length) this.pickSpace(to)
-  }
-
-  /** One gesture for two answers: which troop, and where to. */
-  private march(from: string, to: string) {
-    this.from = from
-    this.target = to
-    this.session.answer(`march ${from}`, `step ${to}`)
   }
 
   async explain(space: string) {

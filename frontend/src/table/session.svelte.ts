@@ -1,6 +1,7 @@
 // A table as this browser knows it: one connection for each of its own seats, the seat looked
 // through now, all that happened, and what is being done.
 import { ask, newKey, Refused } from '../net/api'
+import { isOutdated } from '../net/bundle'
 import { keepSeat } from '../net/kept'
 import { Live, type Health } from '../net/live'
 import type { ChatLine, Happening, OrderName, Problem, Reason, SeatLink, State } from '../net/types'
@@ -19,6 +20,7 @@ export class Session {
   problem = $state<Problem | null>(null)
   busy = $state(false)
   curtain = $state<number | null>(null)
+  outdated = $state(false) // the server came back with another page than this one
   chat = $state.raw<ChatLine[]>([])
 
   #lines: Line[] = []
@@ -27,6 +29,8 @@ export class Session {
   #logs = new Map<number, Happening[]>()
   #plan: string[] = []
   #lifted = false
+  #answered = -1 // the version the last answer was given to
+  #told: number | null = null // the version a problem was told at: it goes with what it was about
 
   constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
@@ -36,10 +40,16 @@ export class Session {
   #connect(secret: string | null, i: number): Live {
     return new Live(this.id, secret, {
       state: (state) => this.#take(i, state),
-      health: (health) => { if (i === this.#now) this.health = health },
+      health: (health) => { if (i === this.#now) this.#feel(health) },
       problem: (problem) => this.#fail(problem),
       told: (told) => { if (told.type === 'chat' && i === this.#now) this.chat = [...this.chat, ...told.lines] },
     }, settings.language)
+  }
+
+  #feel(health: Health) {
+    const back = this.health === 'lost' && health === 'live'
+    this.health = health
+    if (back) void isOutdated().then((old) => (this.outdated = old))
   }
 
   get secret(): string | null {
@@ -66,7 +76,9 @@ export class Session {
       this.fresh = before.length ? log.filter((e) => e.number > last) : []
       this.state = state
       this.events = log
-      this.busy = false
+      if (state.version > this.#answered || state.resync) this.busy = false // else an answer is on its way
+      if (this.problem && this.#told !== null && state.version > this.#told) this.problem = null
+      this.#told = state.version
       this.#goOn()
     }
     this.#handOver()
@@ -96,6 +108,7 @@ export class Session {
     this.#now = this.curtain
     this.#lifted = true
     this.curtain = null
+    this.busy = false
     this.fresh = []
     this.state = this.#seen.get(this.#now) ?? null
     this.events = this.#logs.get(this.#now) ?? []
@@ -106,6 +119,7 @@ export class Session {
     this.#plan = []
     this.busy = false
     this.problem = problem
+    this.#told = problem.error === 'stale' ? null : (this.state?.version ?? null) // a stale page looks again first
     if (problem.error === 'stale') this.#lines[this.#now]?.live.resync()
   }
 
@@ -115,6 +129,7 @@ export class Session {
     if (!state || this.busy) return
     this.problem = null
     this.busy = true
+    this.#answered = state.version
     this.#plan = then
     this.#lines[this.#now]!.live.answer(answer, state.version)
   }

@@ -42,7 +42,7 @@ export const en = {
   part_units: 'units', part_card: 'card', part_powers: 'tiles', part_creature: 'creature', part_di: 'DI cards', part_wounds: 'wounds', part_home: 'home',
   showMap: 'Look at the map', showBattle: 'Back to the battle',
   pickPyramids: 'Give each colour a level and a district: 1-1-1, or 2-1 and nothing.', district: 'District {n}',
-  standingOrder: 'When cards could be played', order_ask: 'Ask me', order_not_this_round: 'Not this round', order_my_battles: 'Only in my battles', order_never: 'Never ask',
+  standingOrder: 'When cards could be played', order_ask: 'Ask me', order_not_this_round: 'Not this round', order_my_battles: 'Only in my battles', quiet_not_this_round: 'Do not ask again this round', quiet_my_battles: 'Ask only in my battles', order_never: 'Never ask',
   concede: 'Concede', concedeSure: 'Concede the game?', leave: 'Let a bot play for me', return: 'Play on myself', rematch: 'Rematch', pause: 'Pause', resume: 'Go on', record: 'Download the record',
   nightSummary: 'What the night brought', evening: 'What the evening brought', over: 'The game is over', winner: '{name} wins',
   bySource: 'Victory points by source', src_battle: 'battles', src_control: 'temples held', src_sanctuary: 'Sanctuary', src_tiles: 'tiles', src_temporary: 'temples and pyramids now', total: 'total', chart: 'Victory points at the end of each round',
@@ -56,15 +56,15 @@ export const en = {
   // replay
   replay: 'Replay', firstStep: 'First', prevStep: 'Back one', nextStep: 'On one', lastStep: 'Last', playing: 'Play', stopped: 'Pause', stepOf: '{n} of {of}', linkHere: 'Link to this moment', hidden: 'secret',
   // settings
-  language: 'Language', theme: 'Look', light: 'Papyrus', dark: 'Lapis', system: 'As the system', speed: 'Animation', off: 'Off', fast: 'Fast', normal: 'Normal', calm: 'Slow', showOdds: 'Show the odds in battles', askTwice: 'Ask again before what cannot be taken back',
+  language: 'Language', theme: 'Look', light: 'Papyrus', dark: 'Lapis', system: 'As the system', speed: 'Animation', off: 'Off', fast: 'Fast', normal: 'Normal', calm: 'Slow', showHints: 'A line of help with each question', hideHints: 'Hide these hints', sound: 'Sounds', volume: 'Volume', showOdds: 'Show the odds in battles', askTwice: 'Ask again before what cannot be taken back',
   keyboard: 'Keyboard', keysHelp: 'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose from the list, Enter alone confirms, Esc goes back, U takes back, M B L R open map, market, log and rules; R opens the rules at what is explained just then. In the rules / leads to the search.',
   // rules
   search: 'Search rules, words, tiles, cards', nothingFound: 'Nothing found.', found: '{n} found', terms: 'Words of the rules', creatures: 'Creatures', wholeRules: 'The rules', contents: 'Contents', moreRules: 'Rules:', editionO: 'original edition only', editionR: 'revised edition only',
   // questions, one sentence each
-  q_setup: 'Set up your city.', q_token: 'Your turn: play a token on your pyramid.', q_done: 'Anything more this turn?', q_deployment: 'A creature waits: where does it go?', q_march: 'Which troop moves?',
-  q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',
+  q_setup: 'Set up your city.', q_setup_pyramids: 'Which pyramids do you begin with?', q_setup_units: 'Where do your first units stand? The districts are numbered on the map.', q_token: 'Your turn: play a token on your pyramid.', q_done: 'Anything more this turn?', q_deployment: 'A creature waits: where does it go?', q_march: 'Which troop moves?',
+  q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_take_to: '{space}: how many go?', stepsLeft: 'steps left: {n}', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',
   q_replace: 'Which battle card leaves the game for the special one?', q_muster: 'Where do the units go?', q_battle: 'Which battle is fought first?',
-  q_window: 'Play a card, or pass.', q_veto: 'A card was played. Cancel it?', q_escape: 'You are attacked. Escape, or fight?',
+  q_window: 'Play a card, or pass.', q_window_none: 'Cards may be played now, but none of yours fits: pass.', q_veto: 'A card was played. Cancel it?', q_escape: 'You are attacked. Escape, or fight?',
   q_council: 'War council: one card to play, one to discard.', q_council_last: 'You have seen the other card. Choose yours.', q_preparation: 'Add DI cards in secret, or none.',
   q_use: 'Use your cards, or leave them.', q_wound: 'Discard DI cards for strength, or none.', q_loser: 'You lost: retreat or recall?', q_send: 'Where does the beaten troop go?', q_winner: 'You won: stay or recall?',
   q_sanctuary: 'Offer 2 units in the Sanctuary for 1 VP?', q_delta: 'Offer 1 unit in the Delta Temple for 5 PP?', q_keep: 'Which card do you keep?', q_power: 'Use your powers of the night.', q_place: 'Choose your place in the turn order.', q_next: 'Who plays next?',

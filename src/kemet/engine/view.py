@@ -8,7 +8,15 @@ from typing import Any
 from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_POINTS, Seat
 from .flow import awaited, question
 from .frames import dump_frame
-from .look import creatures_of, own_districts, temporary_points, units_of, victory_points
+from .look import (
+    creatures_of,
+    own_districts,
+    teleport_cost,
+    temporary_points,
+    units_of,
+    victory_points,
+)
+from .move import BY_TELEPORT, Move
 from .nightcards import NightlyCards
 from .sides import Battle, Side
 from .strength import PARTS, strength_parts
@@ -72,6 +80,17 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
+class WalkView:
+    """The Move action being made: where its troop stands, and the step it is about to take."""
+
+    seat: int
+    space: str
+    to: str | None  # chosen; how many go is asked next
+    cost: int  # of that step, in prayer
+    left: int  # land moves
+
+
+@dataclass(frozen=True, slots=True)
 class OwnView:
     """What only the seat itself sees."""
 
@@ -106,6 +125,7 @@ class View:
     discards: list[str]
     due: int
     battle: BattleView | None
+    walk: WalkView | None
     own: OwnView | None
     stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
 
@@ -146,6 +166,7 @@ def view(g: Table, seat: Seat) -> View:
         discards=[e.cards[c].name for c in g.discards],
         due=g.due,
         battle=view_battle(g, seat),
+        walk=view_walk(g),
         own=view_own(g, seat) if seat != NOBODY else None,
         stack=[dump_frame(frame.masked(g, seat)) for frame in g.frames],
     )
@@ -216,6 +237,21 @@ def view_battle(g: Table, seat: Seat) -> BattleView | None:
                 view_side(g, b, b.defend),
                 b.revealed,
                 _or_none(b.winner),
+            )
+    return None
+
+
+def view_walk(g: Table) -> WalkView | None:
+    """The move in progress, from the choice of its troop until it ends or meets an enemy."""
+    for frame in reversed(g.frames):
+        if isinstance(frame, Move) and frame.here != NOWHERE and not frame.over:
+            by_prayer = frame.to != NOWHERE and frame.way == BY_TELEPORT
+            return WalkView(
+                frame.seat,
+                g.edition.spaces[frame.here],
+                g.edition.spaces[frame.to] if frame.to != NOWHERE else None,
+                teleport_cost(g, frame.seat) if by_prayer else 0,
+                frame.left,
             )
     return None
 

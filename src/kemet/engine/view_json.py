@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .view import BattleView, OwnView, PlayerView, SideView, TroopView, View
+from .view import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
 
 
 def read_view(data: dict[str, Any]) -> View:
@@ -14,6 +14,7 @@ def read_view(data: dict[str, Any]) -> View:
         fields["players"] = [PlayerView(**p) for p in data["players"]]
         fields["troops"] = [TroopView(**t) for t in data["troops"]]
         fields["own"] = OwnView(**data["own"]) if data["own"] else None
+        fields["walk"] = WalkView(**data["walk"]) if data["walk"] else None
         if data["battle"]:
             battle = dict(data["battle"])
             battle["attack"] = SideView(**battle["attack"])
