@@ -221,6 +221,11 @@ def left_after(m: Move, g: Table, way: int, creature: int) -> int:
     return left
 
 
+def step_cost(m: Move, g: Table) -> int:
+    """What the step that is being taken costs [M3]."""
+    return teleport_cost(g, m.seat) if m.to != NOWHERE and m.way == BY_TELEPORT else 0
+
+
 def may_go(m: Move, g: Table, walk: Walk, to: Space, way: int) -> bool:
     """Whether anyone may take that step."""
     if may_take(m, g, walk, to, way, 1, -1):

@@ -8,15 +8,8 @@ from typing import Any
 from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_POINTS, Seat
 from .flow import awaited, question
 from .frames import dump_frame
-from .look import (
-    creatures_of,
-    own_districts,
-    teleport_cost,
-    temporary_points,
-    units_of,
-    victory_points,
-)
-from .move import BY_TELEPORT, Move
+from .look import creatures_of, own_districts, temporary_points, units_of, victory_points
+from .move import Move, step_cost
 from .nightcards import NightlyCards
 from .sides import Battle, Side
 from .strength import PARTS, strength_parts
@@ -245,12 +238,11 @@ def view_walk(g: Table) -> WalkView | None:
     """The move in progress, from the choice of its troop until it ends or meets an enemy."""
     for frame in reversed(g.frames):
         if isinstance(frame, Move) and frame.here != NOWHERE and not frame.over:
-            by_prayer = frame.to != NOWHERE and frame.way == BY_TELEPORT
             return WalkView(
                 frame.seat,
                 g.edition.spaces[frame.here],
                 g.edition.spaces[frame.to] if frame.to != NOWHERE else None,
-                teleport_cost(g, frame.seat) if by_prayer else 0,
+                step_cost(frame, g),
                 frame.left,
             )
     return None

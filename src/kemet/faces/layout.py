@@ -176,6 +176,7 @@ def _progress() -> list[Row]:
     return [
         ("move_here", (len(SPACES),), 1, "one-hot: where the troop that moves stands"),
         ("move_to", (len(SPACES),), 1, "one-hot: where its step leads"),
+        ("move_cost", (1,), 2, "what that step costs, in prayer points"),
         ("move_landed", (len(SPACES),), 1, "spaces it has teleported onto"),
         ("stack", (DEPTH, WIDTH), MOST, "procedures in progress, outermost first: kind + 1, "
          "step, and the numbers of that kind (docs/learning.md); 0 where there is nothing"),

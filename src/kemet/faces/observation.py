@@ -13,7 +13,7 @@ from ..content import EDITIONS
 from ..engine.catalog import NOBODY, NOWHERE, VICTORY_POINTS, Seat
 from ..engine.flow import awaited, question
 from ..engine.look import temporary_points
-from ..engine.move import Move
+from ..engine.move import Move, step_cost
 from ..engine.nightcards import NightlyCards
 from ..engine.sides import Battle, Side
 from ..engine.strength import strength_parts
@@ -179,6 +179,7 @@ class Observer:
                     out[at["move_here"] + seen.here] = 1
                 if seen.to != NOWHERE:
                     out[at["move_to"] + seen.to] = 1
+                out[at["move_cost"]] = step_cost(seen, g)
                 bits(out, at["move_landed"], seen.landed)
             elif isinstance(seen, NightlyCards):
                 for card in seen.looked:

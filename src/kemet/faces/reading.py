@@ -89,6 +89,7 @@ class Reader:
             "discards": _cards(self.field["discards"]),
             "due": sum(1 << seat for seat in seats if self.of("due", seat)[0]),
             "battle": self._battle() if battle[0] else None,
+            "walk": self._walk(),
             "own": self._own(),
             "stack": self._stack(),
         }
@@ -160,6 +161,18 @@ class Reader:
             "revealed": bool(self.field["battle"][2]),
             "winner": self.who("battle_winner"),
         }
+
+    def _walk(self) -> dict[str, Any] | None:
+        for frame in self._stack():
+            if frame["is"] == "move" and frame["here"] >= 0 and not frame["over"]:
+                return {
+                    "seat": frame["seat"],
+                    "space": SPACES[frame["here"]],
+                    "to": SPACES[frame["to"]] if frame["to"] >= 0 else None,
+                    "cost": self.field["move_cost"][0],
+                    "left": frame["left"],
+                }
+        return None
 
     def _side(self, side: str) -> dict[str, Any]:
         play = self.field[f"{side}_play"].index(1)
