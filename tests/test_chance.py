@@ -40,7 +40,7 @@ def test_any_state_goes_on_as_published(state: int) -> None:
     assert rng.advance(state) == as_published(state)
 
 
-@given(STATES, st.integers(1, 10_000))
+@given(STATES, st.integers(1, 60) | st.integers(1, 1 << 64))
 def test_a_number_below_n_is_the_upper_part_of_the_product(state: int, n: int) -> None:
     after, bits = as_published(state)
     assert rng.below(state, n) == (after, bits * n >> 64)

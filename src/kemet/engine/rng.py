@@ -1,7 +1,7 @@
 """Chance as one int in the state: splitmix64, the same on every machine and Python version.
 
 Its 64 bits are reckoned in two halves, so that compiled they are machine numbers (`i64`): no
-product is beyond 2**49.
+product may go beyond 2**63.
 """
 
 # pyright: reportArgumentType=false, reportAssignmentType=false, reportReturnType=false
@@ -34,8 +34,8 @@ def advance(state: int) -> tuple[int, int]:
 
 def below(state: int, n: int) -> tuple[int, int]:
     """The next state, and a number from 0 to n-1."""
-    high, low = _next(state >> 32, state & _HALF)
-    return _join(high, low), _below(high, low, n)
+    state, bits = advance(state)
+    return state, bits * n >> 64
 
 
 def shuffle(state: int, items: list[int]) -> int:
@@ -60,7 +60,7 @@ def _next(high: i64, low: i64) -> tuple[i64, i64]:
 
 
 def _below(high: i64, low: i64, n: i64) -> i64:
-    """The upper 64 bits of the product of a state's random bits and n."""
+    """What `below` tells, for n below 2**31: the upper 64 bits of a product."""
     high, low = _scatter(high, low)
     return (high * n + (low * n >> 32)) >> 32
 
