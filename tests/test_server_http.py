@@ -93,9 +93,7 @@ def test_names_are_given_where_none_are(server: Server) -> None:
     seats = [{"kind": "me", "name": " Zoé "}, {"kind": "bot", "name": "Horus"}, {"kind": "bot"}]
     made = server.client.create(seats=[*seats, {"kind": "me"}])
     names = [s.name for s in server.client.seat(made.id, made.host).info().seats]
-    assert names[:2] == ["Zoé", "Horus"]
-    assert len(set(names)) == 4
-    assert all(name.strip() for name in names)
+    assert names == ["Zoé", "Horus", "Wadjet", "Sobek"]  # its own god, or one that is free
 
 
 # --- finding

@@ -158,4 +158,23 @@ describe('a tip', () => {
     holder.remove()
     location.hash = ''
   })
+
+  it('goes when its holder is chosen, and comes again only for those who come again', async () => {
+    vi.useFakeTimers()
+    document.body.insertAdjacentHTML('beforeend', '<button id="holder" data-tip="tile:initiative">x</button>')
+    const holder = document.getElementById('holder')!
+    const { container } = render(Tips)
+    const tell = (kind: string, target: Element) => { target.dispatchEvent(Object.assign(new MouseEvent(kind, { bubbles: true }), { pointerType: 'mouse' })) }
+    tell('pointerover', holder)
+    await vi.advanceTimersByTimeAsync(400)
+    tell('pointerdown', holder)
+    tell('pointerover', holder) // drawn anew under a pointer that rests
+    await vi.advanceTimersByTimeAsync(400)
+    expect(container.querySelector('[role=tooltip]')).toBeNull()
+    tell('pointerover', document.body)
+    tell('pointerover', holder)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(container.querySelector('[role=tooltip]')).toBeTruthy()
+    holder.remove()
+  })
 })

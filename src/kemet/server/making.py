@@ -49,10 +49,13 @@ def check_level(level: str) -> str:
 
 
 def names_for(seats: Sequence[NewSeat]) -> list[str]:
-    """The names that were given, and gods for the rest, each once."""
-    free = [god for god in GODS if god not in {s.name for s in seats}]
+    """The names that were given, and gods for the rest: a seat's own if it is free, each once."""
     names = [s.name.strip() if s.name else "" for s in seats]
-    return [name or free.pop(0) for name in names]
+    for seat, name in enumerate(names):
+        if not name:
+            own = GODS[seat : seat + 1] + GODS[::-1]
+            names[seat] = next(god for god in own if god not in names)
+    return names
 
 
 def begin(new: NewTable) -> Game:
