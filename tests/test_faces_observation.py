@@ -13,7 +13,8 @@ import pytest
 
 import kemet
 from kemet.engine import actions
-from kemet.engine.flow import KINDS, STEPS
+from kemet.engine.flow import KINDS
+from kemet.engine.table import STEPS
 from kemet.faces.layout import ACTIONS, DEPTH, ENV_ID, PROCEDURES, QUESTIONS, WIDTH, fields, size
 from kemet.faces.observation import Observer, mask
 from kemet.faces.progress import ROWS, WIDTHS
