@@ -86,8 +86,9 @@ def tell(result: dict[str, Any], missing: list[str]) -> None:
         times = ours["decisions_per_second"] / r["decisions_per_second"]
         copying = r["copy_us"] / ours["copy_us"] if ours["copy_us"] else 0.0
         ratio = "" if r["is_kemet"] else f"{times:6.1f} × as fast, copies {copying:.1f} ×"
+        copies = r["copy_us"] or ""  # not of every face
         print(f"{r['name']:40} {r['decisions_per_second']:11,} "
-              f"{r['decisions_per_thousand_loops']:15} {r['copy_us'] or '':8}  {ratio}")  # fmt: skip
+              f"{r['decisions_per_thousand_loops']:15} {copies:8}  {ratio}")  # fmt: skip
     if missing:
         print(f"not installed, so not measured: {', '.join(missing)} (requirements/bench.txt)")
 
