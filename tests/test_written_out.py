@@ -1,0 +1,43 @@
+"""What the build writes out: the steps of each procedure, by name and in order."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+
+import pytest
+
+from hatch_build import write_out_steps
+from kemet.engine.flow import KINDS
+from kemet.engine.table import STEPS, Frame
+
+
+def written_out(kind: type[Frame]) -> list[str] | None:
+    """The functions that `do` calls, in order; None if the class has none of its own."""
+    source = Path(inspect.getfile(kind)).with_suffix(".py").read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(write_out_steps(source))):
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and method.name == "do":
+                    branches = [b for b in method.body if isinstance(b, ast.If)]
+                    assert [ast.unparse(b.test) for b in branches] == [
+                        f"at == {i}" for i in range(len(branches))
+                    ]
+                    return [ast.unparse(b.body[0]).partition("(")[0] for b in branches]
+    return None
+
+
+@pytest.mark.parametrize("name", sorted(set(KINDS) - {"battle"}))
+def test_every_procedure_has_its_steps_in_order(name: str) -> None:
+    kind = KINDS[name]
+    assert written_out(kind) == [step.__name__ for step in STEPS[kind]]
+
+
+def test_a_battle_is_kept_apart_from_its_steps_and_uses_the_table() -> None:
+    assert written_out(KINDS["battle"]) is None
+
+
+def test_what_is_no_procedure_stays_as_it_is() -> None:
+    source = "class Plain:\n    pass\n\n\nprint(Plain)\n"
+    assert write_out_steps(source) == source
