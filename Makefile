@@ -18,15 +18,15 @@ PLAY_READY := $(PLAY)/.ready
 SERVER := .venv-server
 SERVER_READY := $(SERVER)/.ready
 
-# `make compiled` compiles the engine; what plays takes it from there as long as it is up to date.
-SOURCES := $(shell find src -name '*.py') hatch_build.py pyproject.toml
-TREE = $$($(MAKE) -sq build/tree 2>/dev/null && cat build/tree || echo src)
+# The compiled engine lies in build/compiled and is used while it is up to date.
+ENGINE := $(PYTHON) tools/engine_build.py
+TREE = $$($(ENGINE) path)
 PEERS := build/peers
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compiled page test lint bench fuzz stress load golden lock clean python
+.PHONY: help play serve terminal compile page test lint bench fuzz stress load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -34,22 +34,24 @@ help: ## list these commands
 	@echo 'Further arguments go in ARGS, as in: make terminal ARGS="--players 3"'
 
 play: $(PLAY_READY) ## play in the browser, against bots or with friends
+	@$(ENGINE) later
 	@PYTHONPATH=$(TREE) $(PLAY)/bin/python -m kemet serve --open $(ARGS)
 
-serve: $(SERVER_READY) ## keep tables online, at http://localhost:8000/ (docs/hosting.md)
+serve: $(SERVER_READY) compile ## keep tables online, at http://localhost:8000/ (docs/hosting.md)
 	@PYTHONPATH=$(TREE) $(SERVER)/bin/python -m kemet serve $(ARGS)
 
 terminal: python ## play in the terminal; needs nothing but Python
 	@PYTHONPATH=$(TREE) $(PYTHON) -m kemet play $(ARGS)
 
-compiled: python build/tree ## compile the engine: several times as fast
+compile: python ## compile the engine: several times as fast
+	@$(ENGINE) compile
 
 page: ## build the page anew and test it; needs Node
 	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run check \
 		&& npm test && npm run size
 
 test: $(READY) ## run the tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto -m 'not compiled' $(ARGS)
 
 lint: $(READY) ## check format, style and types
 	$(BIN)/ruff format --check .
@@ -57,7 +59,7 @@ lint: $(READY) ## check format, style and types
 	$(BIN)/mypy
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 
-bench: build/tree $(PEERS)/.ready ## measure the speed, side by side with peers
+bench: compile $(PEERS)/.ready ## measure the speed, side by side with peers
 	@PYTHONPATH=$(TREE) $(PEERS)/bin/python -W ignore -m kemet bench $(ARGS)
 
 fuzz: python ## play 1000 random games and check every table
@@ -90,7 +92,9 @@ lock: python ## pin the requirements anew (ARGS=--upgrade: to the newest version
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
 		--output-file requirements/server.txt --extra server pyproject.toml && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
-		--output-file requirements/play.txt --extra play pyproject.toml
+		--output-file requirements/play.txt --extra play pyproject.toml && \
+	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
+		--output-file requirements/build.txt requirements/build.in
 
 clean: ## remove the environment, caches and build output
 	rm -rf $(VENV) $(PLAY) $(SERVER) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -98,15 +102,6 @@ clean: ## remove the environment, caches and build output
 
 python:
 	@$(CHECK_PYTHON)
-
-build/tree: $(SOURCES)
-	@mkdir -p build && rm -rf build/compiled && echo src > $@
-	@if command -v $(CC) > build/log 2>&1; then \
-		echo 'Compiling the engine: a minute or two ...'; \
-		if $(PYTHON) -m pip --disable-pip-version-check install --no-deps \
-			--target build/compiled . >> build/log 2>&1; \
-		then echo build/compiled > $@; \
-		else echo 'It could not be compiled (see build/log): plain Python does it too.'; fi; fi
 
 $(PEERS)/.ready: requirements/bench.txt
 	@$(CHECK_PYTHON)

@@ -90,7 +90,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "kemet", "serve", "--port", str(self.port), *self.arguments],
-                env={**kept, "PYTHONPATH": str(ROOT / "src"), **told},
+                env={**kept, **told},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         eventually(self._is_ready, 4 * PATIENCE)  # on a machine that does much else

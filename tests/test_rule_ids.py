@@ -11,6 +11,8 @@ import kemet
 from kemet.text import rulebook
 from kemet.text.rulebook import RULE_ID
 
+pytestmark = pytest.mark.static
+
 HERE = Path(__file__).parent
 IDS = [rule.id for section in rulebook().sections for rule in section.rules]
 TESTS = "".join(

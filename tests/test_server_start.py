@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from kemet.engine import is_compiled
 from tests.serving import PATIENCE, ROOT, Server, eventually, free_port
 
 
@@ -35,7 +36,6 @@ def command(folder: Path, *more: str) -> subprocess.Popen[str]:
         [sys.executable, "-m", "kemet", "serve", *more],
         env={
             **os.environ,
-            "PYTHONPATH": str(ROOT / "src"),
             "KEMET_DATABASE_URL": f"sqlite:///{folder / 'kemet.db'}",
             "BROWSER": f"{browser} %s",
         },
@@ -74,3 +74,9 @@ def test_the_page_is_opened_at_the_next_free_port(tmp_path: Path) -> None:
             told, _ = process.communicate(timeout=PATIENCE)
     assert f"Kemet is served at {page}" in told
     assert '"route"' not in told, "requests are logged at a table for one"
+
+
+def test_health_says_which_engine_runs(server: Server) -> None:
+    expected = "compiled" if is_compiled() else "plain"
+    assert server.http.get("/healthz").json()["engine"] == expected
+    assert server.http.get("/readyz").json()["engine"] == expected

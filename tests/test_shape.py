@@ -16,6 +16,8 @@ from kemet.engine.flow import KINDS
 from kemet.engine.sides import Side
 from kemet.engine.table import STEPS, Frame, Player, Table
 
+pytestmark = pytest.mark.static
+
 ROOT = Path(kemet.__file__).parent
 ROOMS = (
     "engine", "content", "text", "drawing", "", "bots", "lab", "client", "server", "terminal",

@@ -12,6 +12,8 @@ from hatch_build import write_out_steps
 from kemet.engine.flow import KINDS
 from kemet.engine.table import STEPS, Frame
 
+pytestmark = pytest.mark.static
+
 
 def written_out(kind: type[Frame]) -> list[str] | None:
     """The functions that `do` calls, in order; None if the class has none of its own."""

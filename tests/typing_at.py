@@ -8,13 +8,11 @@ import random
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from kemet.__main__ import main
 
-ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "kemet"]
 ESCAPE = "\033["
 INTERRUPT = "\x03"
@@ -23,7 +21,7 @@ PROMPT = re.compile(rb"(> |: )(\x1b\[\?2004h)?$")
 
 def environment(**more: str) -> dict[str, str]:
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONIOENCODING")}
-    utf8 = {"PYTHONUTF8": "1", "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "80", "TERM": "xterm"}
+    utf8 = {"PYTHONUTF8": "1", "COLUMNS": "80", "TERM": "xterm"}
     return {**kept, **utf8, **more}
 
 

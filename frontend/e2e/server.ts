@@ -38,7 +38,7 @@ export class Server {
     const log = openSync(join(this.#folder, 'log'), 'a')
     const process_ = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
       cwd: ROOT, stdio: ['ignore', log, log],
-      env: { ...process.env, PYTHONPATH: join(ROOT, 'src'), KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`, ...SET },
+      env: { ...process.env, KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`, ...SET },
     })
     this.#process = process_
     let over = ''

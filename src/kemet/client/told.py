@@ -204,5 +204,6 @@ class Health(BaseModel):
 
     status: Literal["ok", "starting", "failing"]
     version: str
+    engine: Literal["compiled", "plain"]
     database: bool = True
     redis: bool | None = None

@@ -16,6 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
 from ..client.models import Health, Problem
+from ..engine import is_compiled
 from ..game import VERSION
 from . import live, lobby, looking_back, playing, words
 from .connection import TROUBLE
@@ -30,6 +31,7 @@ from .thinking import TooSlow
 log = logging.getLogger("kemet.app")
 
 WEB: Final = Path(__file__).parent / "web"
+ENGINE: Final = "compiled" if is_compiled() else "plain"
 LOCAL: Final = ("127.0.0.1", "::1", "testclient")
 
 ERRORS: Final[dict[int | str, dict[str, Any]]] = {
@@ -99,7 +101,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
     @app.get("/healthz", tags=["operations"])
     async def healthz() -> Health:
         """Whether the process lives."""
-        return Health(status="ok", version=VERSION)
+        return Health(status="ok", version=VERSION, engine=ENGINE)
 
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
@@ -111,7 +113,11 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         if not ready:
             response.status_code = 503
         return Health(
-            status="ok" if ready else "failing", version=VERSION, database=database, redis=redis
+            status="ok" if ready else "failing",
+            version=VERSION,
+            engine=ENGINE,
+            database=database,
+            redis=redis,
         )
 
     @app.get("/metrics", include_in_schema=False)
