@@ -136,6 +136,9 @@ else:
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if self.target_name != "wheel" or not wanted(version):
                 return
+            self.app.display_info(
+                "kemet: compiling the engine takes a minute or two (KEMET_PLAIN=1 leaves it plain)"
+            )
             self.directory = tempfile.mkdtemp(prefix="kemet-")
             made = Path(self.directory)
             try:
