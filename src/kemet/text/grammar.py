@@ -35,7 +35,7 @@ def english_after(word: str, name: str) -> str:
 
 # --- French
 
-FEMININE: Final = frozenset({"aube", "cité", "guivre", "mise", "nuit", "rive", "terre"})
+FEMININE: Final = frozenset({"aurore", "cité", "guivre", "mise", "nuit", "rive", "terre"})
 """First words of names with the article `la`."""
 FEMININE_COLOURS: Final = {"bleu": "bleue", "blanc": "blanche"}
 """Colours are told of pyramids and tiles alone, which are feminine."""
