@@ -261,6 +261,21 @@ def test_sentences_read_naturally(event: Event, english: str, french: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("space", "english"),
+    [
+        ("sw2", "Put 2 units on district 2 of the South-West City"),
+        ("temple_e", "Put 2 units at the Eastern Temple"),
+        ("obelisk_w", "Put 2 units at the Western Obelisk"),
+        ("sanctuary", "Put 2 units at the Sanctuary of All Gods"),
+        ("front_ce", "Put 2 units in the desert around the Central City"),
+        ("west_bank", "Put 2 units on the West Bank of the Nile"),
+    ],
+)
+def test_english_places_have_their_preposition(space: str, english: str) -> None:
+    assert say(parse(f"muster {space} 2")) == english
+
+
+@pytest.mark.parametrize(
     ("space", "french"),
     [
         ("sw2", "Placer 2 unités dans le quartier 2 de la cité du Sud-Ouest"),

@@ -23,7 +23,7 @@ const en: Record<string, string> = {
 
 const fr: Record<string, string> = {
   setup_units: 'Deux troupes de 5 gardent deux de vos trois quartiers ; elles pourront en sortir.',
-  setup_pyramids: 'Le niveau d’une pyramide est celui des tuiles que vous pouvez acheter dans sa couleur : rubis pour l’attaque, saphir pour la défense, diamant pour la Prière.',
+  setup_pyramids: 'Le niveau d’une pyramide limite les tuiles à acheter dans sa couleur : rubis pour l’attaque, saphir pour la défense, diamant pour la Prière.',
   token: 'Chacun de vos 5 jetons est une action. Priez pour des PP, dépensez-les en pyramides, tuiles et unités, prenez des temples pour des PV.',
   done: 'Votre action est finie. Terminez le tour, ou usez de ce qui est éclairé.',
   march: 'Choisissez la troupe sur la carte, ou tirez-la là où elle doit aller.',

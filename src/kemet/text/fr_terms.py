@@ -233,7 +233,7 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     "end_trigger": (
         "Déclenchement de la fin",
         "Dans l'édition révisée : qui a 9 PV au début de son tour déclenche la fin. On joue le "
-        "Jour jusqu'au bout ; après la Nuit, le plus de PV gagne.",
+        "Jour jusqu'au bout ; après la Nuit, le joueur qui a le plus de PV gagne.",
     ),
     "turn_order": (
         "Ordre du tour",

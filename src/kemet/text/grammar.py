@@ -28,8 +28,21 @@ def english_name(kind: str, name: str) -> str:
             return name
 
 
+ENGLISH_PLACES: Final = {
+    "desert": "in",
+    "Obelisk": "at",
+    "Temple": "at",
+    "Sanctuary": "at",
+}
+"""Where one does not stand `on`, by a word of the name."""
+
+
 def english_after(word: str, name: str) -> str:
-    """A name after a small word."""
+    """A name after a small word; `on` fits the place."""
+    if word == "on":
+        for place in name.split():
+            if place in ENGLISH_PLACES:
+                return f"{ENGLISH_PLACES[place]} {name}"
     return f"{word} {name}"
 
 
