@@ -253,7 +253,7 @@ def test_the_whole_rules_are_served_in_both_languages(server: Server) -> None:
     ]
     assert shapes[0] == shapes[1]
     [move] = [s for s in told["fr"].json()["sections"] if s["number"] == "4.6"]
-    assert move["title"] == "Mouvement"
+    assert move["title"] == "Déplacement"
     assert told["en"].headers.get_list("cache-control") == ["public, max-age=600"]
     unknown = server.http.get("/api/rules/xx")
     assert (unknown.status_code, unknown.headers["cache-control"]) == (422, "no-store")

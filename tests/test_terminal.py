@@ -137,7 +137,7 @@ def test_reading_the_rules_without_a_game(typed: Typed) -> None:
     assert "4.6 Move" in out
     assert out.index("W1 ") < out.index("X11 ") < out.index("Z14 ")
     _, out, _ = typed("rules", "--lang", "fr", "x11", lines="")
-    assert out.startswith("X11  Rappel\u00a0: toute la troupe dans la réserve")
+    assert out.startswith("X11  Renvoi\u00a0: toute la troupe dans la réserve")
     _, out, _ = typed("rules", "magical", "support", lines="")
     assert out.startswith("Magical Support (power tile): ")
     code, _, err = typed("rules", "locomotive", lines="")

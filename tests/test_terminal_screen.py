@@ -24,6 +24,7 @@ from kemet.terminal.layout import lay_out
 from kemet.terminal.room import Room
 from kemet.terminal.screen import Screen, flow, seen
 from kemet.terminal.session import Session
+from kemet.terminal.story import with_full_stop
 from kemet.terminal.words import TABLES, Words
 from tests.typing_at import COMMAND, INTERRUPT, PROMPT, Typed, command, environment
 
@@ -256,3 +257,16 @@ def test_a_reader_who_leaves() -> None:
         listing.stdout.readline()
         listing.stdout.close()
         assert b"Traceback" not in listing.stderr.read()
+
+
+def test_french_signs_stay_on_the_line_of_their_word() -> None:
+    text = "Anna utilise « Mur de bronze » : on verra ; combien ? trop !"
+    for width in range(14, 60):
+        for line in Screen(io.StringIO()).wrap(text, width):
+            assert not line.endswith("«"), line
+            assert line[0] not in ":;!?»", line
+
+
+def test_a_sentence_ends_with_one_sign() -> None:
+    assert with_full_stop("Anna buys Charge!") == "Anna buys Charge!"
+    assert with_full_stop("Anna buys Legion") == "Anna buys Legion."

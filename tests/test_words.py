@@ -17,7 +17,8 @@ from kemet.engine.actions import ALL, VERBS, Action, parse
 from kemet.engine.catalog import PHASES
 from kemet.engine.events import EVENTS
 from kemet.engine.reasons import REASONS
-from kemet.text import LANGUAGES, effect_of, name_of, rules_terms, say
+from kemet.terminal.words_fr import WORDS
+from kemet.text import LANGUAGES, effect_of, name_of, rulebook, rules_terms, say
 from kemet.text.languages import language_of
 from kemet.text.say import IDS, TYPES, VERB_FIELDS
 from kemet.text.template import fields_in, forms
@@ -148,6 +149,36 @@ def test_all_languages_have_the_same_forms_and_places() -> None:
         assert set(first.names["god"]) == set(other.names["god"])
 
 
+NOT_THE_BOOKS = re.compile(
+    r"\b(?:[Bb]atailles?(?! sanglante)|[Aa]ube|[Cc]onfrontations?|[Rr]appel\w*|[ÉéEe]l[eè]v\w+"
+    r"|[Mm]ouvements?(?! terrestre))\b"
+)
+"""French words for what the rulebooks call Combat, Aurore, Affrontement, Renvoi, Évolution and
+Déplacement."""
+
+
+def test_french_uses_the_words_of_the_rulebooks() -> None:
+    texts = language_of("fr")
+    said = [
+        name
+        for table in (texts.names, texts.revised)
+        for of in table.values()
+        for name in of.values()
+    ]
+    said += [text for of in texts.effects.values() for text in of.values()]
+    said += [part for term in texts.terms.values() for part in term]
+    said += [
+        form
+        for table in (texts.actions, texts.events)
+        for each in table.values()
+        for form in forms(each)
+    ]
+    for section in rulebook("fr").sections:
+        said += [section.title, section.intro, *(rule.text for rule in section.rules)]
+    said += list(WORDS.values())
+    assert [text for text in said if NOT_THE_BOOKS.search(text)] == []
+
+
 # --- said
 
 
@@ -220,13 +251,28 @@ def test_numbers_take_their_plural(n: int, english: str, french: str) -> None:
             "Anna joue « Fuite » pour partir vers le désert autour de la cité du Centre",
         ),
         (Event("turn_begins", {"seat": 0}), "It is Anna's turn", "C'est au tour d'Anna"),
-        (Event("phase_begins", {"phase": "dawn"}), "Dawn begins", "Début de l'Aube"),
+        (Event("phase_begins", {"phase": "dawn"}), "Dawn begins", "Début de l'Aurore"),
         (Event("phase_begins", {"phase": "day"}), "Day begins", "Début du Jour"),
     ],
 )
 def test_sentences_read_naturally(event: Event, english: str, french: str) -> None:
     assert say(event, "en", names=["Anna"]) == english
     assert say(event, "fr", names=["Anna"]) == french
+
+
+@pytest.mark.parametrize(
+    ("space", "english"),
+    [
+        ("sw2", "Put 2 units on district 2 of the South-West City"),
+        ("temple_e", "Put 2 units at the Eastern Temple"),
+        ("obelisk_w", "Put 2 units at the Western Obelisk"),
+        ("sanctuary", "Put 2 units at the Sanctuary of All Gods"),
+        ("front_ce", "Put 2 units in the desert around the Central City"),
+        ("west_bank", "Put 2 units on the West Bank of the Nile"),
+    ],
+)
+def test_english_places_have_their_preposition(space: str, english: str) -> None:
+    assert say(parse(f"muster {space} 2")) == english
 
 
 @pytest.mark.parametrize(
@@ -251,7 +297,7 @@ def test_names_follow_the_edition() -> None:
     assert say(buy, edition="revised") == "Buy Magical Support"
     assert say(buy, "fr", edition="revised") == "Acheter « Soutien magique »"
     raising = parse("raise diamond 2")
-    assert say(raising, "fr") == "Élever votre pyramide blanche au niveau 2"
+    assert say(raising, "fr") == "Faire évoluer votre pyramide blanche au niveau 2"
     assert say(raising, edition="revised") == "Raise your diamond pyramid to level 2"
     assert say(parse("buy act_of_god_ruby"), "en") == "Buy Act of God (red)"
 

@@ -99,7 +99,7 @@ describe('trouble', () => {
     await world.serve()
     await page.getByText('The page is older than the server').waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load it anew' }).click()
+    await page.getByRole('button', { name: 'Reload it' }).click()
     await myTurn(page)
     expect(await page.locator('.banner').count()).toBe(0)
   })

@@ -70,7 +70,7 @@ describe('what now', () => {
     expect(container.querySelector('.walk .price')?.textContent).toBe('2')
     const { game, picking } = shown('step5')
     render(WhatNow, { game, picking, problem: null, busy: false, ontakeback: () => {} })
-    expect(screen.getByRole('heading').textContent).toContain('steps left: 1')
+    expect(screen.getByRole('heading').textContent).toContain('land moves left: 1')
   })
 
   it('shows why something was refused', () => {

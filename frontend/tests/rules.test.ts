@@ -144,7 +144,7 @@ describe('a tip', () => {
     over(holder)
     await vi.advanceTimersByTimeAsync(400)
     const links = [...container.querySelectorAll('[role=tooltip] a')]
-    expect(links.map((a) => a.getAttribute('href'))).toEqual(['#/rules/X2', '#/rules/X1'])
+    expect(links.map((a) => a.getAttribute('href'))).toEqual(['#/rules/X2', '#/rules/X2a', '#/rules/X1', '#/rules/X13'])
     over(document.body)
     await vi.advanceTimersByTimeAsync(200)
     over(links[0]!)

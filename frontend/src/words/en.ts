@@ -44,7 +44,7 @@ export const en = {
   pickPyramids: 'Give each colour a level and a district: 1-1-1, or 2-1 and nothing.', district: 'District {n}',
   standingOrder: 'When cards could be played', order_ask: 'Ask me', order_not_this_round: 'Not this round', order_my_battles: 'Only in my battles', quiet_not_this_round: 'Do not ask again this round', quiet_my_battles: 'Ask only in my battles', order_never: 'Never ask',
   concede: 'Concede', concedeSure: 'Concede the game?', leave: 'Let a bot play for me', return: 'Play on myself', rematch: 'Rematch', pause: 'Pause', resume: 'Go on', record: 'Download the record',
-  nightSummary: 'What the night brought', evening: 'What the evening brought', over: 'The game is over', winner: '{name} wins',
+  nightSummary: 'What the Night brought', evening: 'What the Evening brought', over: 'The game is over', winner: '{name} wins',
   bySource: 'Victory points by source', src_battle: 'battles', src_control: 'temples held', src_sanctuary: 'Sanctuary', src_tiles: 'tiles', src_temporary: 'temples and pyramids now', total: 'total', chart: 'Victory points at the end of each round',
   away: 'away', level_random: 'random', level_greedy: 'beginner', level_tactician: 'tactician', level_strategist: 'strategist', level_master: 'master',
   lastDay: '{name} has triggered the end: this Day is the last.',
@@ -52,7 +52,7 @@ export const en = {
   // net
   lost: 'The connection is lost. Trying again …', slow: 'The server takes its time …', goneTitle: 'This table is not here',
   goneText: 'It was deleted, or the link is not right.', backToLobby: 'Back to the lobby', noServer: 'The server does not answer. Trying again …',
-  newVersion: 'The page is older than the server.', reload: 'Load it anew', stale: 'The table had moved on: look again.', paused: 'The table is paused.',
+  newVersion: 'The page is older than the server.', reload: 'Reload it', stale: 'The table had moved on: look again.', paused: 'The table is paused.',
   // replay
   replay: 'Replay', firstStep: 'First', prevStep: 'Back one', nextStep: 'On one', lastStep: 'Last', playing: 'Play', stopped: 'Pause', stepOf: '{n} of {of}', linkHere: 'Link to this moment', hidden: 'secret',
   // settings
@@ -62,14 +62,14 @@ export const en = {
   search: 'Search rules, words, tiles, cards', nothingFound: 'Nothing found.', found: '{n} found', terms: 'Words of the rules', creatures: 'Creatures', wholeRules: 'The rules', contents: 'Contents', moreRules: 'Rules:', editionO: 'original edition only', editionR: 'revised edition only',
   // questions, one sentence each
   q_setup: 'Set up your city.', q_setup_pyramids: 'Which pyramids do you begin with?', q_setup_units: 'Where do your first units stand? The districts are numbered on the map.', q_token: 'Your turn: play a token on your pyramid.', q_done: 'Anything more this turn?', q_deployment: 'A creature waits: where does it go?', q_march: 'Which troop moves?',
-  q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_take_to: '{space}: how many go?', stepsLeft: 'steps left: {n}', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',
+  q_step: 'Where to? Land moves and teleports are lit.', q_take: 'How many go along?', q_take_to: '{space}: how many go?', stepsLeft: 'land moves left: {n}', q_raise: 'Which pyramid do you raise?', q_buy: 'Which tile do you buy?',
   q_replace: 'Which battle card leaves the game for the special one?', q_muster: 'Where do the units go?', q_battle: 'Which battle is fought first?',
   q_window: 'Play a card, or pass.', q_window_none: 'Cards may be played now, but none of yours fits: pass.', q_veto: 'A card was played. Cancel it?', q_escape: 'You are attacked. Escape, or fight?',
   q_council: 'War council: one card to play, one to discard.', q_council_last: 'You have seen the other card. Choose yours.', q_preparation: 'Add DI cards in secret, or none.',
   q_use: 'Use your cards, or leave them.', q_wound: 'Discard DI cards for strength, or none.', q_loser: 'You lost: retreat or recall?', q_send: 'Where does the beaten troop go?', q_winner: 'You won: stay or recall?',
-  q_sanctuary: 'Offer 2 units in the Sanctuary for 1 VP?', q_delta: 'Offer 1 unit in the Delta Temple for 5 PP?', q_keep: 'Which card do you keep?', q_power: 'Use your powers of the night.', q_place: 'Choose your place in the turn order.', q_next: 'Who plays next?',
+  q_sanctuary: 'Offer 2 units in the Sanctuary for 1 VP?', q_delta: 'Offer 1 unit in the Delta Temple for 5 PP?', q_keep: 'Which card do you keep?', q_power: 'Use your powers of the Night.', q_place: 'Choose your place in the turn order.', q_next: 'Who plays next?',
   // what somebody is busy with
-  w_setup: 'sets up', w_token: 'plays a token', w_deployment: 'places a creature', w_march: 'moves', w_step: 'moves', w_take: 'moves', w_raise: 'raises a pyramid', w_buy: 'buys a tile', w_replace: 'swaps a battle card', w_muster: 'places units', w_battle: 'chooses a battle', w_window: 'may play a card', w_veto: 'may play a card', w_escape: 'may play a card', w_council: 'chooses battle cards', w_council_last: 'chooses battle cards', w_preparation: 'may add cards', w_use: 'uses cards', w_wound: 'may discard cards', w_loser: 'decides on the beaten troop', w_send: 'sends the beaten troop', w_winner: 'decides on the victors', w_sanctuary: 'decides on an offering', w_delta: 'decides on an offering', w_keep: 'keeps a card', w_power: 'uses powers of the night', w_place: 'takes a place in the order', w_next: 'sets the turn order',
+  w_setup: 'sets up', w_token: 'plays a token', w_deployment: 'places a creature', w_march: 'moves', w_step: 'moves', w_take: 'moves', w_raise: 'raises a pyramid', w_buy: 'buys a tile', w_replace: 'swaps a battle card', w_muster: 'places units', w_battle: 'chooses a battle', w_window: 'may play a card', w_veto: 'may play a card', w_escape: 'may play a card', w_council: 'chooses battle cards', w_council_last: 'chooses battle cards', w_preparation: 'may add cards', w_use: 'uses cards', w_wound: 'may discard cards', w_loser: 'decides on the beaten troop', w_send: 'sends the beaten troop', w_winner: 'decides on the victors', w_sanctuary: 'decides on an offering', w_delta: 'decides on an offering', w_keep: 'keeps a card', w_power: 'uses powers of the Night', w_place: 'takes a place in the order', w_next: 'sets the turn order',
 }
 
 export type UiKey = keyof typeof en

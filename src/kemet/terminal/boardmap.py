@@ -106,7 +106,7 @@ class BoardMap:
         """The marks of a space: an obelisk, the prayer of a temple."""
         mark: str = self.screen.signs["obelisk"] if space["obelisk"] else ""
         if space["kind"] == "sanctuary":
-            return mark + "VP"
+            return mark + self.words("sanctuary_mark")
         return f"{mark}+{space['prayer']}" if space["prayer"] else mark
 
     def _troops(self, view: View, space: str, with_creature: bool = False) -> list[Span]:
@@ -145,7 +145,7 @@ class BoardMap:
         found: list[str] = []
         for id, space in self.spaces.items():
             if space["kind"] != "district":
-                found.append(f"{id}: {', '.join(self.neighbours(id))}")
+                found.append(self.words("entry", name=id, text=", ".join(self.neighbours(id))))
         return found
 
     def neighbours(self, id: str) -> list[str]:
@@ -164,7 +164,8 @@ class BoardMap:
     def about(self, id: str, view: View, names: Sequence[str]) -> list[str]:
         """Everything about one space."""
         words = self.words
-        lines = [f"{id}: {name_of('space', id, words.language, view.edition)}"]
+        name = name_of("space", id, words.language, view.edition)
+        lines = [words("entry", name=id, text=name)]
         for troop in view.troops:
             if troop.space == id:
                 lines.append("  " + self._told(troop, view, names))
@@ -177,5 +178,6 @@ class BoardMap:
     def _told(self, troop: TroopView, view: View, names: Sequence[str]) -> str:
         edition, language = view.edition, self.words.language
         creatures = [name_of("creature", c, language, edition) for c in troop.creatures]
-        text = f"{self.emblem(troop.seat)} {names[troop.seat]}: {self.words.units(troop.units)}"
+        name = f"{self.emblem(troop.seat)} {names[troop.seat]}"
+        text = self.words("entry", name=name, text=self.words.units(troop.units))
         return ", ".join([text, *creatures])

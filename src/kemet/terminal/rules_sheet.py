@@ -50,7 +50,7 @@ def explained(screen: Screen, words: Words, entries: Sequence[Entry]) -> list[st
             lines += _rule(screen, entry.id, entry.text)
             continue
         label = f"{screen.paint(entry.name, 'bold')} ({words('kind_' + entry.kind)})"
-        text = f"{label}: {entry.text}"
+        text = words("entry", name=label, text=entry.text)
         if entry.rules:
             text += f" [{words('see', rules=', '.join(entry.rules))}]"
         lines += screen.wrap(text, screen.width, "  ", "")

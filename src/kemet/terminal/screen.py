@@ -16,6 +16,8 @@ STYLES: Final = {
     "seat0": "1;33", "seat1": "1;36", "seat2": "1;32", "seat3": "1;35", "seat4": "1;91",
 }  # fmt: skip
 CODES: Final = re.compile(r"\033\[[0-9;]*m")
+_BREAK: Final = re.compile(r"(?<!«) (?![:;!?»])")
+"""Where a line may end: French sets a space before these signs and within its quotation marks."""
 PLAIN: Final = str.maketrans(
     {"–": "-", "—": "-", "…": "~", "«": '"', "»": '"', "’": "'", "·": ".", "×": "x", "µ": "u",
      "œ": "oe", "Œ": "OE", "æ": "ae", "≥": ">=", "\u00a0": " ", "\u202f": " "}
@@ -78,8 +80,8 @@ class Screen:
         return kept.encode(self.encoding, "replace").decode(self.encoding)
 
     def wrap(self, text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
-        """A text in lines of that width; words are never cut."""
-        return flow(text.split(" "), width, indent, indent if first is None else first, " ")
+        """A text in lines of that width; words are never cut, nor French signs from theirs."""
+        return flow(_BREAK.split(text), width, indent, indent if first is None else first, " ")
 
     def rule(self, title: str = "") -> str:
         """A line across the screen."""

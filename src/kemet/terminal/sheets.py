@@ -105,7 +105,7 @@ def _explained(room: Room, rows: list[tuple[str, str]], held: Sequence[str]) -> 
     for kind, id in rows:
         many = held.count(id)
         name = room.name(kind, id) + (f" ×{many}" if many > 1 else "")
-        text = f"{name}: {effect_of(kind, id, language)}"
+        text = room.words("entry", name=name, text=effect_of(kind, id, language))
         lines += room.screen.wrap(text, width, "    ", "  ")
     return lines
 

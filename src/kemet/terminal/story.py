@@ -19,7 +19,12 @@ def paragraphs(room: Room, events: Iterable[Event]) -> list[str]:
             found.append([])
         if event.kind not in UNTOLD:
             found[-1].append(room.tell(event))
-    return [". ".join(sentences) + "." for sentences in found if sentences]
+    return [" ".join(map(with_full_stop, sentences)) for sentences in found if sentences]
+
+
+def with_full_stop(sentence: str) -> str:
+    """A sentence with its full stop; a name may end it with a sign of its own, as in `Charge!`."""
+    return sentence if sentence.endswith("!") else f"{sentence}."
 
 
 def news(room: Room, seat: int | None, since: int, width: int, most: int) -> list[str]:

@@ -9,7 +9,9 @@ WORDS: Final[dict[str, str]] = {
     "welcome": "Kemet, {edition}, {mode}: {n} players, {goal} VP. Type a number, or `help`.",
     "you_are": "You are {name} ({emblem}); you play against {others}.",
     "all_people": "At this keyboard: {people}.",
-    "goal_revised": "Whoever has {goal} VP at the start of a turn makes that Day the last one.",
+    "goal_revised": (
+        "A player who has {goal} VP at the start of a turn makes that Day the last one."
+    ),
     "goal_original": "When somebody has {goal} VP at the end of a Day, the game is over.",
     "headline": "Round {round} · {phase} · {name}",
     "no_one": "nobody's turn",
@@ -34,6 +36,8 @@ WORDS: Final[dict[str, str]] = {
     "discarded": "discarded: {cards}",
     "looking_at": "You look at: {cards}",
     "none": "none",
+    "entry": "{name}: {text}",
+    "sanctuary_mark": "VP",
     "given": "Your answer, unseen by the others: {answer}",
     "battle": (
         "Battle on {space}: {attacker} {attack} attacks {defender} {defence} (strength so far)"

@@ -12,37 +12,39 @@ WORDS: Final[dict[str, str]] = {
     "goal_revised": "Qui a {goal} PV au début de son tour fait de ce Jour le dernier.",
     "goal_original": "Dès que quelqu'un a {goal} PV à la fin d'un Jour, la partie est finie.",
     "headline": "Manche {round} · {phase} · {name}",
-    "no_one": "tour de personne",
+    "no_one": "aucun joueur actif",
     "city_title": "cité {city}",
     "unit": "{n} unité",
     "units": "{n} unités",
     "vp": "PV {total} ({permanent}+{temporary})",
     "pp": "PP {n}",
     "di": "ID {n}",
-    "battle_cards": "CB {n}",
+    "battle_cards": "CC {n}",
     "tokens": "jetons {signs}",
     "silver": "argent",
     "gold": "or",
     "supply": "réserve {n}",
     "no_tiles": "–",
     "players_key": (
-        "Dans l'ordre du tour. PV : permanents + temporaires ; PP : points de prière ; ID, CB : "
-        "cartes Intervention divine et Bataille en main."
+        "Dans l'ordre du tour. PV : permanents + temporaires ; PP : Points de Prière ; ID, CC : "
+        "cartes Intervention Divine et Combat en main."
     ),
     "your_di": "Vos cartes ID :",
-    "your_battle": "Vos cartes Bataille :",
+    "your_battle": "Vos cartes Combat :",
     "discarded": "défaussées : {cards}",
     "looking_at": "Vous regardez : {cards}",
     "none": "aucune",
+    "entry": "{name} : {text}",
+    "sanctuary_mark": "PV",
     "given": "Votre réponse, que les autres ne voient pas encore : {answer}",
     "battle": (
-        "Bataille, {space} : {attacker} {attack} attaque {defender} {defence} (force jusqu'ici)"
+        "Combat, {space} : {attacker} {attack} attaque {defender} {defence} (force jusqu'ici)"
     ),
     "last_day": "{name} a déclenché la fin : ce Jour est le dernier.",
     "next_to": "voisins : {spaces}  (entre parenthèses : par l'eau)",
     "legend": (
         "{pyramid}R2 pyramide rubis/rouge, S saphir/bleue, D diamant/blanche, et son niveau ; "
-        "{troop} troupe de 3 unités ; {obelisk} obélisque ; +3 prière d'un temple ; {road} {gate} "
+        "{troop} troupe de 3 unités ; {obelisk} obélisque ; +3 PP d'un temple ; {road} {gate} "
         "chemins ; {harbor} port ; {water} Nil. Cadres doubles : temples ; épais : cités."
     ),
     "roads": (
@@ -60,22 +62,24 @@ WORDS: Final[dict[str, str]] = {
     "ask_veto": "Une carte vient d'être jouée : l'annulez-vous par Veto, ou passez-vous ?",
     "ask_escape": "On vous attaque : jouez-vous Fuite, ou combattez-vous ?",
     "ask_deploy": "Où placez-vous votre créature ?",
-    "ask_raise": "Quelle pyramide élevez-vous, et jusqu'où ?",
+    "ask_raise": "Quelle pyramide faites-vous évoluer, et jusqu'où ?",
     "ask_buy": "Quelle tuile achetez-vous ?",
-    "ask_replace": "Quelle carte Bataille cédez-vous contre la carte spéciale ?",
+    "ask_replace": "Quelle carte Combat cédez-vous contre la carte spéciale ?",
     "ask_muster": "Où placez-vous des unités, et combien ? Recrutées, elles coûtent 1 PP chacune.",
     "ask_muster_free": "Où placez-vous des unités, et combien ? Elles sont gratuites.",
-    "ask_battles": "Quelle bataille se livre maintenant ?",
+    "ask_battles": "Quel combat se livre maintenant ?",
     "ask_march": "Quelle troupe déplacez-vous ?",
-    "ask_walk": "Où va la troupe de {space} ? (déplacements restants : {left})",
+    "ask_walk": (
+        "Troupe en marche : {space}. Où va-t-elle ? (mouvements terrestres restants : {left})"
+    ),
     "ask_teleport": "Vers où la troupe se téléporte-t-elle ?",
     "ask_take": "Quelle part de la troupe emmenez-vous ?",
     "ask_fight": "Conseil de guerre : avec quelle carte combattez-vous, laquelle défaussez-vous ?",
-    "ask_prepare": "Ajoutez-vous en secret une carte ID à la bataille ?",
+    "ask_prepare": "Ajoutez-vous en secret une carte ID au combat ?",
     "ask_use": "Les cartes sont révélées : lesquelles des vôtres payez-vous et utilisez-vous ?",
     "ask_wound": "Blessure divine : défaussez-vous des cartes pour la force ?",
-    "ask_lost": "Vous avez perdu la bataille : que fait votre troupe ?",
-    "ask_won": "Vous avez gagné la bataille : votre troupe reste-t-elle ?",
+    "ask_lost": "Vous avez perdu le combat : que fait votre troupe ?",
+    "ask_won": "Vous avez gagné le combat : votre troupe reste-t-elle ?",
     "ask_send": "Où le vaincu bat-il en retraite ?",
     "ask_offering": "Faites-vous ici une offrande ?",
     "ask_keep": "Vision : quelle carte gardez-vous ?",
@@ -108,17 +112,19 @@ WORDS: Final[dict[str, str]] = {
     "help_options": "options|la question, encore une fois",
     "help_auto": "auto|laisser le hasard répondre cette fois",
     "help_skip": "skip|passer tous les moments de carte jusqu'à une autre question",
-    "help_save": "save FICHIER|sauver la partie, pour la reprendre par `play --load FICHIER`",
+    "help_save": "save FICHIER|sauvegarder la partie, pour la reprendre par `play --load FICHIER`",
     "help_record": "record FICHIER|écrire la partie en texte, pour `replay FICHIER`",
     "help_quit": "quit|quitter la partie",
     "needs_file": "Quel fichier ? Tapez par exemple : {command} partie.{ending}",
-    "saved": "Sauvé dans {file}. Pour reprendre : python3 -m kemet play --load {file}{again}",
+    "saved": "Sauvegardé dans {file}. Pour reprendre : python3 -m kemet play --load {file}{again}",
     "recorded": "La partie est écrite dans {file}. Pour la revoir : python3 -m kemet replay {file}",
     "not_written": "Impossible d'écrire {file} : {why}",
     "skipping": "Vous passez tous les moments de carte jusqu'à une autre question.",
-    "quit_ask": "Sauver d'abord ? Un nom de fichier sauve ; Entrée quitte ; `back` continue : ",
-    "left": "La partie n'est pas finie.",
-    "input_ended": "Il n'y a plus d'entrée : la partie n'est pas finie.",
+    "quit_ask": (
+        "Sauvegarder d'abord ? Un nom de fichier sauvegarde ; Entrée quitte ; `back` continue : "
+    ),
+    "left": "La partie est laissée inachevée.",
+    "input_ended": "Il n'y a plus d'entrée : la partie est laissée inachevée.",
     "log_number": "Combien d'événements ? Tapez par exemple : log 30",
     "no_space": "Il n'y a pas de case {text!r} sur ce plateau.",
     "no_term": "Rien ne s'appelle {text!r}. Tapez `rules` pour toute la liste.",
@@ -128,9 +134,9 @@ WORDS: Final[dict[str, str]] = {
     "nothing_about": "Il n'y a rien sur {text!r} dans les règles, tuiles et cartes.",
     "see": "voir {rules}",
     "kind_term": "règles",
-    "kind_tile": "tuile",
+    "kind_tile": "tuile Pouvoir",
     "kind_card": "carte ID",
-    "kind_battle_card": "carte Bataille",
+    "kind_battle_card": "carte Combat",
     "kind_icon": "icône",
     # the market
     "market_head": "Tuiles : {colour}",
@@ -146,7 +152,7 @@ WORDS: Final[dict[str, str]] = {
     # the end
     "final": "Résultat",
     "player": "joueur",
-    "points_battle": "bataille",
+    "points_battle": "combat",
     "points_control": "contrôle",
     "points_sanctuary": "sanctuaire",
     "points_tiles": "tuiles",

@@ -42,8 +42,9 @@ EFFECTS: Final[dict[str, dict[str, str]]] = {
         "victory_point_ruby": VICTORY_POINT,
         "giant_scorpion": "Creature: +1 land move, +2 strength and +2 damage for its troop.",
         "initiative": (
-            "When you attack by day, 2 units of the attacked troop are destroyed before the "
-            "battle, whatever its protection. Nothing at Night, nor after an Escape."
+            "When you attack by day, also by a Recruit or Enlistment, you must destroy 2 units of "
+            "the defending troop before the battle; protection does not help. If none is left "
+            "there is no battle. Nothing at Night."
         ),
         "phoenix": (
             "Creature: +1 land move and +2 strength for its troop. Walls do not stop a step on "
@@ -77,7 +78,7 @@ EFFECTS: Final[dict[str, dict[str, str]]] = {
         ),
         "victory_point_sapphire": VICTORY_POINT,
         "reinforcements": (
-            "Each Night you may add up to 4 units, free, to your districts and to one troop of "
+            "Each Night you may add up to 4 units, free, to your districts and/or one troop of "
             "yours elsewhere. On your district held by an enemy this starts a battle, you "
             "attacking."
         ),
@@ -176,8 +177,8 @@ EFFECTS: Final[dict[str, dict[str, str]]] = {
             "A tile with it works in your battles. A card with it is added to a battle in secret."
         ),
         "day": (
-            "A tile with it works by day. A card with it is played between actions, in the revised "
-            "edition in a window or in a battle."
+            "A tile with it works by day. A card with it is played in your own turn outside a "
+            "battle, in the revised edition by anyone in a window or in a battle."
         ),
         "night": "A tile with it works each Night.",
         "move": (

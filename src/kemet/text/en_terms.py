@@ -36,8 +36,8 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     "district": ("District", "One of the three spaces of a city. It can hold one pyramid."),
     "front": (
         "Front",
-        "The one desert that the districts of a city touch. Whoever walks into the city or out of "
-        "it comes through it.",
+        "The one desert that the districts of a city touch. Troops that walk into the city or out "
+        "of it come through it.",
     ),
     "adjacent": (
         "Adjacent",
@@ -49,7 +49,8 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "obelisk": (
         "Obelisk",
-        "Where teleports arrive, whoever holds the space. To start from one a tile is needed.",
+        "Where teleports arrive, no matter who holds the space. To start from one a tile is "
+        "needed.",
     ),
     "temple": (
         "Temple",
@@ -62,13 +63,13 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "sanctuary": (
         "Sanctuary",
-        "On the boards for 3 and 5 players. Whoever controls it may offer 2 units there for a VP. "
-        "It is no temple.",
+        "On the boards for 3 and 5 players. The player who controls it may offer 2 units there "
+        "for a VP. It is no temple.",
     ),
     "pyramid": (
         "Pyramid",
-        "One of each colour per player, level 0 to 4. Whoever controls its district buys with it, "
-        "teleports from it and counts the VP of level 4; only its owner raises it.",
+        "One of each colour per player, level 0 to 4. The player who controls its district buys "
+        "with it, teleports from it and counts the VP of level 4; only its owner raises it.",
     ),
     "walls": (
         "Walls",
@@ -178,7 +179,10 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
         "Units, battle card, tiles, creature and DI cards added up; in the revised edition 1 more "
         "in your own city.",
     ),
-    "damage": ("Damage", "How many units the other side loses, less its protection, whoever wins."),
+    "damage": (
+        "Damage",
+        "How many units the other side loses, less its protection, no matter who wins.",
+    ),
     "protection": ("Protection", "It takes away as much of the other side's damage."),
     "retreat": (
         "Retreat",
@@ -212,8 +216,8 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "end_trigger": (
         "End trigger",
-        "In the revised edition: whoever has 9 VP at the start of a turn triggers the end. The "
-        "Day is played out; after the Night the most VP win.",
+        "In the revised edition: a player who has 9 VP at the start of their turn triggers the "
+        "end. The Day is played out; after the Night the player with most VP wins.",
     ),
     "turn_order": (
         "Turn order",

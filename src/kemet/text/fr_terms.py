@@ -13,22 +13,22 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "vp": (
         "Points de Victoire (PV)",
-        "Les permanents ne se perdent jamais : batailles, temples, sanctuaire et certaines "
-        "tuiles. Les temporaires, 1 par temple et par pyramide de niveau 4 contrôlés, suivent le "
+        "Les permanents ne se perdent jamais : combats, temples, sanctuaire et certaines tuiles. "
+        "Les temporaires, 1 par temple et par pyramide de niveau 4 contrôlés, suivent le "
         "contrôle.",
     ),
     "battle_vp": (
-        "PV de bataille",
-        "Un PV permanent pour une bataille gagnée en attaque avec une unité encore sur place. Il "
+        "PV Combat",
+        "Un PV permanent pour un combat gagné en attaque avec une unité encore sur place. Il "
         "départage aussi les ex æquo à la fin.",
     ),
     "control_vp": (
-        "PV de contrôle",
+        "PV Contrôle",
         "Un PV permanent pour deux temples contrôlés ou plus quand on les compte, une fois par "
         "manche. Le sanctuaire n'est pas un temple.",
     ),
     "sanctuary_vp": (
-        "PV du sanctuaire",
+        "PV Sanctuaire",
         "Un PV permanent pour l'offrande de 2 unités au sanctuaire, une fois par manche.",
     ),
     # the board
@@ -42,13 +42,13 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "adjacent": (
         "Adjacent",
-        "Relié par une frontière terrestre. Deux cases reliées par une seule flèche de port ne "
-        "sont pas adjacentes.",
+        "Relié par une frontière terrestre. Deux cases reliées seulement par une flèche de port "
+        "ne sont pas adjacentes.",
     ),
     "harbor": (
         "Port",
-        "Une flèche sur l'eau : un déplacement permet de la suivre. On ne bat pas en retraite et "
-        "on ne fuit pas par là.",
+        "Une flèche sur l'eau : un mouvement terrestre permet de la suivre. On ne bat pas en "
+        "retraite et on ne fuit pas par là.",
     ),
     "obelisk": (
         "Obélisque",
@@ -58,7 +58,7 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     "temple": (
         "Temple",
         "Donne 1 PV temporaire tant que vous le contrôlez, et des PP une fois par manche. Deux ou "
-        "plus donnent un PV de contrôle.",
+        "plus donnent un PV Contrôle.",
     ),
     "delta_temple": (
         "Temple du delta",
@@ -72,12 +72,14 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     "pyramid": (
         "Pyramide",
         "Une de chaque couleur par joueur, de niveau 0 à 4. Qui contrôle son quartier achète "
-        "grâce à elle, s'en téléporte et compte le PV du niveau 4 ; seul son propriétaire l'élève.",
+        "grâce à elle, s'en téléporte et compte le PV du niveau 4 ; seul son propriétaire la fait "
+        "évoluer.",
     ),
     "walls": (
         "Murailles",
-        "Seul le premier pas d'un mouvement peut entrer dans un quartier adverse, donc en partant "
-        "d'à côté, sauf pouvoir contraire. Les vôtres ne vous arrêtent jamais.",
+        "Seul le premier pas d'un Déplacement peut entrer dans un quartier adverse, donc en "
+        "partant d'à côté, sauf si les murailles sont ignorées. Les vôtres ne vous arrêtent "
+        "jamais.",
     ),
     "control": (
         "Contrôle",
@@ -98,7 +100,7 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     "troop_limit": (
         "Limite de troupe",
         "Une troupe compte 5 unités au plus, ou 7 avec « Légion ». Dans l'édition révisée, on "
-        "peut la dépasser au cours d'un mouvement.",
+        "peut la dépasser au cours d'un Déplacement.",
     ),
     "creature": (
         "Créature",
@@ -128,15 +130,15 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "gold_token": (
         "Jeton doré",
-        "Un Mouvement ou un Recruter de plus par Jour, dans un tour où l'on joue un jeton "
+        "Un Déplacement ou un recrutement de plus par Jour, dans un tour où l'on joue un jeton "
         "ordinaire. Il ne remplit aucun niveau.",
     ),
     # actions
     "pray": ("Prier", "Gagnez 2 PP, 3 avec « Prêtre »."),
     "raise": (
-        "Élever",
-        "Élevez une de vos pyramides d'un ou de plusieurs niveaux, pour la somme des niveaux "
-        "atteints : de 1 à 3 coûte 2 + 3.",
+        "Évolution de pyramide",
+        "Faites évoluer une de vos pyramides d'un ou de plusieurs niveaux, pour la somme des "
+        "niveaux atteints : de 1 à 3 coûte 2 + 3.",
     ),
     "buy": (
         "Acheter",
@@ -149,47 +151,47 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
         "se trouve un adversaire, vous l'attaquez.",
     ),
     "move": (
-        "Mouvement",
-        "Faites marcher une troupe, ou une partie, par déplacements et téléportations. En chemin, "
-        "on peut laisser et reprendre des unités.",
+        "Déplacement",
+        "Faites marcher une troupe, ou une partie, par mouvements terrestres et téléportations. "
+        "En chemin, on peut laisser et reprendre des unités.",
     ),
     "land_move": (
-        "Déplacement",
-        "Un pas vers une case adjacente ou le long d'une flèche de port. Un mouvement en a un, "
+        "Mouvement terrestre",
+        "Un pas vers une case adjacente ou le long d'une flèche de port. Un Déplacement en a un, "
         "plus avec des tuiles et avec la créature qui part.",
     ),
     "teleport": (
         "Téléportation",
-        "D'un quartier avec une pyramide vers un obélisque, pour 2 PP et sans déplacement. Une "
-        "par mouvement dans l'édition révisée, sans limite dans l'originale.",
+        "D'un quartier avec une pyramide vers un obélisque, pour 2 PP et sans mouvement "
+        "terrestre. Une par Déplacement dans l'édition révisée, sans limite dans l'originale.",
     ),
     # battle
     "battle": (
-        "Bataille",
-        "Elle commence quand une troupe entre sur une case où se trouve une troupe adverse. La "
-        "plus grande force gagne ; à égalité, le défenseur.",
+        "Combat",
+        "Il commence quand une troupe entre sur une case où se trouve une troupe adverse. La plus "
+        "grande force gagne ; à égalité, le défenseur.",
     ),
     "war_council": (
         "Conseil de guerre",
-        "Chaque camp choisit en secret deux cartes Bataille, une à jouer et une à défausser.",
+        "Chaque camp choisit en secret deux cartes Combat, une à jouer et une à défausser.",
     ),
     "battle_card": (
-        "Carte Bataille",
+        "Carte Combat",
         "Elle donne force, dégâts et protection, écrits dans cet ordre : 3/2/0. Quand votre main "
         "est vide, vous reprenez les six.",
     ),
     "preparation": (
-        "Préparation",
-        "Chaque camp ajoute en secret autant de cartes ID qu'il veut à la bataille.",
+        "Préparatifs",
+        "Chaque camp ajoute en secret autant de cartes ID qu'il veut au combat.",
     ),
     "confrontation": (
-        "Confrontation",
-        "Toutes les cartes de la bataille sont révélées. Dans l'édition révisée, chacune peut "
-        "être payée et utilisée, ou laissée.",
+        "Affrontement",
+        "Toutes les cartes du combat sont révélées. Dans l'édition révisée, chacune peut être "
+        "payée et utilisée, ou laissée.",
     ),
     "strength": (
         "Force",
-        "La somme des unités, de la carte Bataille, des tuiles, de la créature et des cartes ID ; "
+        "La somme des unités, de la carte Combat, des tuiles, de la créature et des cartes ID ; "
         "dans l'édition révisée, 1 de plus dans sa propre cité.",
     ),
     "damage": (
@@ -203,13 +205,13 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
         "ne peut pas la choisir.",
     ),
     "recall": (
-        "Rappel",
+        "Renvoi",
         "Toute la troupe retourne dans la réserve pour 1 PP par unité, 1 PP de moins en tout dans "
         "l'édition révisée.",
     ),
     # cards and time
     "di_card": (
-        "Carte Intervention divine (carte ID)",
+        "Carte Intervention Divine (carte ID)",
         "Une carte secrète à usage unique. Son icône montre quand la jouer ; son coût se paie à "
         "ce moment.",
     ),
@@ -225,16 +227,17 @@ TERMS: Final[dict[str, tuple[str, str]]] = {
     ),
     "round": (
         "Manche",
-        "Nuit, Jour et Soir dans l'édition originale ; Jour, Nuit et Aube dans l'édition révisée.",
+        "Nuit, Jour et Soir dans l'édition originale ; Jour, Nuit et Aurore dans l'édition "
+        "révisée.",
     ),
     "end_trigger": (
         "Déclenchement de la fin",
         "Dans l'édition révisée : qui a 9 PV au début de son tour déclenche la fin. On joue le "
-        "Jour jusqu'au bout ; après la Nuit, le plus de PV gagne.",
+        "Jour jusqu'au bout ; après la Nuit, le joueur qui a le plus de PV gagne.",
     ),
     "turn_order": (
         "Ordre du tour",
         "Dans l'édition originale, le joueur qui a le moins de PV le fixe la Nuit ; dans la "
-        "révisée, à l'Aube, chacun prend une place libre, le moins de PV d'abord.",
+        "révisée, à l'Aurore, chacun prend une place libre, le moins de PV d'abord.",
     ),
 }

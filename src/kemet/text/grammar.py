@@ -28,14 +28,27 @@ def english_name(kind: str, name: str) -> str:
             return name
 
 
+ENGLISH_PLACES: Final = {
+    "desert": "in",
+    "Obelisk": "at",
+    "Temple": "at",
+    "Sanctuary": "at",
+}
+"""Where one does not stand `on`, by a word of the name."""
+
+
 def english_after(word: str, name: str) -> str:
-    """A name after a small word."""
+    """A name after a small word; `on` fits the place."""
+    if word == "on":
+        for place in name.split():
+            if place in ENGLISH_PLACES:
+                return f"{ENGLISH_PLACES[place]} {name}"
     return f"{word} {name}"
 
 
 # --- French
 
-FEMININE: Final = frozenset({"aube", "cité", "guivre", "mise", "nuit", "rive", "terre"})
+FEMININE: Final = frozenset({"aurore", "cité", "guivre", "mise", "nuit", "rive", "terre"})
 """First words of names with the article `la`."""
 FEMININE_COLOURS: Final = {"bleu": "bleue", "blanc": "blanche"}
 """Colours are told of pyramids and tiles alone, which are feminine."""

@@ -71,7 +71,7 @@ RULES_OF: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "divine_wound": ("X5",),
         "victory_point_ruby": ("V1",),
         "giant_scorpion": ("K2", "M1", "X6"),
-        "initiative": ("X2", "X1"),
+        "initiative": ("X2", "X2a", "X1", "X13"),
         "phoenix": ("M6", "K2"),
         "act_of_god_ruby": ("D4", "D3"),
         "recruiting_scribe": ("C1",),

@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson'
 
 export const battle: Lesson = {
   id: 'battle',
-  title: { en: 'A battle', fr: 'Une bataille' },
+  title: { en: 'A battle', fr: 'Un combat' },
   position: {
     edition: 'revised', seed: 6,
     players: [{ city: 'nw', prayer: 4, di: ['war_fury'], troops: { front_nw: 5 } }, { city: 'sw', prayer: 0, troops: { temple_w: 2 } }],
@@ -12,7 +12,7 @@ export const battle: Lesson = {
     {
       say: {
         en: 'Two enemy units hold the {space temple_w}. Whoever attacks and wins gains a victory point that is never lost. Put a token on “{action_space move_upper}”.',
-        fr: 'Deux unités ennemies tiennent : {space temple_w}. Qui attaque et gagne reçoit un point de victoire qui ne se perd jamais. Posez un jeton sur « {action_space move_upper} ».',
+        fr: 'Deux unités ennemies tiennent : {space temple_w}. Qui attaque et gagne reçoit un Point de Victoire qui ne se perd jamais. Posez un jeton sur « {action_space move_upper} ».',
       },
       want: ['token move_upper'], until: ['token', { seat: 0, action_space: 'move_upper' }],
     },
@@ -26,16 +26,16 @@ export const battle: Lesson = {
     {
       say: {
         en: 'The war council, in secret. A battle card adds strength (sword), kills (drop) and protects (shield). Click the card to play, then one to throw away, then fight. The odds below each card are worked out for you.',
-        fr: 'Le conseil de guerre, en secret. Une carte Bataille donne de la force (épée), tue (goutte) et protège (bouclier). Cliquez sur la carte à jouer, puis sur une à défausser, puis combattez. Les chances sont calculées sous chaque carte.',
+        fr: 'Le conseil de guerre, en secret. Une carte Combat donne de la force (épée), tue (goutte) et protège (bouclier). Cliquez sur la carte à jouer, puis sur une à défausser, puis combattez. Les chances sont calculées sous chaque carte.',
       },
       asked: {
         window: {
           en: 'Before a battle everybody who holds cards may play some. Yours is better in the battle itself: pass.',
-          fr: 'Avant une bataille, tous ceux qui ont des cartes peuvent en jouer. La vôtre vaut mieux dans la bataille même : passez.',
+          fr: 'Avant un combat, tous ceux qui ont des cartes peuvent en jouer. La vôtre vaut mieux dans le combat même : passez.',
         },
         preparation: {
           en: 'Still in secret, each side adds Divine Intervention cards, or none. Add “{card war_fury}”, then say that you are ready.',
-          fr: 'Toujours en secret, chacun ajoute des cartes Intervention divine, ou aucune. Ajoutez « {card war_fury} », puis dites que vous êtes prêt.',
+          fr: 'Toujours en secret, chacun ajoute des cartes Intervention Divine, ou aucune. Ajoutez « {card war_fury} », puis dites que vous êtes prêt.',
         },
       },
       want: ['pass', 'fight', 'add war_fury', 'ready'], until: ['fights', { seat: 0 }],
@@ -50,14 +50,14 @@ export const battle: Lesson = {
     {
       say: {
         en: 'Higher strength wins; a tie is the defender’s. Then both lose units: damage of the other minus own protection. You attacked, won and are still there: a victory point. Stay, to hold the temple too.',
-        fr: 'La plus grande force gagne ; à égalité, le défenseur. Puis chacun perd des unités : dégâts de l’autre moins sa propre protection. Vous avez attaqué, gagné, et vous êtes encore là : un point de victoire. Restez, pour tenir aussi le temple.',
+        fr: 'La plus grande force gagne ; à égalité, le défenseur. Puis chacun perd des unités : dégâts de l’autre moins sa propre protection. Vous avez attaqué, gagné, et vous êtes encore là : un Point de Victoire. Restez, pour tenir aussi le temple.',
       },
       want: ['stay'], until: ['turn_begins', { seat: 1 }],
     },
     {
       say: {
         en: 'Both cards you chose are gone until all six are used: what you have played tells others what is left. A beaten troop goes away or is called back for prayer points.',
-        fr: 'Vos deux cartes sont parties jusqu’à ce que les six aient servi : ce que vous avez joué dit aux autres ce qui vous reste. Une troupe battue s’en va, ou est rappelée contre des points de Prière.',
+        fr: 'Vos deux cartes sont parties jusqu’à ce que les six aient servi : ce que vous avez joué dit aux autres ce qui vous reste. Une troupe battue s’en va, ou est renvoyée contre des Points de Prière.',
       },
       look: '.mine .cards',
     },

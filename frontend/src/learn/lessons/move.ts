@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson'
 
 export const move: Lesson = {
   id: 'move',
-  title: { en: 'Move, and walls', fr: 'Mouvement et murailles' },
+  title: { en: 'Move, and walls', fr: 'Déplacement et murailles' },
   position: {
     edition: 'revised', seed: 4,
     players: [
@@ -28,15 +28,15 @@ export const move: Lesson = {
     },
     {
       say: {
-        en: '“{tile god_speed}” gives you a second step, yet no district of the city is lit: walls let a troop in only by its first step. Click a district if you like: the page tells you the rule. Then end the move.',
-        fr: '« {tile god_speed} » vous donne un second pas, mais aucun quartier de la cité n’est éclairé : les murailles ne laissent entrer une troupe qu’à son premier pas. Cliquez sur un quartier si vous voulez : la page vous dit la règle. Puis finissez le mouvement.',
+        en: '“{tile god_speed}” gives you a second land move, yet no district of the city is lit: walls let a troop in only by its first step. Click a district if you like: the page tells you the rule. Then end the move.',
+        fr: '« {tile god_speed} » vous donne un second mouvement terrestre, mais aucun quartier de la cité n’est éclairé : les murailles ne laissent entrer une troupe qu’à son premier pas. Cliquez sur un quartier si vous voulez : la page vous dit la règle. Puis finissez le déplacement.',
       },
       want: ['stop'], until: ['turn_begins', { seat: 1 }],
     },
     {
       say: {
         en: 'The troop waits before the walls. Your second Move is “{action_space move_middle}”.',
-        fr: 'La troupe attend devant les murailles. Votre second mouvement est « {action_space move_middle} ».',
+        fr: 'La troupe attend devant les murailles. Votre second Déplacement est « {action_space move_middle} ».',
       },
       want: ['token move_middle'], until: ['token', { seat: 0, action_space: 'move_middle' }],
     },

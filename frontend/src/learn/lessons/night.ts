@@ -32,21 +32,21 @@ export const night: Lesson = {
     {
       say: {
         en: 'Night. Two units offered at the Sanctuary become a victory point for good. Offer them.',
-        fr: 'La Nuit. Deux unités offertes au Sanctuaire deviennent un point de victoire définitif. Offrez-les.',
+        fr: 'La Nuit. Deux unités offertes au Sanctuaire deviennent un Point de Victoire définitif. Offrez-les.',
       },
       want: ['offer'], until: ['scores_sanctuary', { seat: 0 }],
     },
     {
       say: {
         en: 'Then, by themselves: two temples brought one more lasting point and 5 prayer points, everybody got 2 more, and drew a Divine Intervention card.',
-        fr: 'Ensuite, tout seul : deux temples ont donné un autre point durable et 5 points de Prière, chacun en a reçu 2 de plus et a pioché une carte Intervention divine.',
+        fr: 'Ensuite, tout seul : deux temples ont donné un autre point durable et 5 Points de Prière, chacun en a reçu 2 de plus et a pioché une carte Intervention Divine.',
       },
       look: '.player.mine',
     },
     {
       say: {
         en: 'At Dawn the player with the fewest points chooses a place in the turn order first, and a new Day begins. (If the page asks, choose a place, and pass on cards.)',
-        fr: 'À l’Aube, qui a le moins de points choisit d’abord sa place dans l’ordre du tour, et un nouveau Jour commence. (Si la page le demande, choisissez une place, et passez pour les cartes.)',
+        fr: 'À l’Aurore, qui a le moins de points choisit d’abord sa place dans l’ordre du tour, et un nouveau Jour commence. (Si la page le demande, choisissez une place, et passez pour les cartes.)',
       },
       want: ['place', 'pass'], until: ['phase_begins', { phase: 'day' }],
     },

@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson'
 
 export const pray: Lesson = {
   id: 'pray',
-  title: { en: 'Pray and raise', fr: 'Prier et élever' },
+  title: { en: 'Pray and raise', fr: 'Prier et faire évoluer' },
   position: {
     edition: 'revised', seed: 1,
     players: [{ city: 'nw', prayer: 3, troops: { nw1: 5, nw2: 5 } }, { city: 'sw', prayer: 0 }],
@@ -26,7 +26,7 @@ export const pray: Lesson = {
     {
       say: {
         en: 'Two prayer points more: you have 5. They pay for nearly everything, and you can hold 11 at most. Meanwhile the other player took a turn: the log below tells what happened.',
-        fr: 'Deux points de Prière de plus : vous en avez 5. Ils paient presque tout, et vous pouvez en garder 11 au plus. Entre-temps l’autre a joué : le journal, en bas, raconte la partie.',
+        fr: 'Deux Points de Prière de plus : vous en avez 5. Ils paient presque tout, et vous pouvez en garder 11 au plus. Entre-temps l’autre a joué : le journal, en bas, raconte la partie.',
       },
       look: '.mine .track',
     },
@@ -40,14 +40,14 @@ export const pray: Lesson = {
     {
       say: {
         en: 'Each level costs its number: level 2 costs 2, level 3 three more. Click the district with your {colour ruby} pyramid and raise it to level 2.',
-        fr: 'Chaque niveau coûte son chiffre : 2 pour le niveau 2, encore 3 pour le niveau 3. Cliquez sur le quartier de votre pyramide {colour ruby} et élevez-la au niveau 2.',
+        fr: 'Chaque niveau coûte son chiffre : 2 pour le niveau 2, encore 3 pour le niveau 3. Cliquez sur le quartier de votre pyramide {colour ruby} et faites-la évoluer au niveau 2.',
       },
       want: ['raise ruby 2'], until: ['raises', { seat: 0, colour: 'ruby' }],
     },
     {
       say: {
         en: 'Your {colour ruby} pyramid has grown. A pyramid of level 4 is also worth a victory point while you hold its district.',
-        fr: 'Votre pyramide {colour ruby} a grandi. Une pyramide de niveau 4 vaut aussi un point de victoire tant que vous tenez son quartier.',
+        fr: 'Votre pyramide {colour ruby} a grandi. Une pyramide de niveau 4 vaut aussi un Point de Victoire tant que vous tenez son quartier.',
       },
       look: 'path[data-space="nw1"]',
     },

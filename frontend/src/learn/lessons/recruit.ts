@@ -19,7 +19,7 @@ export const recruit: Lesson = {
     {
       say: {
         en: 'Each unit costs 1 prayer point and goes to a district of yours. At most five make a troop. Click district 1, then 3: the troop there will be full.',
-        fr: 'Chaque unité coûte 1 point de Prière et va dans un de vos quartiers. Une troupe compte cinq unités au plus. Cliquez sur le quartier 1, puis sur 3 : la troupe y sera complète.',
+        fr: 'Chaque unité coûte 1 Point de Prière et va dans un de vos quartiers. Une troupe compte cinq unités au plus. Cliquez sur le quartier 1, puis sur 3 : la troupe y sera complète.',
       },
       want: ['muster nw1 3'], until: ['musters', { seat: 0, space: 'nw1' }],
     },
@@ -33,7 +33,7 @@ export const recruit: Lesson = {
     {
       say: {
         en: 'That is enough: keep a prayer point in hand. Say that you are done.',
-        fr: 'Cela suffit : gardez un point de Prière. Dites que vous avez fini.',
+        fr: 'Cela suffit : gardez un Point de Prière. Dites que vous avez fini.',
       },
       want: ['done'], until: ['pays', { seat: 0 }],
     },

@@ -11,8 +11,8 @@ export const teleport: Lesson = {
   steps: [
     {
       say: {
-        en: 'A troop beside a pyramid can reach any obelisk on the map, for 2 prayer points and no step. All temples have an obelisk. Put a token on “{action_space move_upper}”.',
-        fr: 'Une troupe près d’une pyramide peut atteindre tout obélisque de la carte, pour 2 points de Prière et sans faire de pas. Chaque temple a un obélisque. Posez un jeton sur « {action_space move_upper} ».',
+        en: 'A troop beside a pyramid can reach any obelisk on the map, for 2 prayer points and no land move. All temples have an obelisk. Put a token on “{action_space move_upper}”.',
+        fr: 'Une troupe près d’une pyramide peut atteindre tout obélisque de la carte, pour 2 Points de Prière et sans mouvement terrestre. Chaque temple a un obélisque. Posez un jeton sur « {action_space move_upper} ».',
       },
       want: ['token move_upper'], until: ['token', { seat: 0, action_space: 'move_upper' }],
     },
@@ -26,14 +26,14 @@ export const teleport: Lesson = {
     {
       say: {
         en: 'Across half the map in one go. The temple is yours: a victory point while you hold it, and prayer points every Night. Your troop could still walk. Stop here.',
-        fr: 'La moitié de la carte d’un seul coup. Le temple est à vous : un point de victoire tant que vous le tenez, et des points de Prière chaque Nuit. Votre troupe pourrait encore marcher. Arrêtez-vous là.',
+        fr: 'La moitié de la carte d’un seul coup. Le temple est à vous : un Point de Victoire tant que vous le tenez, et des Points de Prière chaque Nuit. Votre troupe pourrait encore marcher. Arrêtez-vous là.',
       },
       want: ['stop'], until: ['turn_begins', { seat: 1 }],
     },
     {
       say: {
         en: 'Mind that others do the same: a temple is never far for anyone who has 2 prayer points and a Move left.',
-        fr: 'Attention, les autres font de même : un temple n’est jamais loin pour qui a 2 points de Prière et un mouvement.',
+        fr: 'Attention, les autres font de même : un temple n’est jamais loin pour qui a 2 Points de Prière et encore un Déplacement.',
       },
       look: '.player.mine .vp',
     },
