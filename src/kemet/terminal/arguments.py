@@ -186,7 +186,8 @@ def _run_options(sub: argparse.ArgumentParser) -> None:
 def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
-        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (tactician greedy)",
+        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND; one named twice is counted "
+        "as two bots, BOT and BOT#2 (tactician greedy)",
     )  # fmt: skip
     sub.add_argument(
         "--players", type=players, metavar="N",
@@ -207,9 +208,21 @@ def _arena(sub: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
         help="a line for each game; a run that was stopped goes on (arena.jsonl)",
     )  # fmt: skip
+    _fresh(sub)
+    sub.add_argument(
+        "--allow-forfeits", action="store_true",
+        help="end with status 0 even if bots failed and so forfeited games (status 1)",
+    )  # fmt: skip
     sub.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
     sub.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
     sub.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
+
+
+def _fresh(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--fresh", action="store_true",
+        help="start over: results of an earlier run are kept as .bak and not gone on with",
+    )  # fmt: skip
 
 
 def _tune(sub: argparse.ArgumentParser) -> None:
@@ -249,6 +262,7 @@ def _growth(sub: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=Path("growth"), metavar="DIR",
         help="games, figures and the picture; a run that was stopped goes on (growth)",
     )  # fmt: skip
+    _fresh(sub)
 
 
 def _game_options(sub: argparse.ArgumentParser) -> None:

@@ -19,7 +19,7 @@ def growth(args: argparse.Namespace) -> int:
         args.out.mkdir(parents=True, exist_ok=True)
         found = measure(
             args.level, args.least, args.doublings, args.edition, args.games, args.seed,
-            args.out, args.workers,
+            args.out, args.workers, args.fresh,
         )  # fmt: skip
     except (MissingExtra, ValueError, OSError) as why:
         raise Trouble(str(why)) from None
