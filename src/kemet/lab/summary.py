@@ -169,8 +169,12 @@ def forfeit_note(rows: Sequence[Row]) -> str:
         return ""
     return (
         f"{games} of {len(rows)} games {'has' if games == 1 else 'have'} a forfeit: a bot that "
-        "failed there lost, with 0 points, whatever its substitute did. Tiles are counted over "
-        "the other games."
+        "failed there lost, with 0 points, whatever its substitute did; "
+        + (
+            "tiles are counted over the other games."
+            if games < len(rows)
+            else "no game is left to count tiles over."
+        )
     )
 
 
