@@ -198,7 +198,7 @@ def test_what_needs_nothing_works_without_extras(
     args += ["--edition", "original:beginner", "--out", str(tmp_path / "out")]
     code, told, _ = typed(*args, "--csv", str(tmp_path / "csv"))
     assert code == 0
-    assert "a rating needs openskill: pip install 'kemet[lab]'" in told
+    assert "a rating needs openskill: pip install '.[lab]' in a clone" in told
 
 
 @pytest.mark.parametrize(
@@ -222,5 +222,5 @@ def test_what_is_missing_is_told_before_a_game_is_played(
     monkeypatch.chdir(tmp_path)
     code, _, complaint = typed("arena", "--bots", "random", "random", *args)
     assert code == 2
-    assert f"{args[0]} needs {module}: pip install 'kemet[{extra}]'" in complaint
+    assert f"{args[0]} needs {module}: pip install '.[{extra}]' in a clone" in complaint
     assert list(tmp_path.iterdir()) == []

@@ -8,18 +8,14 @@ but nothing that it does is credited to the bot (docs/arena.md).
 
 from __future__ import annotations
 
-import os
-import signal
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..begin import new_game
 from ..bots import Seated
-from ..bots.child import LIVING
 from ..bots.wire import words as one_line
 from ..engine.catalog import DAY
 from ..game import Game
@@ -27,6 +23,7 @@ from .ledger import open_ledger
 from .match import Match
 from .progress import Progress
 from .rows import Row, credited_winner, rank, sources, tiles_bought
+from .workers import worker_pool
 
 MOST_ROUNDS = 100  # bots that attack nobody could play on for ever
 MOST_REASON = 300  # characters of the reason why a bot failed
@@ -147,24 +144,8 @@ def play_all(
 
 def on_processes(match: Match, numbers: Sequence[int], workers: int | None) -> Iterator[Row]:
     """On all cores, or so many of them."""
-    pool = ProcessPoolExecutor(workers, initializer=_stop_quietly)
-    try:
+    died = "a process of the arena died in a game; what was played till then is kept"
+    with worker_pool(workers, died) as pool:
         jobs = [pool.submit(play_one, match, i) for i in numbers]
         for job in as_completed(jobs):
             yield job.result()
-    except BrokenProcessPool:
-        raise ChildProcessError(
-            "a process of the arena died in a game; what was played till then is kept"
-        ) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _stop_quietly() -> None:
-    """Interrupted, a worker ends at once, and its bots: its game will be played again."""
-    signal.signal(signal.SIGINT, _stop)
-    signal.signal(signal.SIGTERM, _stop)  # by which the others are ended once one has gone
-
-
-def _stop(*_: object) -> None:
-    LIVING.end_all(lambda: os._exit(130))

@@ -23,6 +23,7 @@ OURS = {
 }
 """How a file begins that may be written over."""
 
+INTERRUPTED = 130
 FORFEITS = 1  # the exit code of a run in which bots failed
 
 
@@ -37,6 +38,10 @@ def arena(args: argparse.Namespace) -> int:
         _write_results(args, match, rows)
     except (ValueError, OSError) as why:
         raise Trouble(str(why)) from None
+    except KeyboardInterrupt:
+        again = "the same command without --fresh" if args.fresh else "the same command"
+        print(f"\nkemet: interrupted; {again} goes on from {args.out}", file=sys.stderr)
+        return INTERRUPTED
     print(summary(rows))
     return _status(rows, args.allow_forfeits)
 
@@ -77,6 +82,10 @@ def _check_results(args: argparse.Namespace) -> None:
     places = [path.absolute() for path in (args.out, *files.values())]
     if len(set(places)) < len(places):
         raise Trouble("--out, --csv, --parquet and --report need a file each")
+    if args.out.is_dir():
+        raise Trouble(f"--out {args.out} cannot be written: it is a directory")
+    if not args.out.absolute().parent.is_dir():
+        raise Trouble(f"--out {args.out} cannot be written: there is no such directory")
     for key, path in files.items():
         file = path / "index.html" if key == "report" else path
         _check_place(file, path.absolute().parent, OURS[key])

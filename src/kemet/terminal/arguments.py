@@ -1,4 +1,4 @@
-"""The command line: what `python3 -m kemet` understands."""
+"""The command line: what `kemet` understands, also as `python3 -m kemet`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from ..bots import LEVELS
+from ..game import VERSION
 from ..text import LANGUAGES
 from . import (
     arena_command,
     bot_command,
     commands,
+    doctor_command,
     growth_command,
     rules_sheet,
     serve_command,
@@ -23,11 +25,11 @@ EDITIONS: Final = ("revised", "original")
 
 EXAMPLES: Final = """\
 examples:
-  python3 -m kemet play                   play at once: 3 players, revised edition
-  python3 -m kemet play --players 5 --edition original --lang fr
-  python3 -m kemet play --hotseat 2 --name Anna --name Ben
-  python3 -m kemet rules retreat          what the rules say about it
-  python3 -m kemet watch --delay 0.5      look on while chance plays
+  kemet play                   play at once: 3 players, revised edition
+  kemet play --players 5 --edition original --lang fr
+  kemet play --hotseat 2 --name Anna --name Ben
+  kemet rules retreat          what the rules say about it
+  kemet watch --delay 0.5      look on while chance plays
 """
 
 
@@ -82,6 +84,7 @@ def build() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    top.add_argument("--version", action="version", version=f"kemet {VERSION}")
     subs = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
 
     def add(
@@ -171,7 +174,7 @@ def build() -> argparse.ArgumentParser:
     bot.add_argument("bot", metavar="NAME", help=f"{', '.join(LEVELS)}, or FILE.py:CLASS")
 
     add("actions", commands.actions, "list every action with its stable number")
-    add("doctor", commands.doctor, "tell versions and what this terminal can do")
+    add("doctor", doctor_command.doctor, "tell which engine runs and what is installed")
     return top
 
 
