@@ -161,12 +161,13 @@ def test_what_a_bot_did_itself_before_it_failed_is_kept(hostile: Path) -> None:
 
 
 def test_if_all_fail_nobody_wins(hostile: Path) -> None:
-    bots = [f"{hostile}:Crashes", f"{hostile}:Illegal"]
+    bots = [f"{hostile}:Crashes", f"{hostile}:Crashes"]
     row = play_one(make_match(bots, ["original:beginner"], games=1), 0)
     assert row["board_winner"] in (0, 1)
     assert row["winner"] == -1
     assert row["ranks"] == [2, 2]
-    assert len(row["forfeits"]) == 2
+    assert [found["reason"].partition(" failed: ")[0] for found in row["forfeits"]] == row["seats"]
+    assert row["seats"] == [bots[0], f"{bots[0]}#2"]
     assert "no game is left to count tiles over" in summary.summary([row])
 
 
@@ -182,7 +183,8 @@ ROWS = [
 
 def test_a_forfeit_counts_as_lost_with_no_points() -> None:
     good, bad = results.standings(ROWS)
-    assert (good.bot, good.share.wins, good.points) == ("good", 3, 8)
+    assert (good.bot, good.share.wins, good.walkovers, good.points) == ("good", 3, 2, 8)
+    assert (bad.walkovers, good.forfeits) == (0, 0)
     assert (bad.share.seats, bad.share.wins, bad.forfeits, bad.points) == (3, 0, 2, 1)
     first, second = rate(ROWS)
     assert (first.bot, second.bot) == ("good", "bad")
@@ -217,7 +219,8 @@ def test_every_table_marks_a_bot_that_forfeited() -> None:
     named = [line for line in lines if line.startswith("bad")]
     assert len(named) == 5  # standings, points, times, seats, turn order
     assert all(line.startswith("bad (2 of 3 forfeited)") for line in named)
-    assert lines[0].split()[5] == "forfeits"
+    assert lines[0].split()[5:7] == ["walkovers", "forfeits"]
+    assert lines[1].split()[6:8] == ["2", "0"]
     assert "game 1, seat 1, round 1: bad failed: it <fell> over" in told
     assert "2 of 3 games have a forfeit" in told
     assert lines[-1].endswith(", 2 forfeits")

@@ -76,12 +76,17 @@ def play_one(match: Match, number: int) -> Row:
             {
                 "seat": seat,
                 "bot": setting.seats[seat],
-                "reason": one_line(bots[seat].fault, MOST_REASON),
+                "reason": one_line(reason_of(bots[seat], setting.seats[seat]), MOST_REASON),
                 "round": in_round,
             }
             for seat, in_round in sorted(course.failed.items())
         ],
     }
+
+
+def reason_of(bot: Seated, label: str) -> str:
+    """Why a bot failed, a sentence that begins with its label."""
+    return bot.fault.replace(bot.name, label, 1)
 
 
 def play_out(game: Game, bots: Sequence[Seated]) -> Course:

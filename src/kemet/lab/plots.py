@@ -25,6 +25,7 @@ from .summary import TILES, label_of, labels, tile_name
 WIDE = 9.6
 LINE = 0.42  # inches for a bot
 LEAST_MS = 0.01  # times are rounded to that
+LEGEND_WIDTH = 110  # characters, with 8 for the line beside each name
 FEW = 0.1  # of the games: a mean over fewer is not drawn
 FEWEST = 5  # seats that bought a tile: the win rate of fewer tells nothing
 
@@ -79,7 +80,9 @@ def growth(rows: Sequence[Row], colours: dict[str, str]) -> Figure:
     axes.set_ylabel("victory points")
     axes.set_ylim(bottom=0)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=4)
+    longest = max(len(name) for name in called.values())
+    columns = max(1, min(4, LEGEND_WIDTH // (longest + 8)))
+    figure.legend(loc="outside upper right", ncols=columns)
     return figure
 
 
@@ -94,9 +97,11 @@ def tile_map(rows: Sequence[Row]) -> Figure:
             color=DAY[name], label=name_of("colour", name), s=34, linewidths=0,
         )  # fmt: skip
     kept = without_forfeits(rows)
-    if not kept:
+    if not found:
+        why = f"no tile was bought by {FEWEST} seats" if kept else "every game has a forfeit"
+        axes.set_axis_off()
         axes.text(
-            0.5, 0.5, "every game has a forfeit: nothing is told about tiles",
+            0.5, 0.5, f"{why}: nothing is told about tiles",
             transform=axes.transAxes, ha="center", color=DAY["faint"],
         )  # fmt: skip
         return figure

@@ -56,7 +56,7 @@ def write_report(rows: Sequence[Row], match: Match, folder: Path) -> None:
 HOW_WINS = (
     "Wins of the seats a bot had, with Wilson's 95 % interval. A game that a bot forfeits counts "
     "as lost, with 0 points; if its substitute won on the board, the win goes to the best placed "
-    "other seat."
+    "other seat, as a walkover."
 )
 HOW_RATED = (
     "Plackett-Luce ratings (openskill) after all games: the winner first, the others by points, "

@@ -47,6 +47,7 @@ class Standing:
 
     bot: str
     share: Share
+    walkovers: int  # of the wins: those that a substitute had on the board
     forfeits: int
     points: float
     sources: dict[str, float]
@@ -154,6 +155,7 @@ def _standing(rows: Sequence[Row], bot: str, share: Share) -> Standing:
     return Standing(
         bot,
         share,
+        sum(row["winner"] == seat != row["board_winner"] for row, seat in sat),
         len(sat) - len(kept),
         sum(row["scores"][seat] for row, seat in kept) / len(sat),
         {

@@ -63,11 +63,24 @@ def label_of(standing: Standing) -> str:
 def standing_table(found: Sequence[Standing], ratings: Sequence[Rating]) -> Table:
     """Who wins, and how strong that makes a bot."""
     rated = {r.bot: r for r in ratings}
-    table = [["bot", "seats", "wins", "95 %", "forfeits", "rating", "±", "VP", "decisions"]]
+    head = [
+        "bot",
+        "seats",
+        "wins",
+        "95 %",
+        "walkovers",
+        "forfeits",
+        "rating",
+        "±",
+        "VP",
+        "decisions",
+    ]
+    table = [head]
     for s in found:
         r = rated.get(s.bot)
         rating = [f"{r.mu:.1f}", f"{2 * r.sigma:.1f}"] if r else ["", ""]
-        share = [str(s.share.seats), percent(s.share), within(s.share), str(s.forfeits)]
+        share = [str(s.share.seats), percent(s.share), within(s.share)]
+        share += [str(s.walkovers), str(s.forfeits)]
         table.append([label_of(s), *share, *rating, f"{s.points:.2f}", f"{s.decisions:.0f}"])
     return table
 

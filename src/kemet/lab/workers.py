@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ CHECK_PARENT_SECONDS = 1.0
 
 
 @contextmanager
-def worker_pool(workers: int | None, died: str) -> Iterator[ProcessPoolExecutor]:
+def worker_pool(workers: int | None, died: str) -> Generator[ProcessPoolExecutor, None, None]:
     """Worker processes, one for each core if their number is not given.
 
     An interrupt ends them at once, whatever is still to be done. If one of them dies, that is a
