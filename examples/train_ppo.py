@@ -6,7 +6,7 @@ takes some minutes on one core, tells how often it beats its opponent in games i
 and writes the weights (`ppo.npz`) and the learning curve (`ppo.json`, `ppo.svg`). Then it plays
 wherever bots do (`learned_bot.py`):
 
-    KEMET_WEIGHTS=ppo.npz python -m kemet arena --bots examples/learned_bot.py:Learned greedy
+    KEMET_WEIGHTS=ppo.npz kemet arena --bots examples/learned_bot.py:Learned greedy
 """
 
 from __future__ import annotations

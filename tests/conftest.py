@@ -10,11 +10,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.bot_programs import started_processes
 from tests.services import postgres, redis
 from tests.serving import Server, running
 from tests.typing_at import Typed
 
-__all__ = ["postgres", "redis"]  # fixtures that live elsewhere
+__all__ = ["postgres", "redis", "started_processes"]  # fixtures that live elsewhere
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script
     signal.signal(signal.SIGINT, signal.default_int_handler)

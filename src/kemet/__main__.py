@@ -1,4 +1,4 @@
-"""`python3 -m kemet`: the game and its tools on the command line."""
+"""The command `kemet`, also as `python3 -m kemet`: the game and its tools."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     parser = build()
     args = parser.parse_args(argv)
-    if args.command is None:
-        parser.print_help()
-        return 0
     try:
-        code: int = args.run(args)
+        if args.command is None:
+            parser.print_help()
+            code = 0
+        else:
+            code = args.run(args)
         sys.stdout.flush()
     except Trouble as why:
         print(f"kemet: {why}", file=sys.stderr)
@@ -31,9 +32,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as why:  # a full disk, say
+        print(f"kemet: {why}", file=sys.stderr)
+        _drop_output()
+        return 1
     return code
+
+
+def _drop_output() -> None:
+    """What could not be written is not tried again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

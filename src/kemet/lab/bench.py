@@ -1,4 +1,4 @@
-"""How fast the engine is, beside its peers: `python -m kemet bench` and `make bench`.
+"""How fast the engine is, beside its peers: `kemet bench` and `make bench`.
 
 Every figure is also told as a ratio to a plain Python loop of the same run, so that runs on other
 machines, or on a busy one, can be compared. Each run adds a line to a history and draws it.

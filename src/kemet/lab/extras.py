@@ -4,6 +4,29 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+EXTRAS: dict[str, dict[str, str]] = {
+    "lab": {
+        "matplotlib": "matplotlib", "numpy": "numpy", "openskill": "openskill",
+        "pyarrow": "pyarrow",
+    },
+    "ray": {"ray": "ray"},
+    "rl": {
+        "gymnasium": "gymnasium", "numpy": "numpy", "pettingzoo": "pettingzoo", "pillow": "PIL",
+        "resvg-py": "resvg_py",
+    },
+    "openspiel": {"numpy": "numpy", "open-spiel": "pyspiel"},
+    "client": {"httpx": "httpx", "pydantic": "pydantic"},
+    "play": {
+        "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi", "httpx": "httpx",
+        "prometheus-client": "prometheus_client", "sqlalchemy": "sqlalchemy",
+        "uvicorn": "uvicorn", "websockets": "websockets",
+    },
+    "server": {
+        "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis", "uvloop": "uvloop",
+    },
+}  # fmt: skip
+"""The extras of pyproject.toml: their packages, and the module by which each is imported."""
+
 
 class MissingExtra(ValueError):
     """A library is not installed; the message says how to install it."""
@@ -14,8 +37,13 @@ def has(*modules: str) -> bool:
     return all(find_spec(module) is not None for module in modules)
 
 
+def how_to_install(*extras: str) -> str:
+    """The command that installs extras; Kemet is installed from its sources."""
+    return f"pip install '.[{','.join(extras)}]' in a clone of the project"
+
+
 def need(what: str, extra: str, *modules: str) -> None:
     """Say what to install for something, before any time is spent on it."""
     missing = [module for module in modules if not has(module)]
     if missing:
-        raise MissingExtra(f"{what} needs {' and '.join(missing)}: pip install 'kemet[{extra}]'")
+        raise MissingExtra(f"{what} needs {' and '.join(missing)}: {how_to_install(extra)}")

@@ -1,4 +1,4 @@
-"""Random games over all settings under all laws: `python -m kemet fuzz --games N --seed S`.
+"""Random games over all settings under all laws: `kemet fuzz --games N --seed S`.
 
 After every answer the laws are looked at; now and then a copy, a save and a re-deal must go on
 exactly as the game does; at the end its record must replay to the same table.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from ..game import Game
 from ..record import replay
 from .progress import Progress
 from .random_play import SETTINGS, RandomPlayer, fresh_game
+from .workers import worker_pool
 
 MOST_ANSWERS = 100_000
 
@@ -115,7 +115,7 @@ def fuzz(games: int, seed: int, workers: int | None, out: Path) -> int:
     """Run them all, tell the figures, write down what failed; the number of failures."""
     progress = Progress("games", games)
     done: list[Outcome] = []
-    with ProcessPoolExecutor(workers) as pool:
+    with worker_pool(workers, "a process died in a random game") as pool:
         for outcome in pool.map(_fuzz_one, ((i, seed) for i in range(games)), chunksize=4):
             done.append(outcome)
             progress.step()

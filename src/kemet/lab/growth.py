@@ -21,6 +21,7 @@ from .arena import run
 from .match import make_match
 from .random_play import RandomPlayer, fresh_game, play_on
 from .results import Share, Times, standings
+from .summary import forfeit_lines
 
 TABLES = 12  # searched for the speed
 
@@ -53,15 +54,21 @@ class Speed:
 
 def measure(
     level: str, least: int, doublings: int, editions: Sequence[str], games: int, seed: int,
-    folder: Path, workers: int | None = None,
+    folder: Path, workers: int | None = None, fresh: bool = False,
 ) -> list[Doubling]:  # fmt: skip
-    """Play every budget against half of it."""
+    """Play every budget against half of it; a ValueError if a search fails in a game."""
     found: list[Doubling] = []
     for edition in editions:
         for i in range(1, doublings + 1):
             big, small = f"{level}:{least << i}", f"{level}:{least << i - 1}"
             match = make_match([big, small], [edition], 2, games, seed)
-            rows = run(match, folder / f"{edition}-{least << i}.jsonl", workers)
+            file = folder / f"{edition}-{least << i}.jsonl"
+            rows = run(match, file, workers, fresh=fresh)
+            failed = forfeit_lines(rows)
+            if failed:
+                raise ValueError(
+                    f"nothing is measured by games that a search forfeited ({file}): {failed[0]}"
+                )
             own = next(s for s in standings(rows) if s.bot == big)
             times: Times = own.times
             share: Share = own.share

@@ -7,6 +7,7 @@ pandas.DataFrame(table)
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from html import escape
 from typing import Any, SupportsIndex, overload
@@ -16,12 +17,21 @@ from .match import make_match
 from .rows import Row
 from .tables import COLUMNS, arrow_table, tidy
 
-SHOWN = ("game", "edition", "players", "seat", "bot", "won", "score", "rounds", "decisions")
+SHOWN = (
+    "game", "edition", "players", "seat", "bot", "won", "score", "forfeit", "rounds", "decisions",
+)  # fmt: skip
 MOST_SHOWN = 20
 
 
+class ForfeitWarning(UserWarning):
+    """Bots failed in some of the games, and forfeit those."""
+
+
 class Played(Sequence[dict[str, Any]]):
-    """A line for each game and seat, in order; docs/arena.md tells what the columns hold."""
+    """A line for each game and seat, in order; docs/arena.md tells what the columns hold.
+
+    A bot that failed in a game has not won it; `forfeits` lists where that happened, and why.
+    """
 
     columns = tuple(COLUMNS)
 
@@ -49,8 +59,14 @@ class Played(Sequence[dict[str, Any]]):
         """As a table of pyarrow, with the types of the columns."""
         return arrow_table(self.rows)
 
+    @property
+    def forfeits(self) -> list[dict[str, Any]]:
+        """The lines of seats whose bot failed."""
+        return [line for line in self.lines if line["forfeit"]]
+
     def __repr__(self) -> str:
-        return f"<{len(self.rows)} games, {len(self)} lines>"
+        failed = f", {len(self.forfeits)} forfeits" if self.forfeits else ""
+        return f"<{len(self.rows)} games, {len(self)} lines{failed}>"
 
     def _repr_html_(self) -> str:
         """The first lines, for a notebook."""
@@ -72,12 +88,16 @@ def play_many(
     seed: int = 1,
     workers: int | None = None,
     ray: str | bool = False,
+    allow_forfeits: bool = False,
 ) -> Played:
     """Let bots play so many games, and give a line for each game and seat.
 
     Who sits where follows from the number of a game, as in the arena; the same call plays the same
     games. `workers` are processes, all cores if left out. With `ray` they are played on a cluster:
     at that address, or with True where RAY_ADDRESS leads, else on one of this machine.
+
+    A bot that fails forfeits that game, as in the arena: a `ForfeitWarning` tells of it, unless
+    forfeits are allowed.
     """
     if isinstance(bots, str):
         raise ValueError(f"bots must be a list of names: {bots!r}")
@@ -87,4 +107,13 @@ def play_many(
     match = make_match(bots, chosen, players, games, seed)
     cluster = None if ray is False else "" if ray is True else ray
     rows = sorted(play_all(match, range(games), workers, cluster), key=lambda row: row["game"])
-    return Played(rows)
+    played = Played(rows)
+    if played.forfeits and not allow_forfeits:
+        first = played.forfeits[0]
+        warnings.warn(
+            f"{len(played.forfeits)} forfeits in {len(rows)} games, the first in game "
+            f"{first['game']}: {first['forfeit_reason']}",
+            ForfeitWarning,
+            stacklevel=2,
+        )
+    return played

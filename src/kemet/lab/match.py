@@ -6,18 +6,20 @@ order, on any machine, and again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from ..begin import find_edition
+from ..bots.process import RUN, command_of
 from ..game import VERSION
 
-FORMAT = "kemet arena 1"
+FORMAT = "kemet arena 2"
 SEED_STEP = 1_000_003  # far enough apart that two runs share no game
 
 
@@ -28,12 +30,16 @@ class Setting:
     edition: str
     mode: str
     seed: int
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # the labels of the bots, by which they are counted
+    bots: tuple[str, ...]  # their names, by which they are started
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A run: the bots, editions with their modes, players at a table, games, and the seed."""
+    """A run: the bots, editions with their modes, players at a table, games, and the seed.
+
+    A bot that is named twice takes part twice: its label tells the second from the first.
+    """
 
     bots: tuple[str, ...]
     editions: tuple[tuple[str, str], ...]
@@ -41,11 +47,27 @@ class Match:
     games: int
     seed: int
 
-    def line_ups(self) -> list[tuple[str, ...]]:
-        """Who sits together: every choice of the bots, or all of them and the last one again."""
-        if len(self.bots) >= self.players:
-            return list(combinations(self.bots, self.players))
-        return [self.bots + self.bots[-1:] * (self.players - len(self.bots))]
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the bots, and `NAME#2` for one that was named before."""
+        found: list[str] = []
+        for name in self.bots:
+            label, number = name, 1
+            while label in found or (number > 1 and label in self.bots):
+                number += 1
+                label = f"{name}#{number}"
+            found.append(label)
+        return tuple(found)
+
+    def line_ups(self) -> list[tuple[int, ...]]:
+        """Who sits together: every choice of the bots, or all of them and the last one again.
+
+        Bots are numbered as they were named.
+        """
+        every = tuple(range(len(self.bots)))
+        if len(every) >= self.players:
+            return list(combinations(every, self.players))
+        return [every + every[-1:] * (self.players - len(every))]
 
     def setting(self, number: int) -> Setting:
         """A game by its number: seats rotate first, then editions, then who sits together."""
@@ -53,8 +75,14 @@ class Match:
         rest, e = divmod(rest, len(self.editions))
         together = self.line_ups()
         line_up = together[rest % len(together)]
-        seats = tuple(line_up[(i + turn) % self.players] for i in range(self.players))
-        return Setting(*self.editions[e], self.seed * SEED_STEP + number, seats)
+        sat = [line_up[(i + turn) % self.players] for i in range(self.players)]
+        labels = self.labels
+        return Setting(
+            *self.editions[e],
+            self.seed * SEED_STEP + number,
+            tuple(labels[i] for i in sat),
+            tuple(self.bots[i] for i in sat),
+        )
 
     def head(self) -> dict[str, Any]:
         """What two runs must share for one to go on with the other: all but the number of games."""
@@ -70,17 +98,41 @@ class Match:
 
 
 def digest_of(bots: Sequence[str]) -> str:
-    """A digest of what decides the games: rules, bots of the house and their weights, own files."""
+    """A digest of what decides the games: rules, bots of the house and their weights, own files.
+
+    Own files are those that a bot's name leads to; what they import or read is not among them.
+    """
     found = blake2b(digest_size=8)
     rooms = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
-    named = [Path(name.rpartition(":")[0]) for name in bots]
-    sources = [f for room in rooms for f in room.iterdir() if f.name.endswith((".py", ".json"))]
+    sources = [file for room in rooms for file in files_below(room)]
     for source in sorted(sources, key=lambda f: f.name):
         found.update(source.read_bytes())
-    for file in named:
-        if file.suffix == ".py" and file.is_file():
+    for name in bots:
+        for file in files_of(name):
             found.update(file.read_bytes())
     return found.hexdigest()
+
+
+def files_below(folder: Traversable) -> Iterator[Traversable]:
+    """The sources and weights in a folder of the package, and in the folders in it."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from files_below(entry)
+        elif entry.name.endswith((".py", ".json")):
+            yield entry
+
+
+def files_of(name: str) -> list[Path]:
+    """The files that a bot's name leads to: `FILE.py:CLASS`, or the files named by a command."""
+    if name.startswith(RUN):
+        try:
+            named = [Path(part) for part in command_of(name)[1:]]
+        except ValueError:
+            return []  # such a bot cannot start; that is found out elsewhere
+    else:
+        named = [Path(name.rpartition(":")[0])]
+        named = [file for file in named if file.suffix == ".py"]
+    return [file for file in named if file.is_file()]
 
 
 def make_match(

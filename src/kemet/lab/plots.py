@@ -17,14 +17,15 @@ from ..engine.catalog import COLOURS
 from ..text import name_of
 from .labels import place, thread
 from .ratings import Rating, rate
-from .results import Standing, bots_of, points_by_round, standings, tiles
+from .results import Standing, bots_of, points_by_round, standings, tiles, without_forfeits
 from .rows import Row
 from .style import DAY, RULES, colour_of
-from .summary import TILES, tile_name
+from .summary import TILES, label_of, labels, tile_name
 
 WIDE = 9.6
 LINE = 0.42  # inches for a bot
 LEAST_MS = 0.01  # times are rounded to that
+LEGEND_WIDTH = 110  # characters, with 8 for the line beside each name
 FEW = 0.1  # of the games: a mean over fewer is not drawn
 FEWEST = 5  # seats that bought a tile: the win rate of fewer tells nothing
 
@@ -36,7 +37,7 @@ def draw(rows: Sequence[Row], folder: Path) -> dict[str, str]:
     drawn: dict[str, str] = {}
     with rc_context(RULES):
         figures = {
-            "ratings": ladder(rate(rows), colours),
+            "ratings": ladder(rate(rows), colours, labels(rows)),
             "points": growth(rows, colours),
             "tiles": tile_map(rows),
             "times": pace(standings(rows), colours),
@@ -49,9 +50,9 @@ def draw(rows: Sequence[Row], folder: Path) -> dict[str, str]:
     return drawn
 
 
-def ladder(ratings: Sequence[Rating], colours: dict[str, str]) -> Figure:
+def ladder(ratings: Sequence[Rating], colours: dict[str, str], called: dict[str, str]) -> Figure:
     """Ratings with two sigmas to each side, the best at the top."""
-    figure, axes = _by_bot([r.bot for r in ratings])
+    figure, axes = _by_bot([called[r.bot] for r in ratings])
     for y, rating in enumerate(ratings):
         low, high = rating.range
         colour = colours[rating.bot]
@@ -67,18 +68,21 @@ def ladder(ratings: Sequence[Rating], colours: dict[str, str]) -> Figure:
 def growth(rows: Sequence[Row], colours: dict[str, str]) -> Figure:
     """Mean victory points at the end of every round."""
     figure, axes = _new(4.2)
+    called = labels(rows)
     for bot in bots_of(rows):
         moments = points_by_round(rows, bot)
         shown = [m for m in moments if m.seats >= FEW * moments[0].seats]
         axes.plot(
             [m.round for m in shown], [m.points for m in shown],
-            "o-", color=colours[bot], label=bot, markersize=4.5, linewidth=2, clip_on=False,
+            "o-", color=colours[bot], label=called[bot], markersize=4.5, linewidth=2, clip_on=False,
         )  # fmt: skip
     axes.set_xlabel("round")
     axes.set_ylabel("victory points")
     axes.set_ylim(bottom=0)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=4)
+    longest = max(len(name) for name in called.values())
+    columns = max(1, min(4, LEGEND_WIDTH // (longest + 8)))
+    figure.legend(loc="outside upper right", ncols=columns)
     return figure
 
 
@@ -92,7 +96,16 @@ def tile_map(rows: Sequence[Row]) -> Figure:
             [t.popularity for t in own], [t.share.rate for t in own],
             color=DAY[name], label=name_of("colour", name), s=34, linewidths=0,
         )  # fmt: skip
-    even = len(rows) / sum(row["players"] for row in rows)
+    kept = without_forfeits(rows)
+    if not found:
+        why = f"no tile was bought by {FEWEST} seats" if kept else "every game has a forfeit"
+        axes.set_axis_off()
+        axes.text(
+            0.5, 0.5, f"{why}: nothing is told about tiles",
+            transform=axes.transAxes, ha="center", color=DAY["faint"],
+        )  # fmt: skip
+        return figure
+    even = len(kept) / sum(row["players"] for row in kept)
     line = axes.axhline(even, color=DAY["faint"], linewidth=1, linestyle=(0, (4, 4)))
     axes.annotate(
         "an even\nshare", (1, even), (6, 0), xycoords=("axes fraction", "data"),
@@ -139,18 +152,23 @@ def _name_points(
 
 def pace(found: Sequence[Standing], colours: dict[str, str]) -> Figure:
     """Time of a decision: median, mean, 95th percentile and maximum, on a scale of powers."""
-    figure, axes = _by_bot([s.bot for s in found], 0.5)
+    figure, axes = _by_bot([label_of(s) for s in found], 0.5)
+    named = False  # in the legend
     for y, standing in enumerate(found):
+        if not standing.decisions:
+            continue  # it never answered
         t = standing.times
         low, mean, p95, most = (max(LEAST_MS, ms) for ms in (t.median, t.mean, t.p95, t.most))
         colour = colours[standing.bot]
-        first = y == 0
+        first, named = not named, True
         axes.plot([low, most], [y, y], color=colour, alpha=0.35, linewidth=1.5)
         axes.plot([low, p95], [y, y], color=colour, alpha=0.35, linewidth=7)
         axes.plot([low], [y], "o", color=colour, markersize=7, label="median" * first)
         axes.plot([mean], [y], "D", color=colour, markersize=5, label="mean" * first)
         axes.plot([p95], [y], "|", color=colour, markersize=13, label="95 %" * first)
         axes.plot([most], [y], "x", color=colour, markersize=5, label="most" * first)
+    if not named:
+        return figure
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
     axes.set_xlabel("milliseconds a decision")

@@ -33,6 +33,7 @@ def write_report(rows: Sequence[Row], match: Match, folder: Path) -> None:
     seats, places, *editions = summary.part_tables(rows)
     page = [
         f"<h1>Kemet arena</h1>\n<p>{escape(about(match))}<br>{escape(summary.totals(rows))}.</p>",
+        _warning(summary.forfeit_note(rows)),
         _section("Who wins", HOW_WINS, summary.standing_table(found, ratings), *editions),
         _section("Ratings", HOW_RATED) + drawn["ratings"],
         _section("Points by round", HOW_POINTS) + drawn["points"],
@@ -43,7 +44,7 @@ def write_report(rows: Sequence[Row], match: Match, folder: Path) -> None:
         _folded("All tiles", summary.tile_table(rows)),
         _folded("The first tile bought", summary.first_tile_table(rows)),
         _section("Time", HOW_TIME) + drawn["times"] + _table(summary.time_table(found)),
-        _faults(summary.fault_lines(rows)),
+        _forfeits(summary.forfeit_lines(rows)),
     ]  # fmt: skip
     head = f'<meta charset="utf-8"><title>Kemet arena</title><style>{SHEET}</style>\n'
     view = '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -52,26 +53,39 @@ def write_report(rows: Sequence[Row], match: Match, folder: Path) -> None:
     (folder / "index.html").write_text(text, encoding="utf-8")
 
 
-HOW_WINS = "Wins of the seats a bot had, with Wilson's 95 % interval."
+HOW_WINS = (
+    "Wins of the seats a bot had, with Wilson's 95 % interval. A game that a bot forfeits counts "
+    "as lost, with 0 points; if its substitute won on the board, the win goes to the best placed "
+    "other seat, as a walkover."
+)
 HOW_RATED = (
-    "Plackett-Luce ratings (openskill) after all games: the winner first, the others by points."
+    "Plackett-Luce ratings (openskill) after all games: the winner first, the others by points, "
+    "bots that forfeited last."
 )
 HOW_POINTS = (
-    "Mean score at the end of every round, over the games that lasted so long; rounds that less "
-    "than a tenth of them reached are left out."
+    "Mean score at the end of every round, over the games that a bot itself played so long; rounds "
+    "that less than a tenth of them reached are left out."
 )
 HOW_ORDER = "Win rates by seat, and by the place in the turn order of the first round."
 HOW_TILES = (
-    "To the right what is bought often, at the top what winners bought; tiles of fewer than five "
-    "seats are left out. Good bots buy good tiles and win anyhow: compare bots of one strength."
+    "Over the games without a forfeit. To the right what is bought often, at the top what winners "
+    "bought; tiles of fewer than five seats are left out. Good bots buy good tiles and win anyhow: "
+    "compare bots of one strength."
 )
-HOW_TIME = "What a bot takes for an answer; with one answer left it is not asked."
+HOW_TIME = (
+    "What a bot takes for an answer; with one answer left it is not asked. The times of "
+    "substitutes, and of a question that a bot failed at, are not counted."
+)
+HOW_FORFEITED = (
+    "A bot that does not start, does not answer in time, ends, or answers what is not legal "
+    "forfeits the game. A substitute plays its seat to the end, so that the others have a game."
+)
 
 
 def about(match: Match) -> str:
     """What was played, in one line."""
     editions = " and ".join(f"{edition} ({mode})" for edition, mode in match.editions)
-    bots = ", ".join(match.bots)
+    bots = ", ".join(match.labels)
     return f"{bots}. {match.players} players, {editions}, seed {match.seed}, Kemet {VERSION}."
 
 
@@ -96,8 +110,12 @@ def _figure(name: str, svg: str) -> str:
     return f'<figure id="{name}">\n{inline(svg, name)}\n{link}</figure>\n'
 
 
-def _faults(lines: Sequence[str]) -> str:
+def _warning(text: str) -> str:
+    return f'<p class="warning"><strong>{escape(text)}</strong></p>\n' if text else ""
+
+
+def _forfeits(lines: Sequence[str]) -> str:
     if not lines:
         return ""
     items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<h2>Bots replaced</h2>\n<ul>\n{items}\n</ul>\n"
+    return _section("Forfeits", HOW_FORFEITED) + f"<ul>\n{items}\n</ul>\n"

@@ -1,4 +1,7 @@
-"""What the rows of a run say: win rates with their uncertainty, points, times and tiles."""
+"""What the rows of a run say: win rates with their uncertainty, points, times and tiles.
+
+A seat that forfeited counts as lost and with 0 points; what its substitute did counts nowhere.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
-from .rows import SOURCES, Fault, Row
+from .rows import SOURCES, Forfeit, Row, forfeited
 
 Z = 1.96  # of a 95 % interval
 
@@ -44,6 +47,8 @@ class Standing:
 
     bot: str
     share: Share
+    walkovers: int  # of the wins: those that a substitute had on the board
+    forfeits: int
     points: float
     sources: dict[str, float]
     decisions: float
@@ -122,8 +127,14 @@ def by_edition(rows: Sequence[Row]) -> dict[str, Share]:
     return shares(rows, lambda row, seat: [f"{row['edition']} {row['mode']}"])
 
 
+def without_forfeits(rows: Sequence[Row]) -> list[Row]:
+    """The games that every bot played to the end: only those tell something about tiles."""
+    return [row for row in rows if not row["forfeits"]]
+
+
 def by_first_tile(rows: Sequence[Row]) -> dict[str, Share]:
-    return shares(rows, lambda row, seat: [row["first_tile"][seat] or "none"])
+    """Over the games without a forfeit."""
+    return shares(without_forfeits(rows), lambda row, seat: [row["first_tile"][seat] or "none"])
 
 
 def of_bot(rows: Sequence[Row], bot: str, by: Callable[[Row, int], str]) -> dict[str, Share]:
@@ -140,35 +151,49 @@ def standings(rows: Sequence[Row]) -> list[Standing]:
 def _standing(rows: Sequence[Row], bot: str, share: Share) -> Standing:
     sat = [(row, seat) for row in rows for seat in range(row["players"])
            if row["seats"][seat] == bot]  # fmt: skip
+    kept = [(row, seat) for row, seat in sat if seat not in forfeited(row)]
     return Standing(
         bot,
         share,
-        fmean(row["scores"][seat] for row, seat in sat),
-        {kind: fmean(row["sources"][seat][kind] for row, seat in sat) for kind in SOURCES},
+        sum(row["winner"] == seat != row["board_winner"] for row, seat in sat),
+        len(sat) - len(kept),
+        sum(row["scores"][seat] for row, seat in kept) / len(sat),
+        {
+            kind: sum(row["sources"][seat][kind] for row, seat in kept) / len(sat)
+            for kind in SOURCES
+        },
         fmean(row["answers"][seat] for row, seat in sat),
         times(ms for row, seat in sat for ms in row["ms"][seat]),
     )
 
 
 def tiles(rows: Sequence[Row]) -> list[Tile]:
-    """Every tile that was bought, the most popular first."""
-    found = shares(rows, lambda row, seat: set(row["tiles"][seat]))
-    seats = sum(row["players"] for row in rows)
+    """Every tile that was bought in games without a forfeit, the most popular first."""
+    kept = without_forfeits(rows)
+    found = shares(kept, lambda row, seat: set(row["tiles"][seat]))
+    seats = sum(row["players"] for row in kept)
     bought = [Tile(name, share.seats / seats, share) for name, share in found.items()]
     return sorted(bought, key=lambda tile: (-tile.popularity, tile.name))
 
 
 def points_by_round(rows: Sequence[Row], bot: str) -> list[Moment]:
-    """How a bot's score grows."""
+    """How a bot's score grows, over the rounds that it played to their end itself."""
     moments: list[Moment] = []
     for i in range(max(row["rounds"] for row in rows)):
-        scores = [row["points"][i][seat] for row in rows if i < row["rounds"]
-                  for seat in range(row["players"]) if row["seats"][seat] == bot]  # fmt: skip
+        scores = [row["points"][i][seat] for row in rows
+                  for seat in range(row["players"])
+                  if row["seats"][seat] == bot and i < own_rounds(row, seat)]  # fmt: skip
         if scores:
             moments.append(Moment(i + 1, fmean(scores), len(scores)))
     return moments
 
 
-def faults(rows: Sequence[Row]) -> list[tuple[int, Fault]]:
-    """The bots that were replaced, with the game it happened in."""
-    return [(row["game"], fault) for row in rows for fault in row["faults"]]
+def own_rounds(row: Row, seat: int) -> int:
+    """How many rounds the bot at a seat played to their end itself."""
+    failed = forfeited(row).get(seat)
+    return failed["round"] - 1 if failed else row["rounds"]
+
+
+def forfeits(rows: Sequence[Row]) -> list[tuple[int, Forfeit]]:
+    """All forfeits, each with the game it happened in."""
+    return [(row["game"], forfeit) for row in rows for forfeit in row["forfeits"]]

@@ -5,8 +5,11 @@ A list "by seat" has an entry for each seat, in the order of the seats.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypedDict
 
+from ..engine.catalog import NOBODY
+from ..engine.ending import most_battles
 from ..engine.look import permanent_points, temporary_points
 from ..game import Game
 
@@ -14,12 +17,13 @@ SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
 """Where victory points come from."""
 
 
-class Fault(TypedDict):
-    """A bot that was replaced in the middle of a game, and why."""
+class Forfeit(TypedDict):
+    """A bot that failed in a game, and so forfeits it; a substitute plays its seat to the end."""
 
     seat: int
     bot: str
     reason: str
+    round: int  # in which it failed
 
 
 class Row(TypedDict):
@@ -31,27 +35,58 @@ class Row(TypedDict):
     players: int
     seed: int
     seats: list[str]  # the bots, by seat
-    winner: int
-    scores: list[int]  # by seat
-    ranks: list[int]  # by seat; equals share a rank
+    winner: int  # never a seat that forfeited; -1 for none
+    board_winner: int  # by the rules alone, be it by a substitute; -1 if the game was not decided
+    scores: list[int]  # by seat, as on the board, whoever played the seat
+    ranks: list[int]  # by seat; equals share a rank, forfeits share the last
     sources: list[dict[str, int]]  # by seat
     rounds: int
-    answers: list[int]  # by seat
-    ms: list[list[float]]  # by seat: milliseconds of every answer
+    answers: list[int]  # by seat: those of the bot itself, not of its substitute
+    ms: list[list[float]]  # by seat: milliseconds of every such answer
     first_tile: list[str | None]  # by seat
-    tiles: list[list[str]]  # by seat, in the order bought
+    tiles: list[list[str]]  # by seat: what the bot itself bought, in order
     order: list[int]  # seats in the turn order of the first round
     points: list[list[int]]  # by round: the scores at its end
-    faults: list[Fault]
+    forfeits: list[Forfeit]
 
 
 BY_SEAT = ("seats", "scores", "ranks", "sources", "answers", "ms", "first_tile", "tiles", "order")
 
 
-def rank(winner: int, scores: list[int]) -> list[int]:
-    """The winner is first, whatever broke the tie; the others by points, equals alike."""
-    keys = [(seat != winner, -points) for seat, points in enumerate(scores)]
-    return [1 + sum(other < key for other in keys) for key in keys]
+def forfeited(row: Row) -> dict[int, Forfeit]:
+    """The forfeits of a game by seat."""
+    return {forfeit["seat"]: forfeit for forfeit in row["forfeits"]}
+
+
+def rank(winner: int, scores: list[int], failed: Collection[int] = ()) -> list[int]:
+    """The winner is first, whatever broke the tie; the others by points, equals alike.
+
+    Seats that forfeited share the last rank, whatever their substitutes have scored.
+    """
+    keys = [(seat in failed, seat != winner, -points) for seat, points in enumerate(scores)]
+    return [
+        len(scores) if seat in failed else 1 + sum(other < key for other in keys)
+        for seat, key in enumerate(keys)
+    ]
+
+
+def credited_winner(game: Game, failed: Collection[int]) -> int:
+    """The seat that is credited with the win: a seat that forfeited never is.
+
+    If a substitute won on the board, it is the best placed of the other seats, by the rules for
+    a tie [N2, O2]: most points, then who triggered the end, then most Battle points, then the turn
+    order. -1 if nobody won, or if all seats forfeited.
+    """
+    table = game.table
+    if table.winner not in failed:
+        return table.winner
+    others = [seat for seat in table.order if seat not in failed]
+    if not others:
+        return NOBODY
+    scores = game.scores()
+    best = max(scores[seat] for seat in others)
+    leaders = [seat for seat in others if scores[seat] == best]
+    return table.triggered_by if table.triggered_by in leaders else most_battles(table, leaders)
 
 
 def sources(game: Game, seat: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from statistics import fmean
 
@@ -14,14 +15,16 @@ from .results import (
     Share,
     Standing,
     bots_of,
+    by_bot,
     by_edition,
     by_first_tile,
     by_place,
     by_seat,
-    faults,
+    forfeits,
     of_bot,
     standings,
     tiles,
+    without_forfeits,
 )
 from .rows import SOURCES, Row
 
@@ -30,6 +33,7 @@ Table = list[list[str]]
 
 TILES = {tile.name: tile for edition in EDITIONS.values() for tile in edition.tiles}
 MOST_TILES = 10
+MOST_FORFEITS = 10  # told one by one in the terminal
 
 
 def percent(share: Share) -> str:
@@ -41,28 +45,59 @@ def within(share: Share) -> str:
     return f"{low:.1%} – {high:.1%}"
 
 
+def label(bot: str, failed: int, seats: int) -> str:
+    """A bot as it is called in tables and plots: one that forfeited games is marked."""
+    return f"{bot} ({failed} of {seats} forfeited)" if failed else bot
+
+
+def labels(rows: Sequence[Row]) -> dict[str, str]:
+    """What every bot is called in tables and plots."""
+    failed = Counter(forfeit["bot"] for _, forfeit in forfeits(rows))
+    return {bot: label(bot, failed[bot], share.seats) for bot, share in by_bot(rows).items()}
+
+
+def label_of(standing: Standing) -> str:
+    return label(standing.bot, standing.forfeits, standing.share.seats)
+
+
 def standing_table(found: Sequence[Standing], ratings: Sequence[Rating]) -> Table:
     """Who wins, and how strong that makes a bot."""
     rated = {r.bot: r for r in ratings}
-    table = [["bot", "seats", "wins", "95 %", "rating", "±", "VP", "decisions"]]
+    head = [
+        "bot",
+        "seats",
+        "wins",
+        "95 %",
+        "walkovers",
+        "forfeits",
+        "rating",
+        "±",
+        "VP",
+        "decisions",
+    ]
+    table = [head]
     for s in found:
         r = rated.get(s.bot)
         rating = [f"{r.mu:.1f}", f"{2 * r.sigma:.1f}"] if r else ["", ""]
         share = [str(s.share.seats), percent(s.share), within(s.share)]
-        table.append([s.bot, *share, *rating, f"{s.points:.2f}", f"{s.decisions:.0f}"])
+        share += [str(s.walkovers), str(s.forfeits)]
+        table.append([label_of(s), *share, *rating, f"{s.points:.2f}", f"{s.decisions:.0f}"])
     return table
 
 
 def source_table(found: Sequence[Standing]) -> Table:
     """Where the victory points come from."""
     head = ["VP from", *SOURCES]
-    return [head, *([s.bot, *(f"{s.sources[kind]:.2f}" for kind in SOURCES)] for s in found)]
+    return [head, *([label_of(s), *(f"{s.sources[kind]:.2f}" for kind in SOURCES)] for s in found)]
 
 
 def time_table(found: Sequence[Standing]) -> Table:
     """Milliseconds of a decision."""
     lines = [
-        [s.bot, *(f"{ms:.2f}" for ms in (t.mean, t.median, t.p95, t.most))]
+        [
+            label_of(s),
+            *(f"{ms:.2f}" if s.decisions else "" for ms in (t.mean, t.median, t.p95, t.most)),
+        ]
         for s in found
         for t in (s.times,)
     ]
@@ -76,11 +111,11 @@ def part_table(
     by: Callable[[Row, int], str],
 ) -> Table:
     """Win rates by something, a line for each bot and one for all."""
-    bots = bots_of(rows)
+    bots, called = bots_of(rows), labels(rows)
     table = [[title, *every]]
     for bot in bots:
         own = of_bot(rows, bot, by)
-        table.append([bot, *(percent(own[key]) if key in own else "" for key in every)])
+        table.append([called[bot], *(percent(own[key]) if key in own else "" for key in every)])
     if len(bots) > 1:
         table.append(["all", *(percent(share) for share in every.values())])
     return table
@@ -133,19 +168,38 @@ def totals(rows: Sequence[Row]) -> str:
     """The run in one sentence."""
     rounds = fmean(row["rounds"] for row in rows)
     answers = fmean(sum(row["answers"]) for row in rows)
-    replaced = len(faults(rows))
+    failed = len(forfeits(rows))
     return (
         f"{len(rows)} games, {rounds:.1f} rounds and {answers:.0f} decisions a game, "
-        f"{replaced} bots replaced"
+        f"{failed} forfeit{'' if failed == 1 else 's'}"
     )
 
 
-def fault_lines(rows: Sequence[Row]) -> list[str]:
-    """Every replaced bot with the reason, in one line each."""
-    return [
-        f"game {game}, seat {fault['seat'] + 1}: {' '.join(fault['reason'].split())}"
-        for game, fault in faults(rows)
+def forfeit_note(rows: Sequence[Row]) -> str:
+    """How forfeits are counted, if there are any."""
+    games = len(rows) - len(without_forfeits(rows))
+    if not games:
+        return ""
+    return (
+        f"{games} of {len(rows)} games {'has' if games == 1 else 'have'} a forfeit: a bot that "
+        "failed there lost, with 0 points, whatever its substitute did; "
+        + (
+            "tiles are counted over the other games."
+            if games < len(rows)
+            else "no game is left to count tiles over."
+        )
+    )
+
+
+def forfeit_lines(rows: Sequence[Row], most: int | None = None) -> list[str]:
+    """The forfeits with their reasons, in one line each."""
+    found = forfeits(rows)
+    lines = [
+        f"game {game}, seat {forfeit['seat'] + 1}, round {forfeit['round']}: {forfeit['reason']}"
+        for game, forfeit in found[:most]
     ]
+    more = len(found) - len(lines)
+    return [*lines, f"and {more} more"] if more else lines
 
 
 def lay_out(table: Table) -> str:
@@ -173,5 +227,5 @@ def summary(rows: Sequence[Row]) -> str:
         first_tile_table(rows, MOST_TILES),
         tile_table(rows, MOST_TILES),
     ]
-    ends = [*fault_lines(rows), note, totals(rows)]
+    ends = [*forfeit_lines(rows, MOST_FORFEITS), forfeit_note(rows), note, totals(rows)]
     return "\n\n".join([*map(lay_out, tables), "\n".join(line for line in ends if line)])

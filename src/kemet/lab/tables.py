@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .extras import need
-from .results import times
-from .rows import SOURCES, Row
+from .results import own_rounds, times
+from .rows import SOURCES, Row, forfeited
 
 COLUMNS: dict[str, str] = {
     "game": "int64",
@@ -24,6 +24,11 @@ COLUMNS: dict[str, str] = {
     "won": "bool",
     "rank": "int64",
     "score": "int64",
+    "forfeit": "bool",
+    "forfeit_round": "int64",
+    "forfeit_reason": "string",
+    "board_won": "bool",
+    "board_score": "int64",
     **{f"vp_{kind}": "int64" for kind in SOURCES},
     "rounds": "int64",
     "decisions": "int64",
@@ -35,7 +40,6 @@ COLUMNS: dict[str, str] = {
     "tiles": "list of string",
     "score_by_round": "list of int64",
     "ms": "list of double",
-    "fault": "string",
 }
 """The columns with their types; docs/arena.md tells what they hold."""
 
@@ -43,9 +47,11 @@ COLUMNS: dict[str, str] = {
 def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     """A line for each game and seat."""
     for row in rows:
-        faults = {fault["seat"]: fault["reason"] for fault in row["faults"]}
+        failed = forfeited(row)
         for seat in range(row["players"]):
             spent = times(row["ms"][seat])
+            forfeit = failed.get(seat)
+            sources = row["sources"][seat]
             yield {
                 **{key: row[key] for key in ("game", "edition", "mode", "players", "seed")},
                 "seat": seat,
@@ -53,8 +59,13 @@ def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
                 "bot": row["seats"][seat],
                 "won": row["winner"] == seat,
                 "rank": row["ranks"][seat],
-                "score": row["scores"][seat],
-                **{f"vp_{kind}": row["sources"][seat][kind] for kind in SOURCES},
+                "score": 0 if forfeit else row["scores"][seat],
+                "forfeit": forfeit is not None,
+                "forfeit_round": forfeit["round"] if forfeit else None,
+                "forfeit_reason": forfeit["reason"] if forfeit else None,
+                "board_won": row["board_winner"] == seat,
+                "board_score": row["scores"][seat],
+                **{f"vp_{kind}": 0 if forfeit else sources[kind] for kind in SOURCES},
                 "rounds": row["rounds"],
                 "decisions": row["answers"][seat],
                 "ms_mean": round(spent.mean, 4),
@@ -63,9 +74,10 @@ def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
                 "ms_max": spent.most,
                 "first_tile": row["first_tile"][seat],
                 "tiles": row["tiles"][seat],
-                "score_by_round": [scores[seat] for scores in row["points"]],
+                "score_by_round": [
+                    scores[seat] for scores in row["points"][: own_rounds(row, seat)]
+                ],
                 "ms": row["ms"][seat],
-                "fault": faults.get(seat),
             }
 
 

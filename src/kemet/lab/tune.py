@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from ..engine.table import Table
 from ..game import Game
 from .arena import MOST_ROUNDS
 from .progress import Progress
+from .workers import worker_pool
 
 KEPT = 0.5  # of the turns, so that one game does not count too often
 PULL = 1.0  # towards zero
@@ -142,7 +142,7 @@ def collect(work: Sequence[Lesson], workers: int | None = None) -> list[Sample]:
     """The samples of all games, in order."""
     progress = Progress("games", len(work))
     samples: list[Sample] = []
-    with ProcessPoolExecutor(workers) as pool:
+    with worker_pool(workers, "a process died in a game of self-play") as pool:
         for found in pool.map(learn_one, work, chunksize=4):
             samples += found
             progress.step()
@@ -191,7 +191,7 @@ def trial(new: ByName, edition: str, games: int, seed: int, workers: int | None 
     work = [(new, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
     progress = Progress("games of the trial", games)
     wins = 0
-    with ProcessPoolExecutor(workers) as pool:
+    with worker_pool(workers, "a process died in a game of self-play") as pool:
         for won in pool.map(try_one, work):
             wins += won
             progress.step()

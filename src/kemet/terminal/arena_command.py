@@ -1,25 +1,30 @@
-"""`python3 -m kemet arena`: bots against bots, and where their results go."""
+"""`kemet arena`: bots against bots, and where their results go."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from ..lab.arena import run
 from ..lab.extras import need
 from ..lab.match import Match, make_match
+from ..lab.results import forfeits
 from ..lab.rows import Row
 from ..lab.summary import summary
-from ..lab.tables import COLUMNS, write_csv, write_parquet
+from ..lab.tables import write_csv, write_parquet
 from .commands import _check_bots
 from .files import Trouble
 
 OURS = {
-    "csv": ",".join(COLUMNS).encode(),
+    "csv": b"game,edition,mode,players,seed,seat,place,bot,won,rank,score,",
     "parquet": b"PAR1",
     "report": b"<!doctype html><!-- kemet",
 }
 """How a file begins that may be written over."""
+
+INTERRUPTED = 130
+FORFEITS = 1  # the exit code of a run in which bots failed
 
 
 def arena(args: argparse.Namespace) -> int:
@@ -29,12 +34,31 @@ def arena(args: argparse.Namespace) -> int:
         _check_results(args)
         for name in dict.fromkeys(args.bots):
             _check_bots(name)
-        rows = run(match, args.out, args.workers, args.ray)
+        rows = run(match, args.out, args.workers, args.ray, args.fresh)
         _write_results(args, match, rows)
     except (ValueError, OSError) as why:
         raise Trouble(str(why)) from None
+    except KeyboardInterrupt:
+        again = "the same command without --fresh" if args.fresh else "the same command"
+        print(f"\nkemet: interrupted; {again} goes on from {args.out}", file=sys.stderr)
+        return INTERRUPTED
     print(summary(rows))
-    return 0
+    return _status(rows, args.allow_forfeits)
+
+
+def _status(rows: list[Row], allow_forfeits: bool) -> int:
+    """The exit code: 1 if bots failed, so that no script takes such a run for a clean one."""
+    found = forfeits(rows)
+    if not found or allow_forfeits:
+        return 0
+    sys.stdout.flush()
+    bots = ", ".join(dict.fromkeys(forfeit["bot"] for _, forfeit in found))
+    print(
+        f"kemet: {len(found)} forfeit{'' if len(found) == 1 else 's'} by {bots}: the exit status "
+        f"is {FORFEITS} (--allow-forfeits makes it 0)",
+        file=sys.stderr,
+    )
+    return FORFEITS
 
 
 def _match(args: argparse.Namespace) -> Match:
@@ -58,6 +82,10 @@ def _check_results(args: argparse.Namespace) -> None:
     places = [path.absolute() for path in (args.out, *files.values())]
     if len(set(places)) < len(places):
         raise Trouble("--out, --csv, --parquet and --report need a file each")
+    if args.out.is_dir():
+        raise Trouble(f"--out {args.out} cannot be written: it is a directory")
+    if not args.out.absolute().parent.is_dir():
+        raise Trouble(f"--out {args.out} cannot be written: there is no such directory")
     for key, path in files.items():
         file = path / "index.html" if key == "report" else path
         _check_place(file, path.absolute().parent, OURS[key])

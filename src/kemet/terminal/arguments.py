@@ -1,4 +1,4 @@
-"""The command line: what `python3 -m kemet` understands."""
+"""The command line: what `kemet` understands, also as `python3 -m kemet`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from ..bots import LEVELS
+from ..game import VERSION
 from ..text import LANGUAGES
 from . import (
     arena_command,
     bot_command,
     commands,
+    doctor_command,
     growth_command,
     rules_sheet,
     serve_command,
@@ -23,11 +25,11 @@ EDITIONS: Final = ("revised", "original")
 
 EXAMPLES: Final = """\
 examples:
-  python3 -m kemet play                   play at once: 3 players, revised edition
-  python3 -m kemet play --players 5 --edition original --lang fr
-  python3 -m kemet play --hotseat 2 --name Anna --name Ben
-  python3 -m kemet rules retreat          what the rules say about it
-  python3 -m kemet watch --delay 0.5      look on while chance plays
+  kemet play                   play at once: 3 players, revised edition
+  kemet play --players 5 --edition original --lang fr
+  kemet play --hotseat 2 --name Anna --name Ben
+  kemet rules retreat          what the rules say about it
+  kemet watch --delay 0.5      look on while chance plays
 """
 
 
@@ -82,6 +84,7 @@ def build() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    top.add_argument("--version", action="version", version=f"kemet {VERSION}")
     subs = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
 
     def add(
@@ -171,7 +174,7 @@ def build() -> argparse.ArgumentParser:
     bot.add_argument("bot", metavar="NAME", help=f"{', '.join(LEVELS)}, or FILE.py:CLASS")
 
     add("actions", commands.actions, "list every action with its stable number")
-    add("doctor", commands.doctor, "tell versions and what this terminal can do")
+    add("doctor", doctor_command.doctor, "tell which engine runs and what is installed")
     return top
 
 
@@ -186,7 +189,8 @@ def _run_options(sub: argparse.ArgumentParser) -> None:
 def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
-        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (tactician greedy)",
+        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND; one named twice is counted "
+        "as two bots, BOT and BOT#2 (tactician greedy)",
     )  # fmt: skip
     sub.add_argument(
         "--players", type=players, metavar="N",
@@ -207,9 +211,21 @@ def _arena(sub: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
         help="a line for each game; a run that was stopped goes on (arena.jsonl)",
     )  # fmt: skip
+    _fresh(sub)
+    sub.add_argument(
+        "--allow-forfeits", action="store_true",
+        help="end with status 0 even if bots failed and so forfeited games (status 1)",
+    )  # fmt: skip
     sub.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
     sub.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
     sub.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
+
+
+def _fresh(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--fresh", action="store_true",
+        help="start over: results of an earlier run are kept as .bak and not gone on with",
+    )  # fmt: skip
 
 
 def _tune(sub: argparse.ArgumentParser) -> None:
@@ -249,6 +265,7 @@ def _growth(sub: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=Path("growth"), metavar="DIR",
         help="games, figures and the picture; a run that was stopped goes on (growth)",
     )  # fmt: skip
+    _fresh(sub)
 
 
 def _game_options(sub: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`python3 -m kemet bot NAME`: a bot of Python as a process on stdin and stdout."""
+"""`kemet bot NAME`: a bot of Python as a process on stdin and stdout."""
 
 from __future__ import annotations
 

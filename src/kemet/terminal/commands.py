@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 import time
 from collections.abc import Sequence
@@ -15,16 +14,14 @@ from typing import Final
 from ..begin import new_game
 from ..bots import Seated
 from ..bots.process import BotFault, check
-from ..engine import is_compiled
 from ..engine.actions import ALL
-from ..engine.save import fingerprint
-from ..game import VERSION, Game
+from ..game import Game
 from ..text import name_of
 from . import story
 from .files import Trouble, check_writable, read_game, read_record, write_record
 from .room import Room
 from .screen import Screen
-from .session import Session, answer_of, finale
+from .session import Session, answer_of, finale, tell_replaced
 
 GODS: Final = ("anubis", "bastet", "horus", "sobek", "wadjet")
 USUAL_DELAY: Final = 0.3
@@ -76,14 +73,14 @@ def _names(given: Sequence[str], n: int, language: str) -> list[str]:
     return (names + fresh)[:n]
 
 
-def _check_bots(name: str) -> None:
+def _check_bots(name: str, option: str = "--bots") -> None:
     """That bot there is, and it starts."""
     try:
         check(name)
     except BotFault as why:
-        raise Trouble(f"--bots {why}") from None
+        raise Trouble(f"{option} {why}") from None
     except ValueError as why:
-        raise Trouble(f"--bots {name}: {why}") from None
+        raise Trouble(f"{option} {name}: {why}") from None
 
 
 def _edit_lines() -> None:
@@ -124,7 +121,8 @@ def watch(args: argparse.Namespace) -> int:
                 seat = game.waiting[0]
                 game.play(seat, answer_of(bots[seat], room, seat))
             told = _tell(room, told, delay)
-    finale(room)
+        finale(room)
+        tell_replaced(room, dict(enumerate(bots)))
     if args.record:
         write_record(game, args.record)
         room.write("recorded", file=args.record)
@@ -155,7 +153,13 @@ def fuzz(args: argparse.Namespace) -> int:
     """Random games under all laws."""
     from ..lab.fuzz import fuzz as run
 
-    return 1 if run(args.games, args.seed, args.workers, args.out) else 0
+    out: Path = args.out
+    if out.is_file() or not out.absolute().parent.is_dir():
+        raise Trouble(f"{out} cannot be written")
+    try:
+        return 1 if run(args.games, args.seed, args.workers, out) else 0
+    except ChildProcessError as why:
+        raise Trouble(str(why)) from None
 
 
 def bench(args: argparse.Namespace) -> int:
@@ -178,22 +182,4 @@ def bench(args: argparse.Namespace) -> int:
 def actions(args: argparse.Namespace) -> int:
     """Every action by its number."""
     Screen().write(*(f"{action.id:5}  {action.text}" for action in ALL))
-    return 0
-
-
-def doctor(args: argparse.Namespace) -> int:
-    """Versions, and what this terminal can do."""
-    screen = Screen()
-    rows = {
-        "kemet": VERSION,
-        "python": f"{platform.python_version()} ({platform.python_implementation()})",
-        "system": platform.platform(),
-        "engine": "compiled" if is_compiled() else "plain Python (docs/speed.md)",
-        "actions": f"{len(ALL)} (fingerprint {fingerprint()})",
-        "terminal": "yes" if screen.live else "no",
-        "width": str(screen.width),
-        "colours": "yes" if screen.colour else "no",
-        "signs": f"{'unicode' if screen.unicode else 'ascii'} ({screen.encoding})",
-    }
-    screen.write(*(f"{key:16} {value}" for key, value in rows.items()))
     return 0

@@ -7,6 +7,7 @@ import argparse
 from ..bots.protocol import PATIENT
 from ..lab.extras import MissingExtra, need
 from ..lab.growth import measure, speeds, write
+from ..lab.match import make_match
 from .files import Trouble
 
 
@@ -16,10 +17,12 @@ def growth(args: argparse.Namespace) -> int:
         raise Trouble(f"--level {args.level}: only {', '.join(PATIENT)} take a budget")
     try:
         need("the picture", "lab", "matplotlib")
+        for edition in args.edition:
+            make_match([args.level], [edition], 2)  # a ValueError for one that there is not
         args.out.mkdir(parents=True, exist_ok=True)
         found = measure(
             args.level, args.least, args.doublings, args.edition, args.games, args.seed,
-            args.out, args.workers,
+            args.out, args.workers, args.fresh,
         )  # fmt: skip
     except (MissingExtra, ValueError, OSError) as why:
         raise Trouble(str(why)) from None

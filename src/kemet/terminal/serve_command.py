@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..lab.extras import how_to_install
 from .files import Trouble
 
 
@@ -13,7 +14,7 @@ def serve(args: argparse.Namespace) -> int:
         from ..server.main import serve as run
     except ModuleNotFoundError as why:
         raise Trouble(
-            f"the server needs {why.name}, which is not installed: pip install 'kemet[play]', "
-            "or make play in the project's folder"
+            f"the server needs {why.name}, which is not installed: {how_to_install('play')}, "
+            "or make play there"
         ) from None
     return run(args.host, args.port, args.workers, args.open)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
@@ -246,6 +247,7 @@ class Session:
         """The last board, the scores, the winner."""
         seat = 0 if len(self.people) == 1 else None
         finale(self.room, seat, self.told.get(self.seated, 0))
+        tell_replaced(self.room, self.bots)
 
     def write_record(self) -> None:
         if self.record is not None:
@@ -264,6 +266,13 @@ def answer_of(bot: Seated, room: Room, seat: int) -> Action:
     if bot.fault != known:
         room.write("bot_failed", name=room.game.names[seat], fault=bot.fault)
     return action
+
+
+def tell_replaced(room: Room, bots: Mapping[int, Seated]) -> None:
+    """Name the seats whose bot failed: what they have scored is not all its own."""
+    for seat, bot in sorted(bots.items()):
+        if bot.fault:
+            room.write("bot_replaced", name=room.game.names[seat])
 
 
 def finale(room: Room, seat: int | None = None, since: int | None = None) -> None:

@@ -14,7 +14,7 @@ from .files import Trouble, check_writable, read_text
 
 def tune(args: argparse.Namespace) -> int:
     """Play, fit, write, and let the new weights play the old ones."""
-    _check_bots(args.bot)
+    _check_bots(args.bot, "--bot")
     _check_out(args.out)
     try:
         need("fitting weights", "lab", "numpy")
@@ -37,7 +37,10 @@ def tune(args: argparse.Namespace) -> int:
         shown = sorted(found.items(), key=lambda pair: -pair[1])
         print(f"{kind}: " + ", ".join(f"{name} {value:+.2f}" for name, value in shown))
     if args.trial:
-        wins = trial(weights, args.edition, args.trial, args.seed, args.workers)
+        try:
+            wins = trial(weights, args.edition, args.trial, args.seed, args.workers)
+        except ChildProcessError as why:
+            raise Trouble(str(why)) from None
         print(f"against the weights of the house: {wins} of {args.trial} games won")
     return 0
 

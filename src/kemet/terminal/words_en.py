@@ -114,8 +114,8 @@ WORDS: Final[dict[str, str]] = {
     "help_record": "record FILE|write the game down as text, to `replay FILE`",
     "help_quit": "quit|leave the game",
     "needs_file": "Which file? Type for instance: {command} game.{ending}",
-    "saved": "Saved to {file}. Go on later with: python3 -m kemet play --load {file}{again}",
-    "recorded": "The record is in {file}. Look at it with: python3 -m kemet replay {file}",
+    "saved": "Saved to {file}. Go on later with: kemet play --load {file}{again}",
+    "recorded": "The record is in {file}. Look at it with: kemet replay {file}",
     "not_written": "{file} cannot be written: {why}",
     "skipping": "You pass every card window until you are asked something else.",
     "quit_ask": "Save first? A file name saves; Enter leaves without; `back` goes on playing: ",
@@ -143,6 +143,7 @@ WORDS: Final[dict[str, str]] = {
     "no_colour": "There are no tiles of colour {text!r}: ruby, sapphire or diamond.",
     # people
     "bot_failed": "{name} cannot go on ({fault}); a simpler opponent takes the seat.",
+    "bot_replaced": "The bot of {name} failed in this game; a substitute played on from there.",
     "curtain": "Pass the keyboard to {name}.",
     "curtain_ready": "{name}, press Enter when nobody else is looking: ",
     # the end

@@ -116,8 +116,8 @@ WORDS: Final[dict[str, str]] = {
     "help_record": "record FICHIER|écrire la partie en texte, pour `replay FICHIER`",
     "help_quit": "quit|quitter la partie",
     "needs_file": "Quel fichier ? Tapez par exemple : {command} partie.{ending}",
-    "saved": "Sauvegardé dans {file}. Pour reprendre : python3 -m kemet play --load {file}{again}",
-    "recorded": "La partie est écrite dans {file}. Pour la revoir : python3 -m kemet replay {file}",
+    "saved": "Sauvegardé dans {file}. Pour reprendre : kemet play --load {file}{again}",
+    "recorded": "La partie est écrite dans {file}. Pour la revoir : kemet replay {file}",
     "not_written": "Impossible d'écrire {file} : {why}",
     "skipping": "Vous passez tous les moments de carte jusqu'à une autre question.",
     "quit_ask": (
@@ -147,6 +147,7 @@ WORDS: Final[dict[str, str]] = {
     "no_colour": "Il n'y a pas de tuiles {text!r} : ruby, sapphire ou diamond.",
     # people
     "bot_failed": "{name} ne peut continuer ({fault}) ; un adversaire plus simple prend sa place.",
+    "bot_replaced": "Le bot de {name} a échoué dans cette partie ; un remplaçant a joué la suite.",
     "curtain": "Passez le clavier à {name}.",
     "curtain_ready": "{name}, appuyez sur Entrée quand personne d'autre ne regarde : ",
     # the end
