@@ -62,6 +62,16 @@ def test_registries_find_it_in_a_new_process(script: str) -> None:
     assert done.stdout.split() == ["revised"]
 
 
+def test_the_registry_collects_what_is_rendered() -> None:
+    env = gymnasium.make(FULL_ID, players=2, render_mode="ansi_list")
+    env.reset(seed=1)
+    advance(env, 2)
+    told = env.render()
+    assert isinstance(told, list)
+    assert len(told) == 3
+    assert all("Player2" in str(text) for text in told)
+
+
 def test_make_vec_makes_many() -> None:
     for mode in ("sync", "async"):
         envs = gymnasium.make_vec(FULL_ID, 2, vectorization_mode=mode, players=2)
@@ -274,11 +284,11 @@ def test_a_copy_of_what_the_registry_makes(duplicate: Any) -> None:
     assert advance(twin, 5) == advance(env, 5)
 
 
-BOT = '''
+BOT = """
 class First:
     def choose(self, view):
         return view.options[0]
-'''
+"""
 
 
 def test_a_copy_starts_the_process_of_a_bot_again(tmp_path: Any) -> None:

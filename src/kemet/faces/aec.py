@@ -7,7 +7,7 @@ the others until all have answered, as at the table.
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Self, cast
+from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from ..engine.telling import Illegal
-from .arguments import check_action, check_limit, check_seed
+from .arguments import check_action, check_limit, check_players, check_seed
 from .layout import ACTIONS, ENV_ID, VERSION
 from .rendering import MODES, check_mode, render
 from .sitting import MOST_SEEDS, Observation, Rules, Sitting, begun, highs
@@ -52,7 +52,10 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     }
 
     def __init__(
-        self, rules: Rules, render_mode: str | None = None, max_cycles: int | None = None
+        self,
+        rules: Rules,
+        render_mode: str | None = None,
+        max_cycles: SupportsIndex | None = None,
     ) -> None:
         super().__init__()
         self.rules = rules
@@ -81,15 +84,17 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
         """Begin a game: the one of that seed, or the next by chance.
 
         `options` may hold a `position` or a `record` to start from (`start.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        seed = check_seed(seed)
-        if seed is not None:
-            self.chance = np.random.default_rng(seed)
+        number = check_seed(seed)
+        if number is not None:
+            self.chance = np.random.default_rng(number)
         game = start_game(self.rules, int(self.chance.integers(MOST_SEEDS)), chosen)
         self._sitting = Sitting(self.rules, game)
         self.answers = 0
@@ -108,7 +113,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """The observations of all seats, one after another, by seat."""
         return self.sitting.state()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Answer for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -151,18 +156,18 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def env(
-    players: int = 3,
+    players: SupportsIndex = 3,
     edition: str = "revised",
     mode: str | None = None,
     *,
     render_mode: str | None = None,
-    max_cycles: int | None = None,
+    max_cycles: SupportsIndex | None = None,
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
 ) -> KemetAEC:
     """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
-    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
+    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
     return KemetAEC(rules, render_mode, max_cycles)
 
 

@@ -16,6 +16,14 @@ def to_int(value: Any) -> int | None:
         return None
 
 
+def check_players(players: Any) -> int:
+    """How many play: 2 to 5."""
+    number = to_int(players)
+    if number is None or not 2 <= number <= 5:
+        raise ValueError(f"Kemet is for 2 to 5 players, not {players!r}")
+    return number
+
+
 def check_seed(seed: Any) -> int | None:
     """The seed of `reset`; None stands for no seed."""
     if seed is None:

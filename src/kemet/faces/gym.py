@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 from functools import partial
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self, SupportsIndex, cast
 
 import gymnasium
 import numpy as np
@@ -20,7 +20,7 @@ from ..engine.actions import Action
 from ..engine.telling import Illegal
 from ..game import Game
 from .aec import spaces_of
-from .arguments import check_action, check_count, check_seat, check_seed
+from .arguments import check_action, check_count, check_players, check_seat, check_seed
 from .layout import ACTIONS, ENV_ID
 from .rendering import MODES, check_mode, render
 from .sitting import MOST_SEEDS, Observation, Rules, Sitting, begun
@@ -43,7 +43,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         self,
         rules: Rules,
         opponents: Sequence[str],
-        seat: int | None = None,
+        seat: SupportsIndex | None = None,
         shaping: float = 0.0,
         render_mode: str | None = None,
     ) -> None:
@@ -73,7 +73,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         return {(self.seat + 1 + i) % n: bot for i, bot in enumerate(self.bots)}
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game: the one of that seed, or the next by chance.
 
@@ -95,7 +95,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         self.lead = self._lead()
         return self._seen()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Answer, and let the bots answer until one is asked again."""
         number = check_action(action, ACTIONS)
         try:
@@ -164,12 +164,12 @@ def answer_of(bot: Seated, game: Game, seat: int) -> Action:
 
 
 def gym_env(
-    players: int = 2,
+    players: SupportsIndex = 2,
     edition: str = "revised",
     mode: str | None = None,
     *,
     opponents: str | Sequence[str] = "random",
-    seat: int | None = None,
+    seat: SupportsIndex | None = None,
     shaping: float = 0.0,
     render_mode: str | None = None,
     battle_discards: str = "default",
@@ -177,16 +177,20 @@ def gym_env(
     quiet: bool = False,
 ) -> KemetEnv:
     """Kemet as a Gymnasium environment: one agent among bots (docs/bots.md says which)."""
-    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
+    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
     named = [opponents] * (rules.players - 1) if isinstance(opponents, str) else list(opponents)
     return KemetEnv(rules, named, seat, shaping, render_mode)
 
 
-def vector_env(count: int, *, processes: bool = True, **options: Any) -> VectorEnv[Any, Any, Any]:
+def vector_env(
+    count: SupportsIndex, *, processes: bool = True, **options: Any
+) -> VectorEnv[Any, Any, Any]:
     """So many environments at once, each in a process of its own; `options` as for `gym_env`."""
     makers = [partial(gym_env, **options) for _ in range(check_count("count", count))]
     return AsyncVectorEnv(makers) if processes else SyncVectorEnv(makers)
 
+
+cast(Any, gym_env).metadata = KemetEnv.metadata  # so that `gymnasium.make` knows "rgb_array_list"
 
 if ENV_ID not in gymnasium.registry:
     gymnasium.register(ENV_ID, entry_point="kemet.faces.gym:gym_env")

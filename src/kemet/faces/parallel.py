@@ -7,8 +7,9 @@ learners who mind that had better take the turns of `aec.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, Final, Self
+from typing import Any, Final, Self, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from .aec import state_space_of
-from .arguments import check_action, check_limit, check_seed
+from .arguments import check_action, check_limit, check_players, check_seed
 from .layout import ACTIONS, VERSION
 from .rendering import MODES, check_mode, render
 from .sitting import MOST_SEEDS, Observation, Rules, Sitting, action_of, begun, highs
@@ -48,7 +49,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self,
         rules: Rules,
         render_mode: str | None = None,
-        max_cycles: int | None = None,
+        max_cycles: SupportsIndex | None = None,
         illegal: str = "end",
     ) -> None:
         if illegal not in ILLEGAL:
@@ -84,16 +85,16 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
         """Begin a game: the one of that seed, or the next by chance.
 
         `options` may hold a `position` or a `record` to start from (`start.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        seed = check_seed(seed)
-        if seed is not None:
-            self.chance = np.random.default_rng(seed)
+        number = check_seed(seed)
+        if number is not None:
+            self.chance = np.random.default_rng(number)
         game = start_game(self.rules, int(self.chance.integers(MOST_SEEDS)), chosen)
         self._sitting = Sitting(self.rules, game)
         self.steps = 0
@@ -101,7 +102,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos
     ]:  # fmt: skip
@@ -132,7 +133,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         """The observations of all seats, one after another, by seat."""
         return self.sitting.state()
 
-    def _numbers(self, actions: dict[str, int]) -> list[int]:
+    def _numbers(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
         """The answers by seat. An agent that is not awaited may be left out: it waits."""
         for agent in actions:
             if agent not in self.possible_agents:
@@ -195,12 +196,12 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def parallel_env(
-    players: int = 3,
+    players: SupportsIndex = 3,
     edition: str = "revised",
     mode: str | None = None,
     *,
     render_mode: str | None = None,
-    max_cycles: int | None = None,
+    max_cycles: SupportsIndex | None = None,
     illegal: str = "end",
     battle_discards: str = "default",
     ask_forced: bool = False,
@@ -212,5 +213,5 @@ def parallel_env(
     the agent that gave it; `illegal="replace"` takes a random legal answer in its place and notes
     that in `infos`, `illegal="raise"` raises an error, and then nothing has changed.
     """
-    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
+    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
     return KemetParallel(rules, render_mode, max_cycles, illegal)

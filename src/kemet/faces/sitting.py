@@ -18,7 +18,7 @@ from ..engine import actions
 from ..engine.catalog import DISCARDS
 from ..engine.flow import awaited
 from ..game import Game
-from .arguments import check_action, to_int
+from .arguments import check_action, check_players
 from .layout import ACTIONS, fields, size
 from .observation import Observer, mask
 
@@ -40,10 +40,7 @@ class Rules:
     quiet: bool = False
 
     def __post_init__(self) -> None:
-        players = to_int(self.players)
-        if players not in (2, 3, 4, 5):
-            raise ValueError(f"Kemet is for 2 to 5 players, not {self.players!r}")
-        object.__setattr__(self, "players", players)  # an int, also of a number of numpy
+        object.__setattr__(self, "players", check_players(self.players))
         kind = find_edition(self.edition, self.mode)
         if self.battle_discards not in DISCARDS or (
             self.battle_discards != "default" and not kind.choose_discards

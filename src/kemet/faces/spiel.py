@@ -11,7 +11,7 @@ that a player cannot know.
 from __future__ import annotations
 
 import json
-from typing import Any, Final, cast
+from typing import Any, Final, SupportsIndex, cast
 
 import numpy as np
 import pyspiel
@@ -21,7 +21,7 @@ from ..engine import actions
 from ..engine.catalog import NOBODY
 from ..engine.log import Log
 from ..game import Game
-from .arguments import check_count
+from .arguments import check_count, check_players
 from .layout import ACTIONS, VERSION, fields
 from .sitting import MOST_ROUNDS, Rules, Sitting
 
@@ -296,20 +296,21 @@ class KemetObserver:
 
 
 def load_spiel(
-    players: int = 2,
+    players: SupportsIndex = 2,
     edition: str = "revised",
     mode: str | None = None,
-    deals: int = 1000,
-    longest: int = 0,
+    deals: SupportsIndex = 1000,
+    longest: SupportsIndex = 0,
     *,
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
 ) -> Any:
     """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`."""
-    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)  # says what is wrong
+    count = check_players(players)
+    Rules(count, edition, mode, battle_discards, ask_forced, quiet)  # a clear error at once
     wanted = {
-        "players": rules.players,
+        "players": count,
         "edition": edition,
         "mode": mode or "",
         "battle_discards": battle_discards,

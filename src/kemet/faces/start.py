@@ -1,7 +1,7 @@
 """How a game of an environment starts: by its seed, or by the options of `reset`.
 
-`position` is a table set up by hand (docs/notation.md), `record` the text of a game that is replayed
-and continued, `seat` the seat of the learner, where there is one.
+`position` is a table set up by hand (docs/notation.md), `record` the text of a game that is
+replayed and continued, `seat` the seat of the learner, where there is one.
 """
 
 from __future__ import annotations
