@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
 import sys
+import warnings
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AsyncVectorEnv
 
 import kemet.lab
 from kemet.bots import Seated
@@ -22,12 +27,58 @@ def legal(seen: dict[str, Any], chance: np.random.Generator) -> int:
     return int(chance.choice(np.flatnonzero(seen["action_mask"])))
 
 
-def test_check_env() -> None:
-    assert kemet.lab.gym_env is not None  # asking for it registers it
-    env = gymnasium.make(ENV_ID, players=2, render_mode="svg")
-    check_env(env.unwrapped, skip_render_check=True)
-    other = gymnasium.make(ENV_ID, players=3, edition="original", opponents=["greedy", "random"])
-    check_env(other.unwrapped)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 2, "render_mode": "ansi"},
+        {"players": 3, "edition": "original", "opponents": ["greedy", "random"], "seat": 1},
+    ],
+)
+def test_check_env(options: dict[str, Any]) -> None:
+    """With all render modes, each made by the registry; a warning is an error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make(FULL_ID, **options).unwrapped)
+
+
+FULL_ID = f"kemet.faces.gym:{ENV_ID}"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"import gymnasium; env = gymnasium.make('{FULL_ID}')",
+        f"import gymnasium, kemet.faces.gym; env = gymnasium.make('{ENV_ID}')",
+        f"import gymnasium, kemet.lab; kemet.lab.gym_env; env = gymnasium.make('{ENV_ID}')",
+        f"import pettingzoo, kemet.faces.aec; env = pettingzoo.make('aec', '{ENV_ID}')",
+        f"import pettingzoo, kemet.faces.aec; env = pettingzoo.make('parallel', '{ENV_ID}')",
+    ],
+)
+def test_registries_find_it_in_a_new_process(script: str) -> None:
+    check = f"{script}; env.reset(seed=1); print(env.unwrapped.rules.edition)"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", check], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["revised"]
+
+
+def test_the_registry_collects_what_is_rendered() -> None:
+    env = gymnasium.make(FULL_ID, players=2, render_mode="ansi_list")
+    env.reset(seed=1)
+    advance(env, 2)
+    told = env.render()
+    assert isinstance(told, list)
+    assert len(told) == 3
+    assert all("Player2" in str(text) for text in told)
+
+
+def test_make_vec_makes_many() -> None:
+    for mode in ("sync", "async"):
+        envs = gymnasium.make_vec(FULL_ID, 2, vectorization_mode=mode, players=2)
+        seen, info = envs.reset(seed=3)
+        assert seen["observation"].shape[0] == 2
+        assert set(info["seat"]) <= {0, 1}
+        envs.close()
 
 
 def test_a_game_to_its_end_in_every_seat() -> None:
@@ -100,6 +151,160 @@ def test_steps_in_processes_are_the_steps_of_one_process() -> None:
     assert told[0] == told[1]
 
 
+def test_a_vector_of_environments_is_masked_and_copied_out_of_its_processes() -> None:
+    env = kemet.lab.vector_env(np.int64(2), players=2)
+    assert isinstance(env, AsyncVectorEnv)
+    seen, _ = env.reset(seed=[3, 4])
+    masks = env.call("action_masks")
+    assert np.array_equal(np.stack(masks), seen["action_mask"])
+    env.close()
+    with pytest.raises(ValueError, match="count must be a whole number of 1 or more"):
+        kemet.lab.vector_env(0)
+
+
+# --- how a game starts
+
+
+POSITION: dict[str, Any] = {
+    "edition": "revised",
+    "order": [1, 0],
+    "players": [
+        {"city": "nw", "troops": {"front_nw": 5}},
+        {"city": "sw", "troops": {"temple_w": 3}},
+    ],
+}
+
+
+def test_the_seat_of_a_game_may_be_chosen() -> None:
+    env = kemet.lab.gym_env(3, seat=0)
+    for seat in (2, np.int64(1)):
+        assert env.reset(seed=1, options={"seat": seat})[1]["seat"] == seat
+        assert type(env.seat) is int
+    assert env.reset(seed=1)[1]["seat"] == 0, "options hold for one game"
+
+
+def test_a_game_starts_from_a_position() -> None:
+    env = kemet.lab.gym_env(2)
+    _, info = env.reset(seed=1, options={"position": POSITION, "seat": 1})
+    assert (info["seat"], env.sitting.game.given) == (1, 0)
+    assert env.sitting.game.position()["players"][0]["troops"] == {"front_nw": 5}
+    seen, info = env.reset(seed=1, options={"position": POSITION, "seat": 0})
+    assert env.sitting.game.given > 0, "the others answer until the learner is asked"
+    assert seen["action_mask"].any()
+
+
+def test_a_game_continues_from_a_record() -> None:
+    game = kemet.new_game(2, seed=4)
+    for _ in range(30):
+        game.play(game.waiting[0], game.options(game.waiting[0])[-1])
+    env = kemet.lab.gym_env(2)
+    env.reset(options={"record": game.record(), "seat": game.waiting[0]})
+    assert env.sitting.game.save() == game.save()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"seats": 1}, "there is no option 'seats': reset knows position, record, seat"),
+        ({"seat": 2}, "there is no seat 2: seats go from 0 to 1"),
+        ({"seat": True}, "there is no seat True"),
+        ({"position": {**POSITION, "players": POSITION["players"] * 2}}, "players' cities must be"),
+        ({"record": kemet.new_game(4, seed=5).record()}, "has 4 players, this environment 2"),
+        ("seat", "options must be a dict with some of position, record, seat"),
+    ],
+)
+def test_wrong_options_are_refused(options: Any, message: str) -> None:
+    env = kemet.lab.gym_env(2)
+    with pytest.raises(ValueError, match=message):
+        env.reset(seed=1, options=options)
+
+
+def test_without_a_reset_nothing_is_played() -> None:
+    env = kemet.lab.gym_env(2)
+    for use in (env.action_masks, lambda: env.step(0)):
+        with pytest.raises(RuntimeError, match="call reset"):
+            use()
+
+
+# --- numbers of numpy, copies
+
+
+@pytest.mark.parametrize("seed", [True, np.True_, -1, 1.5, "7"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(ValueError, match="seed must be a whole number of 0 or more"):
+        kemet.lab.gym_env(2).reset(seed=seed)
+
+
+@pytest.mark.parametrize("number", [np.int64, np.int32, np.uint8, np.array])
+def test_numbers_of_numpy_are_numbers(number: Any) -> None:
+    env, other = kemet.lab.gym_env(number(2), seat=number(1)), kemet.lab.gym_env(2, seat=1)
+    seen, _ = env.reset(seed=number(7))
+    plain, _ = other.reset(seed=7)
+    assert np.array_equal(seen["observation"], plain["observation"])
+    action = np.flatnonzero(seen["action_mask"])[0]
+    seen, *_ = env.step(number(action))
+    plain, *_ = other.step(int(action))
+    assert np.array_equal(seen["observation"], plain["observation"])
+    for wrong in (1.5, True, "3", None):
+        with pytest.raises(ValueError, match="an action is a whole number"):
+            env.step(wrong)  # type: ignore[arg-type]
+
+
+def advance(env: Any, steps: int) -> bytes:
+    """Give last legal answers; what is seen after them."""
+    for _ in range(steps):
+        seen, *_ = env.step(int(np.flatnonzero(env.unwrapped.action_masks())[-1]))
+    return bytes(seen["observation"].tobytes())
+
+
+def as_pickled(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("duplicate", [as_pickled, copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_a_copy_goes_its_own_way(duplicate: Any, opponents: str) -> None:
+    env = kemet.lab.gym_env(2, "original", opponents=opponents, shaping=0.1)
+    duplicate(env).reset(seed=1)
+    env.reset(seed=3)
+    advance(env, 12)
+    twin = duplicate(env)
+    before = env.sitting.game.save()
+    after = advance(twin, 8)
+    assert env.sitting.game.save() == before
+    assert advance(env, 8) == after
+    assert np.array_equal(env.reset()[0]["observation"], twin.reset()[0]["observation"])
+
+
+@pytest.mark.parametrize("duplicate", [as_pickled, copy.deepcopy])
+def test_a_copy_of_what_the_registry_makes(duplicate: Any) -> None:
+    env = gymnasium.make(FULL_ID, players=2)
+    env.reset(seed=3)
+    twin = duplicate(env)
+    assert advance(twin, 5) == advance(env, 5)
+
+
+BOT = """
+class First:
+    def choose(self, view):
+        return view.options[0]
+"""
+
+
+def test_a_copy_starts_the_process_of_a_bot_again(tmp_path: Any) -> None:
+    (tmp_path / "first.py").write_text(BOT, encoding="utf-8")
+    env = kemet.lab.gym_env(2, opponents=f"{tmp_path / 'first.py'}:First", seat=0)
+    env.reset(seed=3)
+    advance(env, 5)
+    assert env.bots[0].process is not None
+    twin = as_pickled(env)
+    assert twin.bots[0].process is None
+    assert advance(twin, 5) == advance(env, 5)
+    assert not twin.bots[0].fault
+    env.close()
+    twin.close()
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -124,8 +329,6 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_lab_itself_needs_none_of_the_libraries() -> None:
-    import subprocess
-
     script = "import sys, kemet.lab; dir(kemet.lab); print('numpy' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True

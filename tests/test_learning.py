@@ -100,7 +100,7 @@ def test_training_gives_a_curve_and_weights_that_play(
 def test_the_page_runs_as_it_says() -> None:
     text = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     snippets = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(snippets) == 4
+    assert len(snippets) == 6
     examples = doctest.DocTestParser().get_doctest(
         "\n".join(snippets), {"kemet": kemet}, "learning", "learning.md", 0
     )

@@ -6,7 +6,8 @@ the others until all have answered, as at the table.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from copy import deepcopy
+from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -14,9 +15,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from ..engine.telling import Illegal
+from .arguments import check_action, check_limit, check_players, check_seed
 from .layout import ACTIONS, ENV_ID, VERSION
 from .rendering import MODES, check_mode, render
-from .sitting import MOST_SEEDS, Observation, Rules, Sitting, highs
+from .sitting import MOST_SEEDS, Observation, Rules, Sitting, begun, highs
+from .start import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
 
 def spaces_of(players: int) -> Dict:
@@ -27,6 +30,12 @@ def spaces_of(players: int) -> Dict:
             "action_mask": Box(0, 1, (ACTIONS,), np.int8),
         }
     )
+
+
+def state_space_of(players: int) -> Box:
+    """What `state()` returns: the observations of all seats, one after another."""
+    high = np.tile(highs(players), players)
+    return Box(np.zeros_like(high), high, dtype=np.uint8)
 
 
 class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -43,12 +52,15 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     }
 
     def __init__(
-        self, rules: Rules, render_mode: str | None = None, max_cycles: int | None = None
+        self,
+        rules: Rules,
+        render_mode: str | None = None,
+        max_cycles: SupportsIndex | None = None,
     ) -> None:
         super().__init__()
         self.rules = rules
         self.render_mode = check_mode(render_mode)
-        self.max_cycles = max_cycles
+        self.max_cycles = check_limit("max_cycles", max_cycles)
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[Any]] = {
@@ -57,15 +69,14 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.action_spaces: dict[str, Space[Any]] = {
             a: Discrete(ACTIONS) for a in self.possible_agents
         }
+        self.state_space = state_space_of(rules.players)
         self.chance = np.random.default_rng()
         self._sitting: Sitting | None = None
 
     @property
     def sitting(self) -> Sitting:
         """The game that is played."""
-        if self._sitting is None:
-            raise RuntimeError("no game has begun: call reset() first")
-        return self._sitting
+        return begun(self._sitting)
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -73,11 +84,19 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: the one of that seed, or the next by chance."""
-        if seed is not None:
-            self.chance = np.random.default_rng(seed)
-        self._sitting = Sitting(self.rules, int(self.chance.integers(MOST_SEEDS)))
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """Begin a game: the one of that seed, or the next by chance.
+
+        `options` may hold a `position` or a `record` to start from (`start.py`).
+        """
+        chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
+        number = check_seed(seed)
+        if number is not None:
+            self.chance = np.random.default_rng(number)
+        game = start_game(self.rules, int(self.chance.integers(MOST_SEEDS)), chosen)
+        self._sitting = Sitting(self.rules, game)
         self.answers = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -90,7 +109,11 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         return self.sitting.seen(self.possible_agents.index(agent))
 
-    def step(self, action: int | None) -> None:
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all seats, one after another, by seat."""
+        return self.sitting.state()
+
+    def step(self, action: SupportsIndex | None) -> None:
         """Answer for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -98,11 +121,11 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"{agent} is asked, and must answer with a number")
-        sitting = self.sitting
+        sitting, number = self.sitting, check_action(action, ACTIONS)
         self.answers += 1
         self._cumulative_rewards[agent] = 0.0
         try:
-            sitting.answer(self.possible_agents.index(agent), int(action))
+            sitting.answer(self.possible_agents.index(agent), number)
         except Illegal as why:
             self.infos[agent]["illegal"] = str(why)
             self.rewards[agent] = -1.0
@@ -127,20 +150,24 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def __str__(self) -> str:
         return f"kemet_v{VERSION}"
 
+    def __copy__(self) -> Self:
+        """An independent environment: two that share a game would disagree about it."""
+        return deepcopy(self)
+
 
 def env(
-    players: int = 3,
+    players: SupportsIndex = 3,
     edition: str = "revised",
     mode: str | None = None,
     *,
     render_mode: str | None = None,
-    max_cycles: int | None = None,
+    max_cycles: SupportsIndex | None = None,
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
 ) -> KemetAEC:
     """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
-    rules = Rules(players, edition, mode, battle_discards, ask_forced, quiet)
+    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
     return KemetAEC(rules, render_mode, max_cycles)
 
 

@@ -18,6 +18,7 @@ from ..engine import actions
 from ..engine.catalog import DISCARDS
 from ..engine.flow import awaited
 from ..game import Game
+from .arguments import check_action, check_players
 from .layout import ACTIONS, fields, size
 from .observation import Observer, mask
 
@@ -39,8 +40,7 @@ class Rules:
     quiet: bool = False
 
     def __post_init__(self) -> None:
-        if isinstance(self.players, bool) or self.players not in (2, 3, 4, 5):
-            raise ValueError(f"Kemet is for 2 to 5 players, not {self.players!r}")
+        object.__setattr__(self, "players", check_players(self.players))
         kind = find_edition(self.edition, self.mode)
         if self.battle_discards not in DISCARDS or (
             self.battle_discards != "default" and not kind.choose_discards
@@ -66,10 +66,17 @@ class Rules:
 class Sitting:
     """One game, with what each seat sees of it."""
 
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, game: Game) -> None:
         self.rules = rules
-        self.game = rules.game(seed)
+        self.game = game
         self.observer = Observer(rules.players)
+
+    def __reduce__(self) -> tuple[type[Sitting], tuple[Rules, Game]]:
+        """Pickled without the observer, which the number of players determines."""
+        return Sitting, (self.rules, self.game)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sitting:
+        return self.copy()
 
     @property
     def turn(self) -> int:
@@ -100,7 +107,7 @@ class Sitting:
         choice = awaited(self.game.table, seat)
         return choice is not None and any(option.id == number for option in choice.options)
 
-    def answer(self, seat: int, number: int) -> None:
+    def answer(self, seat: int, number: Any) -> None:
         """Answer for a seat, by the number of an action; `Illegal` says why not."""
         self.game.play(seat, action_of(number))
 
@@ -111,6 +118,12 @@ class Sitting:
         new.game = self.game.copy()
         return new
 
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all seats, one after another: what all players know together."""
+        table, observe = self.game.table, self.observer.observe
+        seen = b"".join([observe(table, seat) for seat in range(self.rules.players)])
+        return np.frombuffer(bytearray(seen), np.uint8)
+
     def rewards(self) -> list[float]:
         """By seat; all 0 as long as nobody has won."""
         n, winner = self.rules.players, self.game.winner
@@ -119,11 +132,16 @@ class Sitting:
         return [1.0 if seat == winner else -1.0 / (n - 1) for seat in range(n)]
 
 
-def action_of(number: int) -> actions.Action:
+def action_of(number: Any) -> actions.Action:
     """The action of a number; a ValueError if there is none."""
-    if not 0 <= number < ACTIONS:
-        raise ValueError(f"there is no action {number}: they go from 0 to {ACTIONS - 1}")
-    return actions.ALL[int(number)]
+    return actions.ALL[check_action(number, ACTIONS)]
+
+
+def begun(sitting: Sitting | None) -> Sitting:
+    """The game that is played; a RuntimeError before the first `reset`."""
+    if sitting is None:
+        raise RuntimeError("no game has begun: call reset() first")
+    return sitting
 
 
 def highs(players: int) -> NDArray[np.uint8]:
