@@ -32,7 +32,6 @@ COMPILED = (
     "kemet/bots/instinct*.py",
     "kemet/bots/lookahead.py",
     "kemet/bots/matrix.py",
-    "kemet/bots/odds.py",
     "kemet/bots/plans.py",
     "kemet/bots/search.py",
 )

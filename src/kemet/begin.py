@@ -13,12 +13,13 @@ from .engine.log import Entry, Log
 from .engine.position import lay_position
 from .engine.position_parts import is_name
 from .engine.redeal import redeal as redeal_table
-from .engine.save import BadSave, digest, fingerprint, load_table
+from .engine.save import digest, fingerprint, load_table
 from .engine.setup import Setup, deal, draw_lots, lay_table
 from .engine.table import Table
-from .engine.view import View
 from .engine.view_json import read_view
+from .errors import BadSave
 from .game import SAVE_FORMAT, Game, Header
+from .views import View
 
 HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
 """What a header tells, of a game that was not re-dealt."""

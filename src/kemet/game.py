@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final
 
 from .engine import actions, flow
@@ -14,10 +15,12 @@ from .engine.look import victory_points
 from .engine.position_dump import dump_position
 from .engine.save import digest, dump_table, fingerprint
 from .engine.table import Table
-from .engine.telling import Event, Illegal, tell
-from .engine.view import View, view
+from .engine.telling import tell
+from .engine.view import view
 from .engine.why import why
+from .errors import Illegal
 from .text.say import say
+from .views import Event, View
 
 VERSION: Final = "0.1.0"
 SAVE_FORMAT: Final = "kemet save 1"
@@ -152,6 +155,20 @@ class Game:
         new = Game(self.table.copy(), self.names, self.header)
         new._answers = self._answers.copy()
         return new
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        new = self.copy()
+        new.header = deepcopy(self.header, memo)
+        return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled as its save."""
+        from .begin import load
+
+        return load, (self.save(),)
 
     def save(self) -> dict[str, Any]:
         """The game as JSON data, also in the middle of a choice."""

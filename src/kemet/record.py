@@ -10,14 +10,10 @@ from typing import Any, Final, NamedTuple
 from .begin import check_names, new_game, position
 from .engine import rng
 from .engine.actions import Action
-from .engine.telling import Illegal
+from .errors import BadRecord, Illegal
 from .game import VERSION, Game
 
 FIRST_LINE: Final = "kemet 1"
-
-
-class BadRecord(ValueError):
-    """A record that cannot be replayed: the message names the line and what is wrong with it."""
 
 
 def write(game: Game) -> str:

@@ -7,7 +7,7 @@ from ..engine import flow, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.catalog import Seat
 from ..engine.table import Choice, Table
-from ..engine.view import View
+from ..views import View
 from .evaluation import chances
 from .instinct import Instinct, worths_of
 from .protocol import LEVELS

@@ -15,7 +15,7 @@ from ..engine import rng
 from ..engine.catalog import CHOOSES_LAST
 from ..engine.sides import battle_in_progress
 from ..engine.table import Table
-from ..engine.view import View
+from ..views import View
 from .evaluation import Stakes
 from .matrix import pay, solve
 from .plans import Outcome, Plan, fight, other_plans, own_plans

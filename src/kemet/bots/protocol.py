@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ..engine.view import View
+from ..views import View
 
 
 class Bot(Protocol):

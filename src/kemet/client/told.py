@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from ..bots.odds import BattleOdds
-from ..engine.view import View
+from ..views import View
 from .fields import OrderName, Status
 from .sent import Pace
 

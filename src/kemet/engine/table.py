@@ -236,6 +236,19 @@ class Table:
         new.log = self.log.copy() if self.log is not None else None
         return new
 
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table is pickled as it is saved, with its events."""
+        from .save import dump_table, unpickle_table
+
+        events = self.log.since(0) if self.log is not None else None
+        return unpickle_table, (self.edition, dump_table(self), events)
+
     def say(
         self,
         kind: str,

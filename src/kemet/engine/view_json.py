@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .view import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
+from ..views import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
 
 
 def read_view(data: dict[str, Any]) -> View:
