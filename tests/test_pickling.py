@@ -66,13 +66,14 @@ GAMES: dict[str, Callable[[], kemet.Game]] = {
     "re-dealt": lambda: kemet.redeal(battle().view(1), 4),
 }
 
+
+def pickled_by(protocol: int) -> Callable[[Any], Any]:
+    return lambda thing: pickle.loads(pickle.dumps(thing, protocol))
+
+
 COPIES: dict[str, Callable[[Any], Any]] = {
-    **{
-        f"pickle {protocol}": lambda thing, protocol=protocol: pickle.loads(
-            pickle.dumps(thing, protocol)
-        )
-        for protocol in (2, pickle.HIGHEST_PROTOCOL)
-    },
+    "pickle, oldest": pickled_by(2),  # older protocols know no slots
+    "pickle, newest": pickled_by(pickle.HIGHEST_PROTOCOL),
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
 }
@@ -199,13 +200,13 @@ def problem() -> Any:
     return Problem(error="stale", message="Look again.", version=3)
 
 
-ERRORS: dict[str, Callable[[type[BaseException]], BaseException]] = {
+ERRORS: dict[str, Callable[[Any], BaseException]] = {
     "Illegal": lambda _: raised(lambda: kemet.new_game(2, seed=1, order=[0, 1]).play(0, "pass")),
     "BadSave": lambda _: raised(lambda: kemet.load({})),
     "BadRecord": lambda _: raised(lambda: kemet.replay("")),
     "BadPosition": lambda _: raised(lambda: kemet.position({"players": [{}, {"city": 3}]})),
-    "ServerProblem": lambda kind: kind(409, problem()),  # type: ignore[call-arg]
-    "Refused": lambda kind: kind(409, "stale", "Look again.", "D1", 7),  # type: ignore[call-arg]
+    "ServerProblem": lambda kind: kind(409, problem()),
+    "Refused": lambda kind: kind(409, "stale", "Look again.", "D1", 7),
     "TooLarge": lambda kind: kind(),
 }
 """How to come by an error; those that are not here take one message."""
@@ -218,9 +219,9 @@ def error_classes() -> list[type[BaseException]]:
         if module.name.endswith("__main__") or ".migrations." in module.name:
             continue
         for value in vars(importlib.import_module(module.name)).values():
-            if isinstance(value, type) and issubclass(value, BaseException):
-                if value.__module__.startswith("kemet"):
-                    found.add(value)
+            is_error = isinstance(value, type) and issubclass(value, BaseException)
+            if is_error and value.__module__.startswith("kemet"):
+                found.add(value)
     return sorted(found, key=lambda kind: kind.__name__)
 
 
@@ -238,8 +239,8 @@ def fields_of(error: BaseException) -> dict[str, Any]:
 
 
 def an_error(kind: type[BaseException]) -> BaseException:
-    make = ERRORS.get(kind.__name__, lambda kind: kind("one line"))
-    error = make(kind)
+    make = ERRORS.get(kind.__name__)
+    error = make(kind) if make else kind("one line")
     assert type(error) is kind
     return error
 

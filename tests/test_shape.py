@@ -82,7 +82,7 @@ def test_engine_and_content_import_nothing_from_outside() -> None:
 
 
 def test_playing_needs_nothing_from_outside() -> None:
-    """Only the wire models, the client, the server, the plots and the faces import something else at once."""
+    """Only wire models, client, server, plots and faces import something else at once."""
     for path in ROOT.rglob("*.py"):
         if room_of(path) in ("api", "client", "server") or path.name == "plots.py":
             continue

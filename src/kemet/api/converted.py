@@ -3,7 +3,7 @@
     view: Annotated[views.View, Converted(View, View.to_view)]
 
 Such a field takes an instance of the class as it is, and reads JSON by the model. It is serialized
-and described (OpenAPI) by the model, never by the class itself, so both may be built differently.
+and described (OpenAPI) by the model, never by the class itself: that may be compiled.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ M = TypeVar("M", bound="WireModel")
 
 
 class WireModel(BaseModel):
-    """A model that is filled from the attributes of the object it describes."""
+    """A model that can be filled from the attributes of the object it describes."""
 
     model_config = ConfigDict(from_attributes=True)
 

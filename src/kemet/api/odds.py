@@ -29,7 +29,7 @@ class BattleOdds(WireModel):
 
     def to_odds(self) -> odds.BattleOdds:
         """The odds as `kemet.battle_odds` gives them."""
-        choices = [odds.ChoiceOdds(**choice.model_dump()) for choice in self.choices]
+        choices = [odds.ChoiceOdds(**vars(choice)) for choice in self.choices]
         return odds.BattleOdds(choices, self.value)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from .. import views
-from ..engine.view_json import read_view
 from .converted import Converted, WireModel
 
 
@@ -109,7 +108,17 @@ class View(WireModel):
 
     def to_view(self) -> views.View:
         """The view of the library: what bots, re-deals and drawings take."""
-        return read_view(self.model_dump())
+        fields = dict(vars(self))
+        fields["players"] = [views.PlayerView(**vars(p)) for p in self.players]
+        fields["troops"] = [views.TroopView(**vars(t)) for t in self.troops]
+        fields["walk"] = views.WalkView(**vars(self.walk)) if self.walk else None
+        fields["own"] = views.OwnView(**vars(self.own)) if self.own else None
+        if self.battle:
+            battle = dict(vars(self.battle))
+            battle["attack"] = views.SideView(**vars(self.battle.attack))
+            battle["defend"] = views.SideView(**vars(self.battle.defend))
+            fields["battle"] = views.BattleView(**battle)
+        return views.View(**fields)
 
 
 ViewField = Annotated[views.View, Converted(View, View.to_view)]
