@@ -99,7 +99,7 @@ def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Fau
         faults.add(f"order must name each seat once: {order}")
         order = list(range(len(players)))
     seed = data.get("seed", 0)
-    if not isinstance(seed, int):
+    if type(seed) is not int:
         faults.add(f"seed must be a number: {seed!r}")
         seed = 0
     g = lay_table(edition, cities, order, seed)
