@@ -44,10 +44,12 @@ class Game:
 
     @property
     def players(self) -> int:
+        """How many play; seats are numbered from 0."""
         return len(self.table.players)
 
     @property
     def edition(self) -> Edition:
+        """The edition and mode that is played, as data."""
         return self.table.edition
 
     @property
@@ -57,10 +59,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.table.winner != NOBODY
 
     @property
     def winner(self) -> int | None:
+        """The seat that has won; None while the game goes on."""
         return self.table.winner if self.over else None
 
     def options(self, seat: SupportsIndex) -> tuple[Action, ...]:
