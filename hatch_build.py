@@ -132,7 +132,7 @@ def write_docstrings(c_source: str, docs: dict[str, str]) -> str:
         c_source,
     )
     c_source = re.sub(
-        r'(\{"(?=(?:\w+)",)\w+",\s*\(getter\)(\w+?)_get_(\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL, NULL\}',
+        r"(\(getter\)(\w+?)_get_(\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL, NULL\}",
         getter,
         c_source,
     )

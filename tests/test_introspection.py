@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import pydoc
 import typing
 from pathlib import Path
 from typing import Any
@@ -81,10 +82,9 @@ def test_a_method_of_a_game_is_documented_as_in_its_source(name: str) -> None:
 
 
 def test_help_shows_the_documentation() -> None:
-    import pydoc
-
+    plain = pydoc._PlainTextDoc()  # type: ignore[attr-defined]
     for thing in (kemet.new_game, kemet.Game, kemet.Game.play, kemet.View, kemet.battle_odds):
-        text = pydoc.render_doc(thing, renderer=pydoc.plaintext)
+        text = pydoc.render_doc(thing, renderer=plain)
         assert inspect.cleandoc(thing.__doc__ or "?").splitlines()[0] in text
 
 

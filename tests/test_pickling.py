@@ -11,14 +11,19 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kemet
+import kemet.lab
 from kemet.bots import make_bot
+from kemet.bots.evaluation import WEIGHTS
 from kemet.bots.protocol import LEVELS
 from kemet.content import EDITIONS
 from kemet.engine import actions
+from kemet.engine.frames import dump_frame
 from kemet.engine.playout import play_out
+from kemet.lab.random_play import RandomPlayer
 
 BATTLE = {
     "edition": "revised",
@@ -177,12 +182,118 @@ def test_editions_can_be_pickled(edition: Any) -> None:
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "tactician", "strategist", "master:8"])
-def test_a_pickled_bot_answers_alike(level: str, copied: Callable[[Any], Any]) -> None:
-    assert {level.partition(":")[0] for level in [*LEVELS]} >= {level.partition(":")[0]}
-    view = played(30).view(played(30).waiting[0])
+def test_a_pickled_bot_goes_on_where_it_was(level: str, copied: Callable[[Any], Any]) -> None:
+    assert level.partition(":")[0] in LEVELS
+    views = [game.view(game.waiting[0]) for game in (played(20), played(30), played(41))]
     bot = make_bot(level, 5)
+    for view in views:
+        bot.choose(view)
     twin = copied(bot)
-    assert twin.choose(view) == make_bot(level, 5).choose(view)
+    assert twin is not bot
+    assert [twin.choose(view) for view in views * 2] == [bot.choose(view) for view in views * 2]
+
+
+def test_a_pickled_random_player_goes_on_where_it_was(copied: Callable[[Any], Any]) -> None:
+    player = RandomPlayer(3, eager=True)
+    player.below(10)
+    twin = copied(player)
+    assert twin.eager
+    assert [twin.below(100) for _ in range(9)] == [player.below(100) for _ in range(9)]
+
+
+def test_pickled_weights_weigh_alike(copied: Callable[[Any], Any]) -> None:
+    for weights in WEIGHTS.values():
+        twin = copied(weights)
+        assert (twin.features, twin.tiles) == (weights.features, weights.tiles)
+
+
+def test_pickled_frames_keep_their_fields(copied: Callable[[Any], Any]) -> None:
+    for frame in battle().table.frames:
+        twin = copied(frame)
+        assert type(twin) is type(frame)
+        assert dump_frame(twin) == dump_frame(frame)
+
+
+# --- environments
+
+
+def first_legal(mask: Any) -> int:
+    return int(np.flatnonzero(mask)[0])
+
+
+def aec() -> Any:
+    env = kemet.lab.aec_env(players=3)
+    env.reset(seed=7)
+    for _ in range(5):
+        env.step(first_legal(env.last()[0]["action_mask"]))
+    return env
+
+
+def steps_of_aec(env: Any) -> Iterator[Any]:
+    for _ in range(20):
+        seen, reward, *rest = env.last()
+        yield seen["observation"].tolist(), reward, rest[:2]
+        env.step(first_legal(seen["action_mask"]))
+
+
+def parallel() -> Any:
+    env = kemet.lab.parallel_env(players=2)
+    return env, env.reset(seed=7)[0]
+
+
+def steps_of_parallel(begun: Any) -> Iterator[Any]:
+    env, seen = begun
+    for _ in range(20):
+        told = env.step({agent: first_legal(seen[agent]["action_mask"]) for agent in env.agents})
+        seen = told[0]
+        yield {agent: one["observation"].tolist() for agent, one in seen.items()}, told[1:3]
+
+
+def gym() -> Any:
+    env: Any = kemet.lab.gym_env(players=2)
+    env.reset(seed=7)
+    for _ in range(3):
+        env.step(first_legal(env.unwrapped.action_masks()))
+    return env
+
+
+def steps_of_gym(env: Any) -> Iterator[Any]:
+    for _ in range(20):
+        seen, *rest = env.step(first_legal(env.unwrapped.action_masks()))
+        yield np.asarray(seen).tolist() if not isinstance(seen, dict) else str(seen), rest[:3]
+
+
+def spiel() -> Any:
+    state = kemet.lab.load_spiel(players=2).new_initial_state()
+    state.apply_action(3)
+    for _ in range(6):
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def steps_of_spiel(state: Any) -> Iterator[Any]:
+    for _ in range(20):
+        yield str(state), state.information_state_string(0), state.legal_actions()
+        state.apply_action(state.legal_actions()[0])
+
+
+ENVIRONMENTS: dict[str, tuple[Callable[[], Any], Callable[[Any], Iterator[Any]]]] = {
+    "aec": (aec, steps_of_aec),
+    "parallel": (parallel, steps_of_parallel),
+    "gym": (gym, steps_of_gym),
+    "spiel": (spiel, steps_of_spiel),
+}
+
+
+@pytest.mark.parametrize("how", ["pickle, newest", "deepcopy"])
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_a_copied_environment_goes_on_where_it_was(name: str, how: str) -> None:
+    make, steps = ENVIRONMENTS[name]
+    env = make()
+    twin = COPIES[how](env)
+    mine = list(steps(env))
+    assert list(steps(twin)) == mine
+    assert len(mine) == 20
 
 
 # --- errors

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..begin import redeal
 from ..engine import flow, rng
 from ..engine.actions import BY_TEXT, Action
@@ -22,6 +24,9 @@ class Tactician:
         self.state = rng.start(seed)
         self.deals = deals  # re-dealt games to try every option in
         self.width = width  # options worth trying
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tactician, (self.state, self.deals, self.width)
 
     def choose(self, view: View) -> str:
         options = [BY_TEXT[text] for text in view.options]

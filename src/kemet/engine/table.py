@@ -107,6 +107,12 @@ class Frame:
     def copy(self) -> Frame:
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A frame is pickled as it is saved."""
+        from .frames import dump_frame, load_frame
+
+        return load_frame, (dump_frame(self),)
+
     def do(self, at: int, g: Table) -> bool:
         """Carry out a step; False if there is none left. Compiled, every kind has its own."""
         steps = STEPS[type(self)]
