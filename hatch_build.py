@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -32,7 +33,6 @@ COMPILED = (
     "kemet/bots/instinct*.py",
     "kemet/bots/lookahead.py",
     "kemet/bots/matrix.py",
-    "kemet/bots/odds.py",
     "kemet/bots/plans.py",
     "kemet/bots/search.py",
 )
@@ -86,6 +86,63 @@ def write_out_steps(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def docstrings(source: str, module: str) -> dict[str, str]:
+    """The docstrings of a module's classes and functions by the names that mypyc gives them in C.
+
+    mypyc shortens `kemet.engine.catalog` to the shortest ending that is unique, so every ending
+    counts; one that two modules share is never used.
+    """
+    found: dict[str, str] = {}
+    tree = ast.parse(source)
+    parts = module.split(".")
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef):
+            continue
+        members = node.body if isinstance(node, ast.ClassDef) else []
+        named = [(node.name, node)]
+        for member in members:
+            if isinstance(member, ast.FunctionDef):
+                named.append((f"{node.name}___{member.name}", member))
+        for name, definition in named:
+            if text := ast.get_docstring(definition, clean=False):
+                for start in range(len(parts)):
+                    found["___".join([*parts[start:], name])] = text
+    return found
+
+
+def write_docstrings(c_source: str, docs: dict[str, str]) -> str:
+    """Put docstrings into the C that mypyc wrote: by itself it leaves them out."""
+
+    def quoted(name: str) -> str:
+        text = docs.get(name, "").encode()
+        return "".join(
+            chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" for b in text
+        )
+
+    def method(match: re.Match[str]) -> str:
+        return f'{match[1]}{quoted(match[2])}"'
+
+    def getter(match: re.Match[str]) -> str:
+        name = f"{match[2]}___{match[3]}"
+        return f'{match[1]}"{quoted(name)}", NULL}}' if name in docs else match[0]
+
+    c_source = re.sub(
+        r'(\(PyCFunction\)CPyPy_(\w+),\s*METH_[\w |]+,\s*PyDoc_STR\("[^"]*?\\n--\\n\\n)"',
+        method,
+        c_source,
+    )
+    c_source = re.sub(
+        r"(\(getter\)(\w+?)_get_(\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL, NULL\}",
+        getter,
+        c_source,
+    )
+    return re.sub(
+        r'(CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\("[^"]*?\\n--\\n\\n)"',
+        method,
+        c_source,
+    )
+
+
 def compile_here(work: Path) -> None:
     """Compile the package in the current directory, module by module in place."""
     from mypyc.build import mypycify
@@ -98,6 +155,12 @@ def compile_here(work: Path) -> None:
     extensions = mypycify(
         [*options, *sources], target_dir=str(work), group_name="kemet", debug_level="0"
     )
+    docs: dict[str, str] = {}
+    for path in sources:
+        module = path.removesuffix(".py").replace(os.sep, ".")
+        docs |= docstrings(Path(path).read_text("utf-8"), module)
+    for c_file in work.glob("__native*.c"):
+        c_file.write_text(write_docstrings(c_file.read_text("utf-8"), docs), "utf-8")
     for extension in extensions:
         if os.name == "posix":  # numbers as Python has them, on every processor
             extension.extra_compile_args.append("-ffp-contract=off")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kemet.engine.view import WalkView
+from kemet.views import WalkView
 from tests.scenario import Table, red, walk
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])

@@ -20,10 +20,12 @@ pytestmark = pytest.mark.static
 
 ROOT = Path(kemet.__file__).parent
 ROOMS = (
-    "engine", "content", "text", "drawing", "", "bots", "lab", "client", "server", "terminal",
-    "faces",
+    "engine", "content", "text", "drawing", "", "bots", "lab", "api", "client", "server",
+    "terminal", "faces",
 )  # fmt: skip
 """From the ground up; "" stands for the modules of the package itself."""
+GROUND = ("errors", "views")
+"""Modules of the package itself that import nothing of it: every room may look at them."""
 DOORS = (ROOT / "__init__.py", ROOT / "lab" / "__init__.py")
 """These show what is above them: the lab has the faces, and imports one once it is asked for."""
 LEARNERS = ("aec.py", "gym.py", "parallel.py", "rendering.py", "sitting.py", "spiel.py")
@@ -48,6 +50,8 @@ def imports(path: Path) -> set[str]:
                 continue
             base = package[: len(package) - node.level + 1]
             module = (*base, *(node.module or "").split("."))
+            if module[0] in GROUND:
+                continue
             names = [a.name for a in node.names] if module[0] == "" else []
             found |= {n if n in ROOMS else "" for n in names} or {
                 module[0] if module[0] in ROOMS else ""
@@ -64,6 +68,13 @@ def test_rooms_only_look_down(path: Path) -> None:
     assert {r for r in imports(path) if not r.startswith("outside:")} <= below
 
 
+def test_the_ground_imports_nothing_of_the_package() -> None:
+    for name in GROUND:
+        path = ROOT / f"{name}.py"
+        found = {r.removeprefix("outside:") for r in imports(path)}
+        assert found <= set(sys.stdlib_module_names), path
+
+
 def test_engine_and_content_import_nothing_from_outside() -> None:
     for room in ("engine", "content", "text", "drawing"):
         for path in (ROOT / room).rglob("*.py"):
@@ -73,9 +84,9 @@ def test_engine_and_content_import_nothing_from_outside() -> None:
 
 
 def test_playing_needs_nothing_from_outside() -> None:
-    """Only the client, the server, the plots and the faces import something else at once."""
+    """Only wire models, client, server, plots and faces import something else at once."""
     for path in ROOT.rglob("*.py"):
-        if room_of(path) in ("client", "server") or path.name == "plots.py":
+        if room_of(path) in ("api", "client", "server") or path.name == "plots.py":
             continue
         if room_of(path) == "faces" and path.name in LEARNERS:
             continue

@@ -6,13 +6,11 @@ An unofficial fan work, unaffiliated with the publisher.
 from .begin import load, new_game, position, redeal
 from .bots.odds import BattleOdds, battle_odds
 from .engine.actions import Action
-from .engine.position import BadPosition
-from .engine.save import BadSave
-from .engine.telling import Event, Illegal
-from .engine.view import View
+from .errors import BadPosition, BadRecord, BadSave, Illegal
 from .game import VERSION, Game
-from .record import BadRecord, replay, scores_by_round
+from .record import replay, scores_by_round
 from .text import say
+from .views import Event, View
 
 __version__ = VERSION
 

@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, Final, SupportsIndex
 
 from .content import EDITIONS
 from .engine import actions, flow
-from .engine.catalog import DISCARDS, Edition
+from .engine.catalog import DISCARDS, NOBODY, Edition
 from .engine.log import Entry, Log
+from .engine.numbers import to_int, to_seat
 from .engine.position import lay_position
 from .engine.position_parts import is_name
 from .engine.redeal import redeal as redeal_table
-from .engine.save import BadSave, digest, fingerprint, load_table
+from .engine.save import digest, fingerprint, load_table
 from .engine.setup import Setup, deal, draw_lots, lay_table
 from .engine.table import Table
-from .engine.view import View
 from .engine.view_json import read_view
+from .errors import BadSave
 from .game import SAVE_FORMAT, Game, Header
+from .views import View
 
 HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
 """What a header tells, of a game that was not re-dealt."""
 
 
 def new_game(
-    players: int | Sequence[str] = 3,
+    players: SupportsIndex | Sequence[str] = 3,
     edition: str = "revised",
     mode: str | None = None,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     *,
     cities: Sequence[str] | None = None,
-    order: Sequence[int] | None = None,
+    order: Iterable[SupportsIndex] | None = None,
     battle_discards: str = "default",
     ask_forced: bool = False,
     quiet: bool = False,
@@ -43,37 +45,28 @@ def new_game(
     holds: for bots among themselves only. Without `events` nothing is told: that is faster.
     """
     kind = find_edition(edition, mode)
-    if isinstance(players, str):
-        raise ValueError(f"players must be a number or a list of names: {players!r}")
-    if seed is not None and not isinstance(seed, int):
-        raise ValueError(f"seed must be a whole number: {seed!r}")
-    names = tuple(players) if not isinstance(players, int) else ()
-    n = players if isinstance(players, int) else len(names)
-    if not 2 <= n <= 5:
-        raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
-    names = check_names(names or [f"Player{i + 1}" for i in range(n)])
-    if seed is None:
-        seed = secrets.randbelow(1 << 53)  # whole in every JSON
+    names = name_players(players)
+    n = len(names)
+    # a seed of 53 bits is whole in every JSON
+    first = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
     board = kind.boards[n - 2]
-    drawn_cities, drawn_order, state = draw_lots(n, board.cities, seed)
+    drawn_cities, drawn_order, state = draw_lots(n, board.cities, first)
     if cities is not None:
         drawn_cities = check_cities(kind, board.cities, cities)
     if order is not None:
-        drawn_order = list(order)
-        if sorted(drawn_order) != list(range(n)):
-            raise ValueError(f"order must name each seat from 0 to {n - 1} once: {drawn_order}")
+        drawn_order = check_order(n, order)
     table = lay_table(kind, drawn_cities, drawn_order, state)
     header: Header = {
-        "seed": seed,
-        "cities": list(cities) if cities is not None else None,
-        "order": list(order) if order is not None else None,
+        "seed": first,
+        "cities": [kind.cities[c] for c in drawn_cities] if cities is not None else None,
+        "order": list(drawn_order) if order is not None else None,
         "battle_discards": battle_discards,
-        "ask_forced": ask_forced,
-        "quiet": quiet,
+        "ask_forced": check_switch("ask_forced", ask_forced),
+        "quiet": check_switch("quiet", quiet),
         "position": None,
     }
-    _set_options(table, battle_discards, ask_forced, quiet)
-    if not events:
+    _set_options(table, battle_discards, header["ask_forced"], header["quiet"])
+    if not check_switch("events", events):
         table.log = None
     game = Game(table, names, header)
     deal(table)
@@ -83,7 +76,7 @@ def new_game(
 
 
 def _set_options(table: Table, battle_discards: str, ask_forced: bool, quiet: bool) -> None:
-    if battle_discards not in DISCARDS:
+    if battle_discards not in tuple(DISCARDS):
         raise ValueError(f"battle_discards is one of {', '.join(DISCARDS)}: {battle_discards!r}")
     if battle_discards != "default" and not table.edition.choose_discards:
         raise ValueError("battle_discards can only be chosen in the original edition [S8]")
@@ -106,12 +99,43 @@ def find_edition(edition: str, mode: str | None) -> Edition:
     return EDITIONS[edition, mode]
 
 
+def name_players(players: Any) -> tuple[str, ...]:
+    """The names of the players, from their number or from a list of names."""
+    n = to_seat(players)
+    names: Any = ()
+    if n == NOBODY:
+        if isinstance(players, (str, bytes, Set, Mapping)) or not isinstance(players, Iterable):
+            raise ValueError(f"players must be a number or a list of names: {players!r:.80}")
+        names = tuple(players)
+        n = len(names)
+    if not 2 <= n <= 5:
+        raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
+    return check_names(names or [f"Player{i + 1}" for i in range(n)])
+
+
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
     """Names of players: not empty, one line each."""
     for name in names:
         if not is_name(name):
-            raise ValueError(f"not a name for a player: {name!r}")
-    return tuple(names)
+            raise ValueError(f"not a name for a player: {name!r:.80}")
+    return tuple(str(name) for name in names)
+
+
+def check_order(n: int, order: Any) -> list[int]:
+    """A turn order: each seat once."""
+    seats = [to_seat(seat) for seat in order] if isinstance(order, Iterable) else []
+    if sorted(seats) != list(range(n)):
+        raise ValueError(f"order must name each seat from 0 to {n - 1} once: {order!r:.80}")
+    return seats
+
+
+def check_switch(name: str, value: Any) -> bool:
+    """True or False: any other value, such as the text "no", is a mistake."""
+    if isinstance(value, bool):
+        return value
+    if type(value).__name__ not in ("bool", "bool_"):  # numpy's
+        raise ValueError(f"{name} must be True or False: {value!r:.80}")
+    return bool(value)
 
 
 def check_header(header: Any) -> Header:
@@ -124,13 +148,17 @@ def check_header(header: Any) -> Header:
 def check_cities(kind: Edition, on_board: Sequence[int], cities: Sequence[str]) -> list[int]:
     """The cities of that name, each once, all of this board."""
     known = [kind.cities[c] for c in on_board]
-    if sorted(cities) != sorted(known):
-        raise ValueError(f"cities must name each of {', '.join(known)} once: {list(cities)}")
-    return [kind.cities.index(c) for c in cities]
+    chosen: Any = cities
+    named = list(chosen) if isinstance(chosen, Iterable) else []
+    if len(named) != len(known) or any(city not in named for city in known):
+        raise ValueError(f"cities must name each of {', '.join(known)} once: {cities!r:.80}")
+    return [kind.cities.index(c) for c in named]
 
 
 def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = False) -> Game:
     """A game that begins from a table set up by hand; see docs/notation.md."""
+    data = as_json(data)
+    ask_forced, quiet = check_switch("ask_forced", ask_forced), check_switch("quiet", quiet)
     table, names = lay_position(data, find_edition)
     header: Header = {
         "seed": data.get("seed", 0),
@@ -145,6 +173,17 @@ def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = Fa
     game = Game(table, check_names(names), header)
     flow.run(table)
     return game
+
+
+def as_json(data: Any) -> Any:
+    """A copy of JSON data, with lists for tuples and Python's numbers for those of numpy."""
+    if isinstance(data, dict):
+        return {key: as_json(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [as_json(value) for value in data]
+    if hasattr(data, "tolist"):
+        return as_json(data.tolist())
+    return data
 
 
 def load(data: Any) -> Game:
@@ -172,13 +211,13 @@ def load(data: Any) -> Game:
     return game
 
 
-def redeal(known: View | dict[str, Any], seed: int) -> Game:
+def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
     """A full game consistent with a view: everything unknown to its seat is dealt anew."""
-    if isinstance(known, dict):
-        known = read_view(known)
-    table = redeal_table(find_edition(known.edition, known.mode), known, seed)
+    view = known if isinstance(known, View) else read_view(known)
+    number = to_int(seed, "seed")
+    table = redeal_table(find_edition(view.edition, view.mode), view, number)
     names = tuple(f"Player{i + 1}" for i in range(len(table.players)))
-    return Game(table, names, {"redealt": seed})
+    return Game(table, names, {"redealt": number})
 
 
 def _entry(data: list[Any]) -> Entry:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from copy import deepcopy
+from typing import Any, Final, SupportsIndex
 
 from .engine import actions, flow
 from .engine.actions import Action
@@ -11,13 +12,16 @@ from .engine.costs import cost_of
 from .engine.laws import broken
 from .engine.log import Entry, Log
 from .engine.look import victory_points
+from .engine.numbers import to_int
 from .engine.position_dump import dump_position
 from .engine.save import digest, dump_table, fingerprint
 from .engine.table import Table
-from .engine.telling import Event, Illegal, tell
-from .engine.view import View, view
+from .engine.telling import tell
+from .engine.view import view
 from .engine.why import why
+from .errors import Illegal
 from .text.say import say
+from .views import Event, View
 
 VERSION: Final = "0.1.0"
 SAVE_FORMAT: Final = "kemet save 1"
@@ -40,10 +44,12 @@ class Game:
 
     @property
     def players(self) -> int:
+        """How many play; seats are numbered from 0."""
         return len(self.table.players)
 
     @property
     def edition(self) -> Edition:
+        """The edition and mode that is played, as data."""
         return self.table.edition
 
     @property
@@ -53,13 +59,15 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.table.winner != NOBODY
 
     @property
     def winner(self) -> int | None:
+        """The seat that has won; None while the game goes on."""
         return self.table.winner if self.over else None
 
-    def options(self, seat: int) -> tuple[Action, ...]:
+    def options(self, seat: SupportsIndex) -> tuple[Action, ...]:
         """The legal answers of a seat, in a fixed order; none if it is not awaited."""
         choice = flow.awaited(self.table, self._seat(seat))
         return tuple(choice.options) if choice else ()
@@ -68,17 +76,20 @@ class Game:
         """Victory points by seat."""
         return tuple(victory_points(self.table, s) for s in range(self.players))
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: SupportsIndex | None = None) -> View:
         """What a seat may know; None for a spectator."""
         return view(self.table, NOBODY if seat is None else self._seat(seat))
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+    def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
         """What happened from number `since` on, as a seat may know it."""
         log = self.table.log
-        if log is None:
-            return []
         knows = NOBODY if seat is None else self._seat(seat)
-        found = enumerate(log.since(since), since)
+        first = to_int(since, "since")
+        if first < 0:
+            raise ValueError(f"since counts events from 0: {first}")
+        if log is None or first >= len(log):
+            return []
+        found = enumerate(log.since(first), first)
         return [tell(self.edition, i, entry, knows) for i, entry in found]
 
     @property
@@ -97,33 +108,38 @@ class Game:
 
     # --- answering
 
-    def play(self, seat: int, action: Action | str) -> None:
+    def play(self, seat: SupportsIndex, action: Action | str) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
-        choice = flow.awaited(self.table, seat)
-        if isinstance(action, str):
-            action = self._parse(action)
-        if choice is None or action not in choice.options:
-            raise self._illegal(seat, action)
-        flow.give(self.table, choice, action)
-        self._answers.append((seat, action))
+        number = to_int(seat, "seat")
+        choice = flow.awaited(self.table, number)
+        answer = self._parse(action)
+        if choice is None or answer not in choice.options:
+            raise self._illegal(number, answer)
+        flow.give(self.table, choice, answer)
+        self._answers.append((number, answer))
 
-    def why(self, seat: int, action: Action | str) -> Illegal | None:
+    def why(self, seat: SupportsIndex, action: Action | str) -> Illegal | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
-            return self._refusal(seat, self._parse(action) if isinstance(action, str) else action)
+            return self._refusal(to_int(seat, "seat"), self._parse(action))
         except Illegal as refusal:
             return refusal
 
-    def cost(self, seat: int, action: Action | str) -> int:
+    def cost(self, seat: SupportsIndex, action: Action | str) -> int:
         """The prayer points an answer would cost a seat now, discounts counted."""
-        parsed = self._parse(action) if isinstance(action, str) else action
-        return cost_of(self.table, self._seat(seat), parsed)
+        return cost_of(self.table, self._seat(seat), self._parse(action))
 
-    def _parse(self, text: str) -> Action:
-        action = actions.BY_TEXT.get(text)
-        if action is None:
-            raise self._with_words(Illegal("unknown_answer", "D1", {"text": text[:80]}))
-        return action
+    def _parse(self, action: Any) -> Action:
+        """The action of an answer, or of its text."""
+        if isinstance(action, Action):
+            return action
+        if not isinstance(action, str):
+            raise TypeError(f"an answer is an Action or its text, not {action!r:.80}")
+        found = actions.BY_TEXT.get(action)
+        if found is None:
+            text = str(action[:80])
+            raise self._with_words(Illegal("unknown_answer", "D1", {"text": text}))
+        return found
 
     def _illegal(self, seat: int, action: Action) -> Illegal:
         refusal = self._refusal(seat, action)
@@ -131,7 +147,7 @@ class Game:
         return refusal
 
     def _refusal(self, seat: int, action: Action) -> Illegal | None:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if not 0 <= seat < self.players:
             return self._with_words(Illegal("no_such_seat", "S1", {"target": seat}))
         refusal = why(self.table, seat, action)
         return self._with_words(refusal) if refusal else None
@@ -140,10 +156,11 @@ class Game:
         refusal.args = (say(refusal, names=self.names, edition=self.edition.name),)
         return refusal
 
-    def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"there is no seat {seat}: seats go from 0 to {self.players - 1}")
-        return seat
+    def _seat(self, seat: SupportsIndex) -> int:
+        number = to_int(seat, "seat")
+        if not 0 <= number < self.players:
+            raise ValueError(f"there is no seat {number}: seats go from 0 to {self.players - 1}")
+        return number
 
     # --- keeping
 
@@ -152,6 +169,20 @@ class Game:
         new = Game(self.table.copy(), self.names, self.header)
         new._answers = self._answers.copy()
         return new
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        new = self.copy()
+        new.header = deepcopy(self.header, memo)
+        return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled as its save."""
+        from .begin import load
+
+        return load, (self.save(),)
 
     def save(self) -> dict[str, Any]:
         """The game as JSON data, also in the middle of a choice."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from .begin import check_names, new_game, position
 from .engine import rng
 from .engine.actions import Action
-from .engine.telling import Illegal
+from .engine.numbers import to_int
+from .errors import BadRecord, Illegal
 from .game import VERSION, Game
 
 FIRST_LINE: Final = "kemet 1"
-
-
-class BadRecord(ValueError):
-    """A record that cannot be replayed: the message names the line and what is wrong with it."""
 
 
 def write(game: Game) -> str:
@@ -52,8 +49,11 @@ def result_line(game: Game) -> str:
     return f"# result {ending} scores={scores}"
 
 
-def replay(text: str, answers: int | None = None) -> Game:
+def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     """The game of a record, or its first `answers` answers. `BadRecord` says what is wrong."""
+    most = None if answers is None else to_int(answers, "answers")
+    if most is not None and most < 0:
+        raise ValueError(f"answers counts from 0: {most}")
     if not isinstance(text, str) or text.split("\n", 1)[0].strip() != FIRST_LINE:
         raise BadRecord(f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}")
     lines = text.splitlines()
@@ -70,7 +70,7 @@ def replay(text: str, answers: int | None = None) -> Game:
             continue
         if not line.strip() or line.startswith("#"):
             continue
-        if given == answers:
+        if given == most:
             break
         seat, _, answer = line.partition(" ")
         if seat not in ("0", "1", "2", "3", "4"):

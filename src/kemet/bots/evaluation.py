@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from ..content import EDITIONS
 from ..engine.catalog import NOBODY, TOKENS, TOP_LEVEL, UNITS, Seat, Space, members
@@ -40,6 +40,9 @@ class Weights:
         self.features = [features.get(name, 0.0) for name in FEATURES]
         self.tiles = tiles  # by title
         self.sums: dict[int, float] = {0: 0.0}  # by set of tiles: what it weighs
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Weights, (dict(zip(FEATURES, self.features, strict=True)), self.tiles)
 
     def tiles_of(self, g: Table, tiles: int) -> float:
         """What a set of tiles weighs."""

@@ -7,6 +7,8 @@ best; a little chance decides between what looks nearly alike. It reads only wha
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine import actions as a
 from ..engine import rng
 from ..engine.actions import Action
@@ -33,6 +35,9 @@ class Instinct:
 
     def __init__(self, seed: int = 0) -> None:
         self.state = rng.start(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Instinct, (self.state,)
 
     def choose(self, g: Table, seat: Seat, options: list[Action]) -> Action:
         """The option that looks best."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..begin import redeal
 from ..engine import flow, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.catalog import Seat
 from ..engine.table import Choice, Table
-from ..engine.view import View
+from ..views import View
 from .evaluation import chances
 from .instinct import Instinct, worths_of
 from .protocol import LEVELS
@@ -22,6 +24,9 @@ class Tactician:
         self.state = rng.start(seed)
         self.deals = deals  # re-dealt games to try every option in
         self.width = width  # options worth trying
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tactician, (self.state, self.deals, self.width)
 
     def choose(self, view: View) -> str:
         options = [BY_TEXT[text] for text in view.options]

@@ -8,14 +8,16 @@ victory points, and what temples, units, cards and prayer are worth in them (`St
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, SupportsIndex
 
 from ..begin import redeal
 from ..engine import rng
 from ..engine.catalog import CHOOSES_LAST
+from ..engine.numbers import to_int
 from ..engine.sides import battle_in_progress
 from ..engine.table import Table
-from ..engine.view import View
+from ..engine.view_json import read_view
+from ..views import View
 from .evaluation import Stakes
 from .matrix import pay, solve
 from .plans import Outcome, Plan, fight, other_plans, own_plans
@@ -55,14 +57,17 @@ class Settled:
     value: float
 
 
-def battle_odds(view: View, seed: int = 0) -> BattleOdds | None:
+def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleOdds | None:
     """The odds of the battle a seat is in, while it may still choose; None at any other time."""
+    if not isinstance(view, View):
+        view = read_view(view)
+    number = to_int(seed, "seed")
     if view.seat is None or view.battle is None or view.battle.revealed:
         return None
     if view.question not in QUESTIONS or view.seat not in view.waiting:
         return None
     seat = view.seat
-    tables = [redeal(view, seed * TYPES + i).table for i in range(TYPES)]
+    tables = [redeal(view, number * TYPES + i).table for i in range(TYPES)]
     battle = battle_in_progress(tables[0])
     other = battle.defender if seat == battle.attacker else battle.attacker
     shown = (view.battle.attack if other == battle.attacker else view.battle.defend).play

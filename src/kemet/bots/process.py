@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from ..begin import new_game
-from ..engine.view import View
+from ..views import View
 from . import wire
 from .child import Child
 from .protocol import NoBot, find_level, split_name

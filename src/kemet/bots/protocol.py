@@ -19,9 +19,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, SupportsIndex
 
-from ..engine.view import View
+from ..engine.numbers import to_int
+from ..views import View
 
 
 class Bot(Protocol):
@@ -82,15 +83,16 @@ def read_budget(text: str) -> Budget:
     raise NoBot(f"{text!r} is no budget: write 500 for iterations, or 0.5s for seconds")
 
 
-def make_bot(name: str, seed: int = 0) -> Bot:
+def make_bot(name: str, seed: SupportsIndex = 0) -> Bot:
     """A bot of a level, or of a class in a file: `greedy`, `master:2000`, `mybot.py:Mine`.
 
     The class runs in this very process; `ProcessBot` runs it in one of its own.
     """
+    number = to_int(seed, "seed")
     found = find_level(name)
     if found is not None:
-        return found(seed)
-    return from_file(*split_name(name), seed)
+        return found(number)
+    return from_file(*split_name(name), number)
 
 
 def split_name(name: str) -> tuple[Path, str]:

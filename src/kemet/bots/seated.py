@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from ..begin import redeal
 from ..engine.actions import BY_TEXT, Action
-from ..engine.view import View
 from ..game import Game
+from ..views import View
 from .instinct import Instinct
 from .process import ANSWER_SECONDS, START_SECONDS, BotFault, ProcessBot, command_of
 from .protocol import budget_seconds, find_level, make_bot

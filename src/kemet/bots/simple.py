@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..begin import redeal
 from ..engine import rng
 from ..engine.actions import BY_TEXT
-from ..engine.view import View
+from ..views import View
 from .instinct import Instinct
 from .protocol import LEVELS
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..begin import redeal
 from ..engine.table import Table
-from ..engine.view import View
+from ..views import View
 from .evaluation import Weights
 from .odds import advise
 from .protocol import LEVELS, PATIENT, Budget

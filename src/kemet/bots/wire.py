@@ -14,7 +14,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..engine.view import View
+from ..views import View
 
 PROTOCOL: Final = "kemet bot 1"
 MOST_LINE: Final = 1 << 20

@@ -44,6 +44,9 @@ class ServerProblem(Exception):
         self.status = status
         self.problem = problem
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.status, self.problem), self.__dict__
+
 
 class Client:
     """A server. `with` closes its connections."""

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from ..bots.odds import BattleOdds
-from ..engine.view import View
+from ..api.odds import OddsField
+from ..api.view import ViewField
 from .fields import OrderName, Status
 from .sent import Pace
 
@@ -110,7 +110,7 @@ class State(BaseModel):
     resync: bool = Field(description="`events` are all there were, not only the new ones")
     table: TableInfo
     you: int | None
-    view: View
+    view: ViewField
     options: list[OptionInfo]
     first_event: int
     events: list[EventInfo]
@@ -164,14 +164,14 @@ class Moment(BaseModel):
 
     number: int
     of: int
-    view: View
+    view: ViewField
     events: list[EventInfo]
 
 
 class Odds(BaseModel):
     """What the battle solver says to the seat whose battle it is; None when there is none."""
 
-    odds: BattleOdds | None
+    odds: OddsField | None
 
 
 class Accepted(BaseModel):

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from ..content.editions import TILES
 from ..engine.catalog import COLOURS as TILE_COLOURS
-from ..engine.view import PlayerView, View
+from ..views import PlayerView, View
 from .art import COLOURS, ON_SEATS, SEATS, number, symbol
 from .ground import HEIGHT, WIDTH, ground
 from .pieces import figure, pieces, pyramid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.view import TroopView, View
+from ..views import TroopView, View
 from .art import COLOURS, ON_SEATS, SEATS, number, symbol
 from .ground import area_path
 from .spots import HEARTS, Spot, spots_of

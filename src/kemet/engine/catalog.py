@@ -10,8 +10,8 @@ There are three ways to bend the rules and no fourth (a tile may also bring a cr
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .cards import PlayedCard
@@ -144,6 +144,16 @@ def members(bits: int) -> list[int]:
     return found
 
 
+def pickled(thing: Any) -> tuple[type, dict[str, Any]]:
+    """The class of a description and its fields, for `unpickle`."""
+    return type(thing), {field.name: getattr(thing, field.name) for field in fields(thing)}
+
+
+def unpickle(kind: Callable[..., Any], values: dict[str, Any]) -> Any:
+    """The description of those fields."""
+    return kind(**values)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Creature:
     """What a creature gives the troop it goes with."""
@@ -155,6 +165,9 @@ class Creature:
     protection: int = 0
     ignores_walls: bool = False
     silences_creatures: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +184,9 @@ class Tile:
     powers: int = 0
     creature: Creature | None = None
     special_card: str = ""  # a battle card that comes with it [B2]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +211,9 @@ class Card:
     possible: Callable[[Table, Seat], bool] | None = None
     effect: Callable[[Table, PlayedCard], None] | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)
+
 
 @dataclass(frozen=True, slots=True)
 class BattleCard:
@@ -205,6 +224,9 @@ class BattleCard:
     damage: int
     protection: int
     special: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +246,9 @@ class Board:
     prayer: tuple[int, ...]  # what a temple gives
     delta: Space
     sanctuary: Space  # NOWHERE on the boards without it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,3 +286,6 @@ class Edition:
     choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
     top_level: int = TOP_LEVEL
     tile_levels: tuple[int, ...] = (TOP_LEVEL,)  # highest on offer in the first Day, the second, …
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle, pickled(self)

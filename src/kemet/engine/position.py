@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ..errors import BadPosition
 from .catalog import (
     ACTION_SPACES,
     COLOURS,
@@ -40,14 +41,6 @@ PLAYER_KEYS: Final = {
     "city", "prayer", "vp", "tiles", "di", "pyramids", "troops", "battle_hand", "battle_open",
     "battle_out", "tokens", "silver_used", "gold_used", "name",
 }  # fmt: skip
-
-
-class BadPosition(ValueError):
-    """A position that cannot be; `faults` names everything that is wrong with it."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("this position cannot be: " + "; ".join(faults))
-        self.faults = faults
 
 
 def lay_position(data: Any, find_edition: FindEdition) -> tuple[Table, list[str]]:
@@ -106,7 +99,7 @@ def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Fau
         faults.add(f"order must name each seat once: {order}")
         order = list(range(len(players)))
     seed = data.get("seed", 0)
-    if not isinstance(seed, int):
+    if type(seed) is not int:
         faults.add(f"seed must be a number: {seed!r}")
         seed = 0
     g = lay_table(edition, cities, order, seed)

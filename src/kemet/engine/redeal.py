@@ -6,6 +6,7 @@ they hold or have discarded closed, what they have chosen in secret and not yet 
 
 from __future__ import annotations
 
+from ..views import PlayerView, View
 from . import rng
 from .actions import BY_TEXT, READY
 from .build import Replacing
@@ -18,7 +19,6 @@ from .sides import Battle, preparation_options
 from .table import Table
 from .telling import names_of
 from .verbs import count_tiles
-from .view import PlayerView, View
 
 
 def redeal(edition: Edition, view: View, seed: int) -> Table:

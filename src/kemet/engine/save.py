@@ -6,18 +6,16 @@ import hashlib
 import json
 from typing import Any
 
+from ..errors import BadSave
 from . import actions
 from .catalog import Edition
 from .flow import awaited, reopen
 from .frames import dump_frame, load_frame
 from .laws import broken
+from .log import Entry, Log
 from .setup import lay_table
 from .table import Player, Table
 from .verbs import count_tiles
-
-
-class BadSave(ValueError):
-    """A save that is damaged, foreign or from another version: the message says which."""
 
 
 def fingerprint() -> str:
@@ -60,6 +58,13 @@ def load_table(edition: Edition, data: dict[str, Any]) -> Table:
         raise BadSave(f"the save is damaged: {why or type(why).__name__}") from None
     if faults:
         raise BadSave("the save is damaged: it breaks a law: " + "; ".join(faults))
+    return g
+
+
+def unpickle_table(edition: Edition, data: dict[str, Any], events: list[Entry] | None) -> Table:
+    """The table of a pickle."""
+    g = load_table(edition, data)
+    g.log = Log(list(events)) if events is not None else None
     return g
 
 

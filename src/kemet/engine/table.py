@@ -107,6 +107,12 @@ class Frame:
     def copy(self) -> Frame:
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A frame is pickled as it is saved."""
+        from .frames import dump_frame, load_frame
+
+        return load_frame, (dump_frame(self),)
+
     def do(self, at: int, g: Table) -> bool:
         """Carry out a step; False if there is none left. Compiled, every kind has its own."""
         steps = STEPS[type(self)]
@@ -235,6 +241,19 @@ class Table:
         new.discards_shown = self.discards_shown
         new.log = self.log.copy() if self.log is not None else None
         return new
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table is pickled as it is saved, with its events."""
+        from .save import dump_table, unpickle_table
+
+        events = self.log.since(0) if self.log is not None else None
+        return unpickle_table, (self.edition, dump_table(self), events)
 
     def say(
         self,

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from ..errors import Illegal
+from ..views import Event
 from .catalog import ACTION_SPACES, COLOURS, GOLD_ACTIONS, PHASES, Edition
 from .events import EVENTS, FIELD_TYPES
 from .log import Entry
 
-
-class Illegal(ValueError):
-    """An answer that is not legal now: why (`kind`, `fields`), and by which rule."""
-
-    def __init__(self, kind: str, rule: str, fields: dict[str, Any], message: str = "") -> None:
-        super().__init__(message or kind)
-        self.kind = kind
-        self.rule = rule
-        self.fields = fields
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened, as a seat may know it. Ids are names, seats and numbers are ints."""
-
-    number: int
-    kind: str
-    fields: dict[str, Any]
-
-    def to_json(self) -> dict[str, Any]:
-        return {"number": self.number, "kind": self.kind, **self.fields}
+__all__ = ["Event", "Illegal", "name_of", "names_of", "tell"]
 
 
 def name_of(edition: Edition, type_: str, id_: int) -> Any:

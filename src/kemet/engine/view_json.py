@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .view import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
+from ..views import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
 
 
 def read_view(data: dict[str, Any]) -> View:
     """The view whose `to_json` gave the data; a ValueError if it is none."""
+    if not isinstance(data, dict):
+        raise ValueError(f"this is not a view of Kemet: {data!r:.80}")
     try:
         fields = dict(data)
         fields["players"] = [PlayerView(**p) for p in data["players"]]

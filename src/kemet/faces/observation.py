@@ -7,7 +7,7 @@ from the table it costs a fraction of a view, and it is compiled along with the 
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from ..content import EDITIONS
 from ..engine.catalog import NOBODY, NOWHERE, VICTORY_POINTS, Seat
@@ -44,6 +44,9 @@ class Observer:
         self.players = players
         self.size = size(players)
         self.at: dict[str, int] = {field.name: field.start for field in fields(players)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observer, (self.players,)
 
     def observe(self, g: Table, seat: Seat) -> bytearray:
         """What that seat may know; NOBODY stands for a spectator, who counts from seat 0."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ..bots.protocol import Budget
 from ..bots.thinkers import Thinker
-from ..engine.view import View
+from ..views import View
 from .arena import run
 from .match import make_match
 from .random_play import RandomPlayer, fresh_game, play_on

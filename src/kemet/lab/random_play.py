@@ -24,6 +24,9 @@ class RandomPlayer:
         self.state = rng.start(seed)
         self.eager = eager
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RandomPlayer, (self.state, self.eager)
+
     def below(self, n: int) -> int:
         self.state, chosen = rng.below(self.state, n)
         return chosen

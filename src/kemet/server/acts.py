@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..engine.telling import Illegal
+from ..errors import Illegal
 from ..game import Game
 from .parts import Entry, LiveSeat, Refused
 from .table import LiveTable

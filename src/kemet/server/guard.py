@@ -6,7 +6,7 @@ import json
 import logging
 import time
 from collections import Counter, OrderedDict
-from typing import Final
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -64,6 +64,9 @@ class TooLarge(HTTPException):
 
     def __init__(self) -> None:
         super().__init__(413, TOO_MUCH)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (), self.__dict__
 
 
 class Guard:

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy.exc import IntegrityError
 
 from ..client.models import Accepted
-from ..engine.telling import Illegal
+from ..errors import BadRecord, Illegal
 from ..game import Game
-from ..record import BadRecord
 from .acts import ACTS, apply, check_answer, illegal, is_shown
 from .clock import Outages
 from .connection import TROUBLE

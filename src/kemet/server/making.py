@@ -11,9 +11,9 @@ from typing import Final
 from ..begin import check_names, new_game, position
 from ..bots.protocol import NoBot, find_level, read_budget
 from ..client.models import Created, ImportedRecord, NewSeat, NewTable, Pace, SeatLink
-from ..engine.position import BadPosition
+from ..errors import BadPosition, BadRecord
 from ..game import Game
-from ..record import BadRecord, replay
+from ..record import replay
 from .hall import Hall
 from .held import Held, hash_of
 from .parts import Facts, LiveSeat, Refused

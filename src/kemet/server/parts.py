@@ -22,6 +22,10 @@ class Refused(Exception):
         self.rule = rule
         self.version = version
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.status, self.error, self.message, self.rule, self.version)
+        return type(self), arguments, self.__dict__
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

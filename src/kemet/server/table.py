@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..client.models import OrderName, Status
-from ..engine.view import View
 from ..game import Game
 from ..record import replay
+from ..views import View
 from .clock import Clock, Outages
 from .parts import Asked, Entry, Facts, Given, LiveSeat, Mark
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..client.models import ChatLine, EventInfo, OptionInfo, SeatInfo, State, TableInfo
-from ..engine.telling import Event
 from ..game import Game
 from ..text import say
+from ..views import Event
 from .held import Held
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..bots.process import ROOT
 from ..bots.protocol import budget_seconds
-from ..engine.view import View
+from ..views import View
 
 
 class TooSlow(Exception):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..content.boards import DRAWINGS
-from ..engine.view import TroopView, View
 from ..text import name_of
+from ..views import TroopView, View
 from .canvas import Canvas, Span
 from .layout import Box, Layout, lay_out
 from .screen import Screen

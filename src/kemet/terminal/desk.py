@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from ..engine.catalog import COLOURS
-from ..engine.view import View
 from ..game import Game
 from ..text import look_up
 from ..text.help import fold
 from ..text.search import everything
+from ..views import View
 from . import rules_sheet, sheets, story
 from .files import Trouble, write_record, write_save
 from .room import Room

@@ -9,9 +9,9 @@ from typing import Final
 from ..engine.actions import VERBS, Action
 from ..engine.build import raise_cost, tile_cost
 from ..engine.look import card_cost, teleport_cost
-from ..engine.view import View
 from ..text import effect_of
 from ..text.say import action_fields
+from ..views import View
 from .room import Room
 from .screen import seen
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.actions import Action
-from ..engine.view import View
 from ..game import Game
 from ..text import name_of, say
 from ..text.say import Told
+from ..views import View
 from .boardmap import BoardMap
 from .screen import Screen
 from .words import Words

@@ -11,8 +11,8 @@ from typing import Final
 
 from ..bots import Seated
 from ..engine.actions import PASS, VERBS, Action
-from ..engine.view import View
 from ..lab.random_play import RandomPlayer
+from ..views import View
 from . import questions, sheets, story
 from .desk import Desk
 from .files import Trouble, write_record

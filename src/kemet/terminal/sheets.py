@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ..engine.build import tile_cost
 from ..engine.catalog import COLOURS, TOKENS, Tile
-from ..engine.view import PlayerView, View
 from ..text import effect_of
+from ..views import PlayerView, View
 from .room import Room
 from .screen import cut, flow, pad
 

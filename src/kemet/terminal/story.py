@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine.telling import Event
+from ..views import Event
 from .room import Room
 
 CHAPTERS = ("turn_begins", "round_begins", "phase_begins", "game_over")

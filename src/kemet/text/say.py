@@ -86,6 +86,8 @@ def say(
         verb = VERBS[thing.verb]
         fields = action_fields(thing)
         return speaker.tell(fitting(texts.actions[verb], fields), fields)
+    if not hasattr(thing, "kind") or not hasattr(thing, "fields"):
+        raise TypeError(f"an Action, an Event or an Illegal can be said, not {thing!r:.80}")
     rule = getattr(thing, "rule", None)
     if rule is not None:
         return f"{speaker.tell(texts.reasons[thing.kind], thing.fields)} [{rule}]"

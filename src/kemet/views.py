@@ -1,0 +1,137 @@
+"""What a game hands out to a seat or a spectator: views and events, as plain data.
+
+This module imports nothing of the package and is not compiled: views and events have the type
+hints, slots, pickles and documentation of any Python dataclass in every build.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What everybody sees of a player."""
+
+    seat: int
+    city: str
+    prayer: int
+    points: dict[str, int]
+    supply: int
+    tiles: list[str]
+    pyramids: dict[str, list[int | None]]
+    creatures: dict[str, str | None]
+    cards: int
+    battle_hand: int
+    battle_open: list[str]
+    battle_closed: int
+    battle_out: list[str]
+    tokens: int
+    used: list[str]
+    silver_used: bool
+    gold_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TroopView:
+    """A troop on the board."""
+
+    space: str
+    seat: int
+    units: int
+    creatures: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a battle, as far as it lies open."""
+
+    seat: int
+    strength: dict[str, int]
+    play: str | None
+    added: list[str]
+    used: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle that is being fought."""
+
+    space: str
+    attack: SideView
+    defend: SideView
+    revealed: bool
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WalkView:
+    """The Move action being made: where its troop stands, and the step it is about to take."""
+
+    seat: int
+    space: str
+    to: str | None  # chosen; how many go is asked next
+    cost: int  # of that step, in prayer
+    left: int  # land moves
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What only the seat itself sees."""
+
+    cards: list[str]
+    battle_hand: list[str]
+    battle_closed: list[str]
+    looking_at: list[str]
+    options: list[str]
+    given: str | None  # an answer that the others have not seen yet
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat may know it; `seat` is None for a spectator."""
+
+    seat: int | None
+    edition: str
+    mode: str
+    settings: dict[str, int]
+    round: int
+    phase: str
+    order: list[int]
+    active: int | None
+    triggered_by: int | None
+    winner: int | None
+    waiting: list[int]
+    question: str  # what is being asked: "token", "step", "council" …; "" once over
+    players: list[PlayerView]
+    troops: list[TroopView]
+    market: dict[str, int]
+    pile: int
+    discards: list[str]
+    due: int
+    battle: BattleView | None
+    walk: WalkView | None
+    own: OwnView | None
+    stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
+
+    @property
+    def options(self) -> list[str]:
+        """The seat's own legal answers, as texts."""
+        return self.own.options if self.own else []
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, ready for `json.dumps`."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as a seat may know it. Ids are names, seats and numbers are ints."""
+
+    number: int
+    kind: str
+    fields: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"number": self.number, "kind": self.kind, **self.fields}

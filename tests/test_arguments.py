@@ -1,0 +1,349 @@
+"""Arguments of the public functions: any whole number is taken, anything else refused clearly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kemet
+from kemet.bots import make_bot
+from kemet.engine.playout import play_out
+
+
+class Number(IntEnum):
+    ZERO = 0
+    THREE = 3
+
+
+NUMBERS = [np.int64, np.int32, np.uint8, np.array, Number]
+"""Kinds of whole numbers that are no `int`, or not exactly."""
+
+
+@pytest.fixture(params=NUMBERS, ids=lambda kind: kind.__name__)
+def number(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+def test_a_new_game_takes_any_whole_number(number: Any) -> None:
+    game = kemet.new_game(number(3), seed=number(3))
+    assert game.save() == kemet.new_game(3, seed=3).save()
+    assert type(game.header["seed"]) is int
+    order = [number(0), 2, 1]
+    game = kemet.new_game(3, seed=1, order=order)
+    assert game.record() == kemet.new_game(3, seed=1, order=[0, 2, 1]).record()
+    assert json.dumps(game.save()) == json.dumps(kemet.new_game(3, seed=1, order=[0, 2, 1]).save())
+    whole = kemet.new_game(3, seed=1, order=np.array([0, 2, 1]))
+    assert whole.record() == game.record()
+
+
+def test_a_game_takes_any_whole_number_for_a_seat(number: Any) -> None:
+    game = kemet.new_game(4, seed=1, order=[0, 1, 2, 3])
+    twin = game.copy()
+    zero: Any = number(0)
+    assert game.options(zero) == game.options(0) != ()
+    assert game.view(zero) == game.view(0)
+    assert type(game.view(zero).seat) is int
+    assert game.cost(zero, "buy charge") == game.cost(0, "buy charge")
+    assert game.why(zero, "garrison 5 5 0") is None
+    refusal = game.why(zero, "pass")
+    assert refusal is not None
+    assert str(refusal) == str(game.why(0, "pass"))
+    game.play(zero, "garrison 5 5 0")
+    twin.play(0, "garrison 5 5 0")
+    assert game.save() == twin.save()
+    assert game.record() == twin.record()
+    assert [type(seat) for seat, _ in game.answers] == [int]
+    assert game.events(zero, number(3)) == game.events(0, 3)
+    assert [type(event.number) for event in game.events(zero, number(3))][:1] == [int]
+    assert kemet.replay(game.record(), number(0)).answers == []
+
+
+def test_redeals_odds_and_bots_take_any_whole_number_for_a_seed(number: Any) -> None:
+    view = kemet.new_game(2, seed=1, order=[0, 1]).view(0)
+    assert kemet.redeal(view, number(3)).save() == kemet.redeal(view, 3).save()
+    assert kemet.battle_odds(view, number(3)) is None
+    for level in ("random", "greedy", "tactician", "strategist"):
+        assert make_bot(level, number(3)).choose(view) == make_bot(level, 3).choose(view)
+    one, other = kemet.new_game(2, seed=1), kemet.new_game(2, seed=1)
+    assert play_out(one.table, number(3), number(3)) == play_out(other.table, 3, 3) == 3
+    assert one.save()["table"] == other.save()["table"]
+
+
+def test_a_position_takes_numbers_of_numpy() -> None:
+    def position(number: Callable[[int], Any], array: Callable[[list[int]], Any]) -> dict[str, Any]:
+        return {
+            "round": number(2),
+            "seed": number(5),
+            "order": array([1, 0]),
+            "active": number(1),
+            "players": [
+                {
+                    "city": "nw",
+                    "prayer": number(7),
+                    "vp": {"battle": number(2)},
+                    "pyramids": {"ruby": array([4, 1]), "sapphire": [number(1), number(2)]},
+                    "troops": {"nw1": number(5)},
+                    "silver_used": number(0) != 0,
+                },
+                {"city": "sw", "troops": {"sw2": {"units": number(3)}}},
+            ],
+        }
+
+    mine, other = position(np.int64, np.array), position(int, list)
+    game = kemet.position(mine)
+    assert game.save() == kemet.position(other).save()
+    assert kemet.replay(game.record()).save() == game.save()
+    assert game.position() == kemet.position(other).position()
+
+
+def test_a_position_is_not_changed_by_what_happens_to_its_data() -> None:
+    data: dict[str, Any] = {"players": [{"city": "nw"}, {"city": "sw"}]}
+    game = kemet.position(data)
+    record = game.record()
+    data["players"][0]["city"] = "sw"
+    assert game.record() == record
+
+
+# --- what is refused
+
+NOT_WHOLE = [True, False, np.True_, 1.0, np.float64(1), "1", b"1", [1], (), {}, float("nan"), 1j]
+"""None is left out: for some arguments it has a meaning."""
+
+
+@pytest.mark.parametrize("wrong", NOT_WHOLE, ids=repr)
+def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    before = game.save()
+    view = game.view(0)
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        kemet.new_game(2, seed=wrong)
+    with pytest.raises(ValueError, match="order must name each seat"):
+        kemet.new_game(2, order=[0, wrong])
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        kemet.redeal(view, wrong)
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        kemet.battle_odds(view, wrong)
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        make_bot("random", wrong)
+    with pytest.raises(ValueError, match="answers must be a whole number"):
+        kemet.replay(game.record(), wrong)
+    with pytest.raises(ValueError, match="since must be a whole number"):
+        game.events(0, wrong)
+    for call in (game.options, game.view, game.events, lambda seat: game.cost(seat, "pass")):
+        with pytest.raises(ValueError, match="seat must be a whole number"):
+            call(wrong)
+    with pytest.raises(ValueError, match="seat must be a whole number"):
+        game.play(wrong, "garrison 5 5 0")
+    with pytest.raises(ValueError, match="seat must be a whole number"):
+        game.why(wrong, "garrison 5 5 0")
+    assert game.save() == before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        True,
+        2.0,
+        "AB",
+        b"AB",
+        None,
+        {"Anna", "Ben"},
+        {"Anna": 1, "Ben": 2},
+        [1, 2],
+        [None, None],
+        1j,
+    ],
+    ids=repr,
+)
+def test_what_is_neither_a_number_nor_names_is_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"players must be|not a name"):
+        kemet.new_game(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, np.int64(-1), 2, 10**30, -(10**30)], ids=repr)
+def test_a_seat_that_is_not_there_is_refused(wrong: Any) -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    for call in (game.options, game.view, game.events, lambda seat: game.cost(seat, "pass")):
+        with pytest.raises(ValueError, match="seats go from 0 to 1"):
+            call(wrong)
+    with pytest.raises(kemet.Illegal) as caught:
+        game.play(wrong, "garrison 5 5 0")
+    assert caught.value.kind == "no_such_seat"
+
+
+@pytest.mark.parametrize("since", [-1, np.int64(-5), -(10**30)])
+def test_events_are_counted_from_0(since: Any) -> None:
+    game = kemet.new_game(2, seed=1)
+    with pytest.raises(ValueError, match="since counts events from 0"):
+        game.events(since=since)
+    assert game.events(since=10**30) == []
+    with pytest.raises(ValueError, match="since counts events from 0"):
+        kemet.new_game(2, seed=1, events=False).events(since=since)
+
+
+def test_answers_of_a_record_are_counted_from_0() -> None:
+    record = kemet.new_game(2, seed=1).record()
+    with pytest.raises(ValueError, match="answers counts from 0"):
+        kemet.replay(record, -1)
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**53 + 1, 2**63, 2**64, -(2**64) - 3, 10**40])
+def test_a_seed_may_be_of_any_size(seed: int) -> None:
+    game = kemet.new_game(3, seed=seed)
+    assert kemet.load(json.loads(json.dumps(game.save()))).save() == game.save()
+    assert kemet.replay(game.record()).save() == game.save()
+    view = game.view(0)
+    assert kemet.redeal(view, seed).view(0) == view
+    assert kemet.position({"seed": seed, "players": [{"city": "nw"}, {"city": "sw"}]}).waiting
+    view = kemet.new_game(2, seed=1, order=[0, 1]).view(0)
+    for level in ("random", "greedy", "tactician"):
+        assert make_bot(level, seed).choose(view) in view.options
+    play_out(game.table, seed)
+    assert game.over
+
+
+NOT_ANSWERS = [None, 0, 1.5, b"pass", ["pass"], True]
+
+
+@pytest.mark.parametrize("wrong", NOT_ANSWERS, ids=repr)
+def test_an_answer_is_an_action_or_its_text(wrong: Any) -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    for call in (game.play, game.why, game.cost):
+        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+            call(0, wrong)
+        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+            call(1, wrong)
+    assert game.answers == []
+
+
+def test_the_text_of_an_answer_may_be_of_numpy() -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    options = np.array([str(option) for option in game.options(0)])
+    game.play(0, options[0])
+    assert [type(action) for _, action in game.answers] == [kemet.Action]
+
+
+@pytest.mark.parametrize("name", ["ask_forced", "quiet", "events"])
+@pytest.mark.parametrize("wrong", ["no", None, 2, [], 0.5])
+def test_a_switch_is_true_or_false(name: str, wrong: Any) -> None:
+    with pytest.raises(ValueError, match=f"{name} must be True or False"):
+        kemet.new_game(2, **{name: wrong})
+    if name != "events":
+        with pytest.raises(ValueError, match=f"{name} must be True or False"):
+            kemet.position({"players": [{"city": "nw"}, {"city": "sw"}]}, **{name: wrong})
+
+
+def test_a_switch_may_be_of_numpy() -> None:
+    game = kemet.new_game(2, seed=1, quiet=np.True_, ask_forced=np.False_)  # type: ignore[arg-type]
+    assert game.save() == kemet.new_game(2, seed=1, quiet=True).save()
+    assert game.header["quiet"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"edition": None}, "there is no edition None"),
+        ({"edition": ["revised"]}, "there is no edition"),
+        ({"mode": 3}, "has no mode 3"),
+        ({"cities": 3}, "cities must name"),
+        ({"cities": ["nw", 3]}, "cities must name"),
+        ({"cities": [["nw"], "sw"]}, "cities must name"),
+        ({"order": 3}, "order must name"),
+        ({"order": "01"}, "order must name"),
+        ({"order": [0, None]}, "order must name"),
+        ({"battle_discards": None}, "battle_discards is one of"),
+        ({"battle_discards": []}, "battle_discards is one of"),
+    ],
+)
+def test_other_wrong_arguments_are_refused(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        kemet.new_game(2, **arguments)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "view", [], {}, {"seat": 0}], ids=repr)
+def test_what_is_no_view_is_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="this is not a view of Kemet"):
+        kemet.redeal(wrong, 1)
+    with pytest.raises(ValueError, match="this is not a view of Kemet"):
+        kemet.battle_odds(wrong)
+
+
+def test_odds_are_told_of_a_view_as_json() -> None:
+    game = kemet.position(
+        {
+            "players": [
+                {"city": "nw", "troops": {"front_nw": 5}, "tiles": ["charge"]},
+                {"city": "sw", "troops": {"temple_w": 3}},
+            ]
+        }
+    )
+    for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
+        game.play(0, answer)
+    assert kemet.battle_odds(game.view(0).to_json()) == kemet.battle_odds(game.view(0))
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "save", [], b"x"], ids=repr)
+def test_what_is_no_save_record_or_position_is_refused(wrong: Any) -> None:
+    with pytest.raises(kemet.BadSave):
+        kemet.load(wrong)
+    with pytest.raises(kemet.BadRecord):
+        kemet.replay(wrong)
+    with pytest.raises(kemet.BadPosition):
+        kemet.position(wrong)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": True},
+        {"seed": 1.5},
+        {"round": True},
+        {"order": [0.0, 1.0]},
+        {"order": [True, False]},
+        {"order": {0, 1}},
+        {"players": {"nw": 1}},
+        {"players": [object(), object()]},
+        {"edition": 3},
+        {"mode": []},
+        {"phase": []},
+        {"pile": 3},
+        {"pile": [[]]},
+        {"battle_discards": []},
+        {"active": "0"},
+        {1: 2},
+    ],
+    ids=repr,
+)
+def test_a_position_with_a_wrong_value_is_refused(change: dict[Any, Any]) -> None:
+    data = {"players": [{"city": "nw"}, {"city": "sw"}], **change}
+    with pytest.raises(kemet.BadPosition):
+        kemet.position(data)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "pass", object()], ids=lambda w: type(w).__name__)
+def test_words_are_for_actions_events_and_refusals(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="an Action, an Event or an Illegal"):
+        kemet.say(wrong)
+
+
+def test_arguments_have_the_names_of_the_documentation() -> None:
+    game = kemet.new_game(players=2, edition="revised", mode="standard", seed=1, order=[0, 1])
+    assert game.options(seat=0)
+    assert game.view(seat=0).seat == 0
+    assert game.events(seat=0, since=0)
+    assert game.why(seat=0, action="pass")
+    assert game.cost(seat=0, action="pass") == 0
+    game.play(seat=0, action="garrison 5 5 0")
+    calls: list[Any] = [game.options, game.play, game.why, game.cost]
+    for call in calls:
+        with pytest.raises(TypeError):
+            call()
+        with pytest.raises(TypeError):
+            call(0, "pass", 1, 2)
+        with pytest.raises(TypeError):
+            call(seet=0)
