@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 import json
 from collections.abc import Callable
 from enum import IntEnum
@@ -214,9 +216,9 @@ NOT_ANSWERS = [None, 0, 1.5, b"pass", ["pass"], True]
 def test_an_answer_is_an_action_or_its_text(wrong: Any) -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     for call in (game.play, game.why, game.cost):
-        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+        with pytest.raises(TypeError, match=r"\bAction\b"):
             call(0, wrong)
-        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+        with pytest.raises(TypeError, match=r"\bAction\b"):
             call(1, wrong)
     assert game.answers == []
 
@@ -271,6 +273,58 @@ def test_what_is_no_view_is_refused(wrong: Any) -> None:
         kemet.redeal(wrong, 1)
     with pytest.raises(ValueError, match="this is not a view of Kemet"):
         kemet.battle_odds(wrong)
+
+
+WRONG = [True, 1.5, "x", b"x", [[]], {"x": 1}, 10**40, object(), np.int8(1)]
+
+
+@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(kemet.View)])
+def test_a_view_with_a_wrong_field_is_refused(field: str) -> None:
+    """What is of a wrong type is not taken; what fits no game is a ValueError, too."""
+    data = kemet.new_game(2, seed=1, order=[0, 1]).view(0).to_json()
+    right = type(data[field])
+    for wrong in WRONG:
+        if type(wrong) is right or (
+            wrong == 10**40 and field in ("active", "triggered_by", "winner")
+        ):
+            with contextlib.suppress(ValueError):
+                kemet.redeal({**data, field: wrong}, 1)
+        else:
+            with pytest.raises(ValueError, match=r"of Kemet|edition"):
+                kemet.redeal({**data, field: wrong}, 1)
+    with pytest.raises(ValueError, match=f"other fields: {field}"):
+        kemet.redeal({name: value for name, value in data.items() if name != field}, 1)
+
+
+def test_a_wrong_field_of_a_view_is_named() -> None:
+    data = kemet.new_game(2, seed=1, order=[0, 1]).view(0).to_json()
+    data["players"][1]["pyramids"]["ruby"] = ["high", 1]
+    with pytest.raises(ValueError, match=r"players\.pyramids\.ruby is 'high'"):
+        kemet.redeal(data, 1)
+    with pytest.raises(ValueError, match="it has other fields: x"):
+        kemet.redeal({**kemet.new_game(2).view(0).to_json(), "x": 1}, 1)
+
+
+@pytest.mark.parametrize("value", [b"x", object(), np.int64(3), {1, 2}, float("nan")], ids=repr)
+def test_a_save_that_is_no_json_is_refused(value: Any) -> None:
+    save = kemet.new_game(2, seed=1).save()
+    for key in save:
+        with pytest.raises(kemet.BadSave):
+            kemet.load({**save, key: value})
+        with pytest.raises(kemet.BadSave):
+            kemet.load({k: v for k, v in save.items() if k != key})
+
+
+def test_scores_by_round_are_of_a_game() -> None:
+    for wrong in (None, 3, "x", kemet.new_game(2, seed=1).view()):
+        with pytest.raises(TypeError, match="takes a Game"):
+            kemet.scores_by_round(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [None, 3, [], "de"], ids=repr)
+def test_a_language_is_one_there_is(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="no language"):
+        kemet.say(kemet.new_game(2, seed=1).events()[0], wrong)
 
 
 def test_odds_are_told_of_a_view_as_json() -> None:

@@ -17,7 +17,7 @@ from .engine.redeal import redeal as redeal_table
 from .engine.save import digest, fingerprint, load_table
 from .engine.setup import Setup, deal, draw_lots, lay_table
 from .engine.table import Table
-from .engine.view_json import read_view
+from .engine.view_json import parse_view
 from .errors import BadSave
 from .game import SAVE_FORMAT, Game, Header
 from .views import View
@@ -191,11 +191,15 @@ def load(data: Any) -> Game:
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise BadSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
     body = {k: v for k, v in data.items() if k != "digest"}
-    if data.get("digest") != digest(body):
+    try:
+        made = digest(body)
+    except (TypeError, ValueError, RecursionError) as why_not:
+        raise BadSave(f"this is not a save of Kemet: {why_not}") from None
+    if data.get("digest") != made:
         raise BadSave("the save is damaged: its digest does not fit what it holds")
-    if data["actions"] != fingerprint():
+    if data.get("actions") != fingerprint():
         raise BadSave(
-            f"the save was made by version {data['engine']}, which numbered actions otherwise: "
+            f"the save was made by version {data.get('engine')}, which numbered actions otherwise: "
             "replay the game's record instead"
         )
     try:
@@ -213,9 +217,12 @@ def load(data: Any) -> Game:
 
 def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
     """A full game consistent with a view: everything unknown to its seat is dealt anew."""
-    view = known if isinstance(known, View) else read_view(known)
+    view = known if isinstance(known, View) else parse_view(known)
     number = to_int(seed, "seed")
-    table = redeal_table(find_edition(view.edition, view.mode), view, number)
+    try:
+        table = redeal_table(find_edition(view.edition, view.mode), view, number)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as why:
+        raise ValueError(f"this view is of no game of Kemet: {why!r:.80}") from why
     names = tuple(f"Player{i + 1}" for i in range(len(table.players)))
     return Game(table, names, {"redealt": number})
 

@@ -92,6 +92,8 @@ class RoundScores(NamedTuple):
 
 def scores_by_round(game: Game) -> list[RoundScores]:
     """Victory points [V3], temporary ones included, round by round; the last is how it stands."""
+    if not isinstance(game, Game):
+        raise TypeError(f"scores_by_round takes a Game, not {game!r:.80}")
     return follow_scores(replay(write(game), answers=0), game.answers)
 
 

@@ -16,7 +16,7 @@ from ..engine.catalog import CHOOSES_LAST
 from ..engine.numbers import to_int
 from ..engine.sides import battle_in_progress
 from ..engine.table import Table
-from ..engine.view_json import read_view
+from ..engine.view_json import parse_view
 from ..views import View
 from .evaluation import Stakes
 from .matrix import pay, solve
@@ -60,7 +60,7 @@ class Settled:
 def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleOdds | None:
     """The odds of the battle a seat is in, while it may still choose; None at any other time."""
     if not isinstance(view, View):
-        view = read_view(view)
+        view = parse_view(view)
     number = to_int(seed, "seed")
     if view.seat is None or view.battle is None or view.battle.revealed:
         return None

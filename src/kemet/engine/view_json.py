@@ -1,16 +1,19 @@
-"""A view from its JSON form, as a bot in another process has it."""
+"""A view from its JSON form: quickly where it is trusted, or checked field by field."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from ..views import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
 
+HINTS: Final[dict[type, dict[str, Any]]] = {}
+"""The types of the fields of the classes of a view, by class; filled as they are needed."""
+
 
 def read_view(data: dict[str, Any]) -> View:
-    """The view whose `to_json` gave the data; a ValueError if it is none."""
-    if not isinstance(data, dict):
-        raise ValueError(f"this is not a view of Kemet: {data!r:.80}")
+    """The view whose `to_json` gave the data; a ValueError if it has other fields."""
     try:
         fields = dict(data)
         fields["players"] = [PlayerView(**p) for p in data["players"]]
@@ -25,3 +28,55 @@ def read_view(data: dict[str, Any]) -> View:
         return View(**fields)
     except (KeyError, TypeError) as why:
         raise ValueError(f"this is not a view of Kemet: {why}") from None
+
+
+def parse_view(data: Any) -> View:
+    """The same for data of unknown origin: a ValueError names the first field that is wrong."""
+    try:
+        view: View = read_as(View, data, "")
+    except ValueError as why:
+        raise ValueError(f"this is not a view of Kemet: {why}") from None
+    return view
+
+
+def read_as(kind: Any, value: Any, where: str) -> Any:
+    """A value of a type, made from its JSON form; a ValueError that says where it is not."""
+    if type(value) is kind:
+        return value
+    origin = get_origin(kind)
+    if origin is list:
+        if isinstance(value, list):
+            of = get_args(kind)[0]
+            return [read_as(of, v, where) for v in value]
+    elif origin is dict:
+        if isinstance(value, dict):
+            of = get_args(kind)[1]
+            return {
+                read_as(str, k, where): read_as(of, v, f"{where}.{k}") for k, v in value.items()
+            }
+    elif origin is UnionType:
+        for part in get_args(kind):
+            if part is NoneType and value is None:
+                return None
+            if part is not NoneType and value is not None:
+                return read_as(part, value, where)
+    elif kind is Any:
+        return value
+    elif is_dataclass(kind):
+        return read_fields(kind, value, where)
+    raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
+
+
+def read_fields(kind: Any, value: Any, where: str) -> Any:
+    """An object of a dataclass, from an object of JSON with exactly its fields."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
+    if kind not in HINTS:
+        HINTS[kind] = get_type_hints(kind)
+    hints = HINTS[kind]
+    if value.keys() != hints.keys():
+        wrong = sorted(map(str, value.keys() ^ hints.keys()))
+        raise ValueError(f"{where.strip('.') or 'it'} has other fields: {', '.join(wrong):.80}")
+    return kind(
+        **{name: read_as(hint, value[name], f"{where}.{name}") for name, hint in hints.items()}
+    )

@@ -77,7 +77,7 @@ LANGUAGES: Final = tuple(_BY_CODE)
 
 def language_of(code: str) -> Language:
     """The language of that code."""
-    if code not in _BY_CODE:
+    if not isinstance(code, str) or code not in _BY_CODE:
         raise ValueError(f"no language {code!r}; there are: {', '.join(LANGUAGES)}")
     return _BY_CODE[code]
 
