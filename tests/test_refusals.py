@@ -240,9 +240,11 @@ def test_cards_of_the_original_in_ones_own_turn() -> None:
     t.refuses("red", "di teleportation", "I3", "not_its_moment")
 
 
-def battle(edition: str = "revised", red: Any = (), blue: Any = (), **things: Any) -> Table:
+def battle(
+    edition: str = "revised", red: Any = (), blue: Any = (), quiet: bool = True, **things: Any
+) -> Table:
     """Red attacks blue on the western temple; the council is next."""
-    t = Table(edition).has("red", troops={"front_nw": 5}, di=list(red), **things)
+    t = Table(edition, quiet=quiet).has("red", troops={"front_nw": 5}, di=list(red), **things)
     t.has("blue", troops={"temple_w": 3}, di=list(blue))
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     while "fight s4d1/s1d3" not in t.options("red"):
@@ -268,7 +270,7 @@ def test_battle_cards_and_cards_in_a_battle() -> None:
 
 def test_original_only_battle_icons_that_can_all_be_paid() -> None:
     """[X4] Added together."""
-    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1)
+    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1, quiet=False)
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
     t.refuses("red", "add prayer", "X4", "only_battle_icons").do("red", "add war_fury")
     t.refuses("red", "add war_fury", "X4", "cannot_pay")
