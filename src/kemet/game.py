@@ -20,6 +20,7 @@ from .engine.why import why
 from .text.say import say
 
 VERSION: Final = "0.1.0"
+MOST_SHOWN: Final = 1 << 53  # larger numbers are not shown
 SAVE_FORMAT: Final = "kemet save 1"
 
 Header = dict[str, Any]
@@ -99,9 +100,11 @@ class Game:
 
     def play(self, seat: int, action: Action | str) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
-        choice = flow.awaited(self.table, seat)
         if isinstance(action, str):
             action = self._parse(action)
+        if not isinstance(seat, int):
+            raise self._no_such_seat(seat)
+        choice = flow.awaited(self.table, seat)
         if choice is None or action not in choice.options:
             raise self._illegal(seat, action)
         flow.give(self.table, choice, action)
@@ -122,7 +125,7 @@ class Game:
     def _parse(self, text: str) -> Action:
         action = actions.BY_TEXT.get(text)
         if action is None:
-            raise self._with_words(Illegal("unknown_answer", "D1", {"text": text[:80]}))
+            raise self._unknown_answer(text)
         return action
 
     def _illegal(self, seat: int, action: Action) -> Illegal:
@@ -132,9 +135,20 @@ class Game:
 
     def _refusal(self, seat: int, action: Action) -> Illegal | None:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
-            return self._with_words(Illegal("no_such_seat", "S1", {"target": seat}))
+            return self._no_such_seat(seat)
+        if not isinstance(action, Action) or actions.BY_TEXT.get(action.text) is not action:
+            return self._unknown_answer(action)
         refusal = why(self.table, seat, action)
         return self._with_words(refusal) if refusal else None
+
+    def _no_such_seat(self, seat: object) -> Illegal:
+        whole = isinstance(seat, int) and abs(seat) < MOST_SHOWN
+        fields = {"target": seat if whole else _shown(seat)}
+        return self._with_words(Illegal("no_such_seat", "S1", fields))
+
+    def _unknown_answer(self, answer: object) -> Illegal:
+        text = answer[:80] if isinstance(answer, str) else _shown(answer)
+        return self._with_words(Illegal("unknown_answer", "D1", {"text": text}))
 
     def _with_words(self, refusal: Illegal) -> Illegal:
         refusal.args = (say(refusal, names=self.names, edition=self.edition.name),)
@@ -194,6 +208,15 @@ class Game:
         return (
             f"<Kemet {e.name} {e.mode}, {self.players} players, round {self.table.round}, {state}>"
         )
+
+
+def _shown(thing: object) -> str:
+    """Something that is no answer, or no seat, as a refusal names it."""
+    if isinstance(thing, int) and abs(thing) >= MOST_SHOWN:
+        return "a large number"
+    if isinstance(thing, str | int | float | Action | None):
+        return f"{thing!r:.80}"
+    return type(thing).__name__
 
 
 def _flat(entry: Entry) -> list[Any]:
