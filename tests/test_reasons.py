@@ -566,9 +566,10 @@ def moments(number: int, seen: Counter[str]) -> None:
             break
 
 
-RARE = {"game_is_over", "unknown_answer", "no_such_seat", "battle_goes_on_later", "swapped_already"}
-RARE |= {"other_creature_now", "silver_must_fill"}
-"""Not met here by chance: tests/test_refusals.py has them."""
+def test_every_reason_of_a_table_has_its_condition() -> None:
+    """The others are those of a game as a whole: tests/test_refusals.py has them."""
+    assert set(REASONS) - set(TRUE) == {"game_is_over", "unknown_answer"}
+    assert set(WITHOUT) <= set(TRUE) <= set(REASONS)
 
 
 @pytest.mark.parametrize("number", range(3 * len(SETTINGS)))
