@@ -551,11 +551,11 @@ def moments(number: int, seen: Counter[str]) -> None:
     """Play on at random; look at every kind of question some times."""
     edition, mode, n = SETTINGS[number % len(SETTINGS)]
     chance = RandomPlayer(number + 40)
-    flags = {"ask_forced": number % 2 == 1}
+    forced = number % 2 == 1
     if number < 2 * len(SETTINGS):
-        game = kemet.position(rich_position(edition, mode, n, chance), **flags)
+        game = kemet.position(rich_position(edition, mode, n, chance), ask_forced=forced)
     else:
-        game = kemet.new_game(n, edition, mode, number, **flags)
+        game = kemet.new_game(n, edition, mode, number, ask_forced=forced)
     looked: Counter[str] = Counter()
     for given, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
         asked = question(game.table)
