@@ -7,7 +7,8 @@
     assert t.points("red") == 2
 
 Every answer is also given to a copy and to a loaded save, under all laws: each scenario tests four
-things. Windows in which a seat could only pass are passed by themselves unless `quiet=False`.
+things. Questions with one answer, such as windows in which a seat could only pass, are answered by
+themselves unless `quiet=False`.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class Table:
         }
         self.quiet, self.ask_forced = quiet, ask_forced
         self._game: kemet.Game | None = None
+        self._last: dict[str, str] = {}  # each player's last answer
 
     # --- setting the table
 
@@ -70,10 +72,17 @@ class Table:
     # --- acting
 
     def do(self, who: str, *answers: str) -> Table:
-        """Answer, one text after another."""
+        """Answer, one text after another; `ready` after `add` where it is still to be answered."""
         for answer in answers:
-            self._answer(SEATS[who], answer)
+            added = self._last.get(who, "").startswith("add ")
+            if answer != "ready" or not added or self._prepares(who):
+                self._answer(SEATS[who], answer)
+            self._last[who] = answer
         return self
+
+    def _prepares(self, who: str) -> bool:
+        """Whether a player is still asked for cards to add: not if quiet found none left."""
+        return self.game.view().question == "preparation" and who in self.waiting()
 
     def _answer(self, seat: int, answer: str) -> None:
         game = self.game

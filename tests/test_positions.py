@@ -282,14 +282,126 @@ def test_an_impossible_position_is_refused_with_its_fault_named(
     assert any(named in fault for fault in faults(data)), faults(data)
 
 
+def first(**things: Any) -> dict[str, Any]:
+    return red("original", **things) | {"mode": "beginner"}
+
+
+PHOENIX = {"units": 1, "creature": "phoenix"}
+
+NAMED: list[tuple[Any, tuple[str, ...]]] = [
+    ([1, 2], ("a position is a JSON object", "[1, 2]")),
+    (board() | {"players": "xy"}, ("players must be a list", "'xy'")),
+    (board() | {"players": [{}, 7]}, ("player 1 must be an object", "7")),
+    (board() | {"players": [{}] * 6}, ("2 to 5 players", "6")),
+    (board(edition="third"), ("edition", "'third'")),
+    (board(mode="beginner"), ("mode", "'beginner'")),
+    (board(hat="blue"), ("position", "unknown key 'hat'")),
+    (red(hat="blue"), ("player 0", "unknown key 'hat'")),
+    (red(name=""), ("player 0", "name", "''")),
+    (board(battle_discards="open"), ("original", "'open'")),
+    (board(2, "original", battle_discards=7), ("battle_discards", "7")),
+    (red(city="ce"), ("player 0", "cities", "nw, sw", "'ce'")),
+    (red(city=None), ("player 0", "cities", "None")),
+    (red(city="sw"), ("player 1", "cities", "'sw'", "player 0")),
+    (board(order=[0, 0]), ("order", "0 to 1", "[0, 0]")),
+    (board(seed="x"), ("seed", "'x'")),
+    (board(round=0), ("round", "1 to 10000", ": 0")),
+    (board(phase="noon"), ("phase", "day, night, dawn", "'noon'")),
+    (board(2, "original", triggered_by=1), ("triggered_by", "original", ": 1")),
+    (board(triggered_by=2), ("triggered_by", "0 to 1", ": 2")),
+    (board(active=3), ("active", "0 to 1", ": 3")),
+    (red(prayer=12), ("player 0: prayer", "0 to 11", ": 12")),
+    (red(prayer="x" * 99), ("player 0: prayer", "'xxx", "x…")),
+    (red(vp=3), ("player 0: vp", "object", "3")),
+    (red(vp={"battle": -1}), ("player 0: battle VP", ": -1")),
+    (red(vp={"hat": 1}), ("player 0: vp", "'hat'")),
+    (red(vp={"sanctuary": 2}), ("player 0: 2 Sanctuary VP",)),
+    (red(pyramids=[1]), ("player 0: pyramids", "object", "[1]")),
+    (red(pyramids={"ruby": [1]}), ("player 0", "ruby", "[1]")),
+    (red(pyramids={"ruby": [5, 1]}), ("player 0", "ruby", "0 to 4", ": 5")),
+    (red(pyramids={"ruby": [0, 3]}), ("player 0", "ruby", "level 0", "district 3")),
+    (red(pyramids={"ruby": [1, 4]}), ("player 0", "ruby", "district 1, 2 or 3", ": 4")),
+    (red(pyramids={"ruby": [1, 2.0]}), ("player 0", "ruby", "district 1, 2 or 3", ": 2.0")),
+    (
+        red(pyramids={"ruby": [1, 3], "diamond": [1, 3]}),
+        ("player 0", "two pyramids on district 3", "ruby and diamond"),
+    ),
+    (first(pyramids={"ruby": [3, 1]}), ("player 0", "at level 2", "ruby has 3")),
+    (red(tiles="charge"), ("player 0: tiles", "list", "'charge'")),
+    (red(tiles=["chocolate"]), ("player 0", "no tile 'chocolate'")),
+    (
+        red(tiles=["victory_point_ruby", "victory_point_diamond"]),
+        ("player 0", "victory_point twice", "victory_point_ruby and victory_point_diamond"),
+    ),
+    (first(tiles=["carnage"]), ("player 0", "carnage of level 2 in round 1", "up to level 1")),
+    (red(troops=["nw1"]), ("player 0: troops", "object", "['nw1']")),
+    (red(troops={"sanctuary": 1}), ("player 0: sanctuary", "2 players")),
+    (red(troops={"nowhere": 1}), ("player 0: nowhere",)),
+    (red(troops={"nw1": 6}), ("player 0: nw1", "6 units", "hold 5")),
+    (red(troops={"nw1": 0}), ("player 0: nw1: units", ": 0")),
+    (red(troops={"nw1": 1.5}), ("player 0: nw1: units", ": 1.5")),
+    (red(troops={"nw1": {"units": 1, "hat": 1}}), ("player 0: nw1", "'hat'")),
+    (red(troops={"nw1": PHOENIX}), ("player 0: nw1", "'phoenix' without its tile")),
+    (
+        red(tiles=["phoenix"], troops={"nw1": PHOENIX, "nw2": PHOENIX}),
+        ("player 0: nw2", "'phoenix'", "two spaces", "nw1 and nw2"),
+    ),
+    (red(troops={"nw1": 5, "nw2": 5, "nw3": 3}), ("player 0", "13 units", "12")),
+    (red(di="veto"), ("player 0: di", "list", "'veto'")),
+    (red(di=["chocolate"]), ("player 0: di", "no card 'chocolate'")),
+    (red(di=["veto"] * 3), ("player 0: di", "more copies of veto", "number 3 of 2")),
+    (board(pile=["x"]), ("pile", "no card 'x'")),
+    (board(discards=3), ("discards", "list", "3")),
+    (board(pile=["escape"], discards=["escape"]), ("pile", "escape", "number 2 of 1")),
+    (red(battle_hand="s4d1"), ("player 0: battle_hand", "list", "'s4d1'")),
+    (red(battle_hand=["s9"]), ("player 0: battle_hand", "no battle card 's9'")),
+    (red(battle_hand=["s4d1", "s4d1"]), ("player 0: battle_hand", "'s4d1' twice")),
+    (red(battle_hand=["s4d1", "s3d2", "s2p2"]), ("player 0", "not 3", "s4d1, s3d2, s2p2")),
+    (red(battle_hand=[]), ("player 0", "odd battle hand", "not 0: none")),
+    (
+        red(battle_open=["s4d1"], battle_hand=["s4d1", "s3d2"]),
+        ("player 0", "two places", "s4d1"),
+    ),
+    (red(battle_hand=["offensive", "s3d2"]), ("player 0", "not theirs", "offensive")),
+    (red(battle_out=["s4d1"]), ("player 0: battle_out", "0, not s4d1")),
+    (red(tiles=["offensive_strategy"]), ("player 0: battle_out", "1, not none")),
+    (red(tokens="raise"), ("player 0: tokens", "list", "'raise'")),
+    (red(tokens=["chocolate"]), ("player 0: tokens", "no action space 'chocolate'")),
+    (red(tokens=["raise", "raise"]), ("player 0: tokens", "'raise' twice")),
+    (red(silver_used=True), ("player 0: silver_used", "act_of_god")),
+    (red(tiles=["act_of_god_ruby"], silver_used=True), ("player 0: silver_used", "no action")),
+    (red(gold_used=True), ("player 0: gold_used", "divine_will")),
+    (
+        red(tokens=["raise", "move_upper", "recruit", "buy_ruby", "pray_lower", "move_middle"]),
+        ("player 0: 6 regular tokens", "5"),
+    ),
+    (
+        red(tokens=["buy_ruby", "buy_diamond", "buy_sapphire", "pray_lower"]),
+        ("player 0", "three levels", "buy_diamond, buy_ruby, buy_sapphire, pray_lower", "1 left"),
+    ),
+    (red(tokens=["raise"]), ("player 1", "turn of seat 0", "0 regular", "1 expected")),
+    (red(tokens=["raise"]) | {"phase": "dawn"}, ("player 0", "dawn", "1 regular", "none expected")),
+    (red(tokens=["raise"]) | {"phase": "night"}, ("player 0", "night", "1 regular", "none or 5")),
+]
+
+
+@pytest.mark.parametrize(("data", "named"), NAMED, ids=[str(i) for i in range(len(NAMED))])
+def test_a_fault_names_what_is_wrong(data: Any, named: tuple[str, ...]) -> None:
+    """The player, the city, the card, the space, the count: not the rule alone."""
+    found = faults(data)
+    assert any(all(name in fault for name in named) for fault in found), found
+    assert all(len(fault) < 200 for fault in found)
+
+
 def test_two_players_on_one_space_and_a_tile_owned_thrice() -> None:
     """What several players have together."""
     data = board(3)
     for player in data["players"]:
         player |= {"tiles": ["charge"], "troops": {"temple_w": 1}}
     told = " ".join(faults(data))
-    assert "two players on one space" in told
-    assert "charge is owned more than 2 times" in told
+    assert "player 1: temple_w: two players on one space: player 0 with 1" in told
+    assert "player 2: temple_w: two players on one space: player 0 with 1" in told
+    assert "charge is owned more than 2 times, also by player 2" in told
 
 
 def test_tokens_must_fit_the_order() -> None:

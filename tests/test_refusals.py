@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kemet
+from kemet.engine.actions import Action
 from kemet.engine.reasons import REASONS
 from tests.scenario import Table
 
@@ -22,9 +23,12 @@ def test_every_reason_there_is_occurs_here() -> None:
     assert set(re.findall(r'"[A-Z]\d+a?", "(\w+)"\)', here)) <= set(REASONS)
 
 
-def refusal(game: kemet.Game, seat: int, answer: str) -> kemet.Illegal:
+def refusal(game: kemet.Game, seat: int, answer: Action | str) -> kemet.Illegal:
+    foreseen = game.why(seat, answer)
     with pytest.raises(kemet.Illegal) as caught:
         game.play(seat, answer)
+    assert foreseen is not None
+    assert str(foreseen) == str(caught.value)
     assert set(caught.value.fields) == set(REASONS[caught.value.kind])
     return caught.value
 
@@ -45,6 +49,67 @@ def test_a_text_that_is_no_answer(edition: str, text: str) -> None:
 def test_a_seat_that_is_not_there(seat: int) -> None:
     """[S1] Seats are as many as players."""
     assert refusal(Table().game, seat, "token pray_lower").kind == "no_such_seat"
+    assert refusal(Table().game, seat, "token pray_lower").fields == {"target": seat}
+
+
+@pytest.mark.parametrize("seat", [10**30, -(10**5000)], ids=["large", "larger"])
+def test_a_seat_of_a_large_number(seat: int) -> None:
+    """[S1] Refused in words, in both languages; the number itself is not shown."""
+    game = Table().game
+    refused = refusal(game, seat, "token pray_lower")
+    assert (refused.kind, refused.rule) == ("no_such_seat", "S1")
+    assert refused.fields["target"] == "a large number"
+    assert "a large number" in kemet.say(refused, language="fr")
+    assert game.given == 0
+
+
+NO_SEATS: list[Any] = [None, "0", "x" * 999, 0.0, float("nan"), True, [0], b"0", object()]
+
+
+@pytest.mark.parametrize("seat", NO_SEATS, ids=lambda value: type(value).__name__)
+def test_what_is_no_seat_at_all(seat: Any) -> None:
+    """A mistake of the program that asks, not of a player."""
+    game = Table().game
+    with pytest.raises(ValueError, match="seat must be a whole number"):
+        game.play(seat, "token pray_lower")
+    with pytest.raises(ValueError, match="seat must be a whole number"):
+        game.why(seat, "token pray_lower")
+    assert game.given == 0
+
+
+NO_ANSWERS: list[Any] = [None, 5, 1.5, 10**30, b"pass", ["pass"], object()]
+
+
+@pytest.mark.parametrize("answer", NO_ANSWERS, ids=lambda value: type(value).__name__)
+def test_what_is_no_answer_at_all(answer: Any) -> None:
+    """The same for an answer, also of a seat that is not awaited."""
+    game = Table().game
+    for seat in (0, 1):
+        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+            game.play(seat, answer)
+        with pytest.raises(TypeError, match="an answer is an Action or its text"):
+            game.why(seat, answer)
+    assert game.given == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        (Action(0, 0, -1, -1, -1, "pass"), "<pass>"),
+        (Action(10**9, 99, 999, 999, 999, "zz"), "<zz>"),
+        ("x{y}\n" * 99, ("x{y}\n" * 99)[:80]),
+    ],
+    ids=["hand-made", "unknown", "text"],
+)
+def test_an_action_that_does_not_exist(answer: Action | str, shown: str) -> None:
+    """[D1] Actions are interned: one made by hand is none of them."""
+    game = Table().game
+    for seat in (0, 1):
+        refused = refusal(game, seat, answer)
+        assert (refused.kind, refused.rule) == ("unknown_answer", "D1")
+        assert refused.fields["text"] == shown
+        assert shown in kemet.say(refused, language="fr")
+    assert game.given == 0
 
 
 def test_a_seat_that_is_not_there_in_the_turn_order() -> None:
@@ -93,7 +158,11 @@ def test_setting_up() -> None:
     game = kemet.new_game(2, "revised", seed=1, order=[0, 1])
     assert refusal(game, 0, "garrison 4 3 3").kind == "garrison_on_two"
     assert refusal(game, 0, "pyramids ruby2@1 sapphire1@2").kind == "not_asked"
+    game.play(0, "garrison 5 5 0")
+    game.play(1, "garrison 5 5 0")
+    assert refusal(game, 0, "garrison 4 3 3").fields == {"verbs": ["pyramids"]}
     game = kemet.new_game(2, "original", seed=1, order=[0, 1], ask_forced=True)
+    assert refusal(game, 0, "garrison 5 5 0").kind == "not_asked"
     game.play(0, "pyramids ruby2@1 sapphire1@2")
     assert refusal(game, 0, "garrison 5 0 5").kind == "garrison_on_pyramids"
 
@@ -165,6 +234,85 @@ def test_enlistment_and_reinforcements(edition: str) -> None:
     t.do("red", "muster temple_w 1").refuses("red", "muster nw1 1", "I7", "districts_or_one_troop")
 
 
+@both
+def test_night_powers_are_used_once_and_raise_by_one_level(edition: str) -> None:
+    """[N1] [O1] Reinforcements once put, Hand of God once used."""
+    rule = {"original": "O1", "revised": "N1"}[edition]
+    t = Table(edition, phase="night", round=2).has("red", tiles=["hand_of_god", "reinforcements"])
+    t.refuses("red", "raise ruby 3", rule, "one_level_at_night")
+    t.refuses("red", "raise ruby 1", "R1", "not_higher")
+    t.refuses("red", "muster nw1 5", rule, "too_many_units")
+    put = Table(edition, phase="night", round=2)
+    put.has("red", tiles=["hand_of_god", "reinforcements"]).do("red", "muster nw1 1", "done")
+    put.refuses("red", "muster nw2 1", rule, "power_used").do("red", "raise ruby 2")
+    t.do("red", "raise ruby 2").refuses("red", "raise ruby 3", rule, "power_used")
+    t = Table(edition, phase="night", round=2).has("red", tiles=["reinforcements"])
+    t.refuses("red", "raise ruby 2", rule, "not_asked")
+    t = Table(edition, phase="night", round=2).has("red", tiles=["hand_of_god"])
+    t.refuses("red", "muster nw1 1", rule, "not_asked")
+
+
+@both
+def test_a_battle_that_waits_while_another_is_fought(edition: str) -> None:
+    """[C1] [X0] It does wait: it is only not what is asked."""
+    t = Table(edition).has("red", prayer=4).has("blue", troops={"nw1": 2, "nw2": 2})
+    t.do("red", "token recruit", "muster nw1 2")
+    t.refuses("red", "battle nw1", "C1", "not_asked").do("red", "muster nw2 2")
+    t.do("red", "battle nw1").refuses("red", "battle nw2", "X0", "not_asked")
+
+
+def test_battles_of_a_card_are_fought_before_the_one_they_interrupt() -> None:
+    """[I8] Enlistment in the window before a battle starts two others."""
+    t = Table(players=3).has("red", prayer=4, di=["enlistment"])
+    t.has("blue", troops={"nw1": 2}).has("green", troops={"nw2": 1, "nw3": 1})
+    t.do("red", "token recruit", "muster nw1 2", "done", "di enlistment")
+    t.do("red", "muster nw2 1", "muster nw3 1")
+    assert t.options("red") == ["battle nw2", "battle nw3"]
+    t.refuses("red", "battle nw1", "I8", "battle_goes_on_later")
+    t.refuses("red", "battle front_nw", "I7", "no_battle_there")
+
+
+def test_where_units_of_a_card_may_not_go() -> None:
+    """[X5] [I8] In a battle to no other district of an enemy; never where two others fight."""
+    t = Table().has("red", troops={"front_nw": 5}, di=["enlistment"])
+    t.has("blue", troops={"temple_w": 3, "nw2": 1})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5", "pass")
+    t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
+    t.do("red", "add enlistment", "ready", "use enlistment")
+    t.refuses("red", "muster nw2 1", "X5", "no_place_for_units")
+    t.refuses("red", "muster west_bank 1", "I7", "no_place_for_units").do("red", "muster nw1 1")
+    t.refuses("red", "muster temple_w 1", "I7", "districts_or_one_troop")
+    t = Table(players=3).has("red", troops={"front_ce": 4}, di=["prayer"])
+    t.has("blue", troops={"ce1": 1}).has("green", di=["enlistment"])
+    t.do("red", "token move_upper", "march front_ce", "step ce1", "take 4", "pass")
+    t.do("green", "di enlistment").refuses("green", "muster ce1 1", "I8", "no_place_for_units")
+
+
+def test_original_creatures_are_placed_by_the_rules_of_that_edition() -> None:
+    """[K1] [C2] [B3] (O) There is no K2 in it."""
+    t = Table("original").has("red", tiles=["phoenix", "sphinx"])
+    t.has("red", troops={"nw1": 1, "nw2": 1, "front_nw": {"units": 2, "creature": "phoenix"}})
+    back = t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 2")
+    back.refuses("red", "deploy sphinx 1", "K1", "other_creature_now")
+    assert refusal(t.game, 0, "deploy sphinx 1").fields == {"creature": "phoenix"}
+    back.refuses("red", "deploy phoenix 3", "K1", "no_troop_for_creature")
+    back.refuses("red", "pass", "K1", "not_asked").refuses("blue", "pass", "K1", "not_awaited")
+    t = Table("original").has("red", tiles=["phoenix"], troops={"nw1": 1, "nw2": 1})
+    t.do("red", "token recruit", "done").refuses("red", "pass", "C2", "not_asked")
+    t.refuses("red", "deploy sphinx 1", "C2", "creature_not_in_supply")
+    t = Table("original").has("red", troops={"nw1": 1}, prayer=9, pyramids={"ruby": [4, 1]})
+    t.do("red", "token buy_ruby", "buy phoenix")
+    t.refuses("red", "deploy phoenix 2", "B3", "no_troop_for_creature").do("red", "pass")
+
+
+def test_a_creature_that_has_come_in_by_a_swap() -> None:
+    """[Z3] (R) Once a turn."""
+    t = Table().has("red", tiles=["phoenix", "sphinx", "the_mummy"])
+    t.has("red", troops={"nw1": {"units": 1, "creature": "phoenix"}})
+    t.do("red", "swap sphinx 1", "swap phoenix 1")
+    t.refuses("red", "swap sphinx 1", "Z3", "swapped_already").do("red", "swap the_mummy 1")
+
+
 def test_creatures() -> None:
     """[K2] [W4] Whence and where."""
     t = Table().has("red", tiles=["phoenix", "sphinx"])
@@ -233,6 +381,50 @@ def test_cards_in_a_window() -> None:
     t.do("red", "token pray_lower").refuses("red", "di raining_fire sw2 1", "I2", "no_such_target")
 
 
+@both
+def test_cards_between_the_steps_of_a_move_alone(edition: str) -> None:
+    """[I3] [I4] [M3] Not before a troop is chosen, nor in the middle of a step."""
+    rule = {"original": "I3", "revised": "I4"}[edition]
+    hand = ["teleportation", "open_gates", "prayer", "enlistment", "raining_fire", "veto"]
+    t = Table(edition).has("red", di=hand, troops={"front_nw": 5}).has("blue", troops={"sw1": 1})
+    day = "step_first" if edition == "original" else "not_its_moment"
+    kinds = {"teleportation": "step_first", "open_gates": "step_first", "prayer": day}
+    kinds |= {"enlistment": day, "raining_fire sw1 1": day, "veto": "not_its_moment"}
+    kinds |= {"raining_fire sw2 1": day}
+
+    def refuses_all(by: str, but: str = "-") -> None:
+        for card, kind in kinds.items():
+            if card != but:
+                t.refuses("red", f"di {card}", by if kind == "step_first" else rule, kind)
+
+    t.do("red", "token move_upper")
+    refuses_all(rule)
+    t.do("red", "march front_nw", "step west_bank")
+    refuses_all(rule)
+    t.do("red", "take 4").refuses("red", "di veto", rule, "not_its_moment")
+    t.do("red", "di teleportation")
+    assert t.verbs("red") == {"teleport"}
+    kinds["teleportation"] = "card_not_in_hand"
+    refuses_all("M3", but="teleportation")
+    t.refuses("red", "stop", "M3", "not_asked").refuses("red", "step temple_w", "M3", "not_asked")
+    t.refuses("red", "di teleportation", "I2", "card_not_in_hand")
+
+
+def test_enlistment_without_a_unit_in_the_supply() -> None:
+    """[I2] (O) Between the steps of a Move too it is the supply that lacks, not the room."""
+    t = Table("original").has("red", di=["enlistment"])
+    t.has("red", troops={"front_nw": 4, "nw1": 4, "nw2": 4})
+    t.refuses("red", "di enlistment", "I2", "would_do_nothing")
+    t.do("red", "token move_upper", "march front_nw")
+    t.refuses("red", "di enlistment", "I2", "would_do_nothing")
+
+
+def test_raining_fire_without_an_enemy_on_the_board() -> None:
+    """[I2] No target would be better than the one named."""
+    t = Table(quiet=False).has("red", di=["raining_fire"]).do("red", "token pray_lower")
+    t.refuses("red", "di raining_fire sw1 1", "I2", "would_do_nothing")
+
+
 def test_cards_of_the_original_in_ones_own_turn() -> None:
     """[I3] Veto and Escape only in another player's."""
     t = Table("original").has("red", di=["veto", "prayer", "teleportation"])
@@ -240,9 +432,11 @@ def test_cards_of_the_original_in_ones_own_turn() -> None:
     t.refuses("red", "di teleportation", "I3", "not_its_moment")
 
 
-def battle(edition: str = "revised", red: Any = (), blue: Any = (), **things: Any) -> Table:
+def battle(
+    edition: str = "revised", red: Any = (), blue: Any = (), quiet: bool = True, **things: Any
+) -> Table:
     """Red attacks blue on the western temple; the council is next."""
-    t = Table(edition).has("red", troops={"front_nw": 5}, di=list(red), **things)
+    t = Table(edition, quiet=quiet).has("red", troops={"front_nw": 5}, di=list(red), **things)
     t.has("blue", troops={"temple_w": 3}, di=list(blue))
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     while "fight s4d1/s1d3" not in t.options("red"):
@@ -257,7 +451,9 @@ def test_battle_cards_and_cards_in_a_battle() -> None:
     t.refuses("red", "fight s3d2/s4d1", "X3", "battle_card_not_in_hand")
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
     t.refuses("red", "add veto", "X4", "card_not_in_hand")
-    t.do("red", "add war_rage", "add teleportation", "add raining_fire", "ready")
+    t.refuses("red", "di war_rage", "X0", "not_asked")
+    t.do("red", "add war_rage").refuses("red", "add war_rage", "X4", "added_already")
+    t.do("red", "add teleportation", "add raining_fire", "ready")
     t.refuses("red", "use war_fury", "X5", "not_revealed")
     t.refuses("red", "use teleportation", "X5", "no_effect_in_battle")
     t.refuses("red", "use raining_fire nw1 1", "I2", "no_such_target")
@@ -268,7 +464,7 @@ def test_battle_cards_and_cards_in_a_battle() -> None:
 
 def test_original_only_battle_icons_that_can_all_be_paid() -> None:
     """[X4] Added together."""
-    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1)
+    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1, quiet=False)
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
     t.refuses("red", "add prayer", "X4", "only_battle_icons").do("red", "add war_fury")
     t.refuses("red", "add war_fury", "X4", "cannot_pay")
@@ -287,7 +483,9 @@ def test_after_a_battle(edition: str) -> None:
     """[X9] Retreat needs a space, staying an absent winner."""
     t = battle(edition).fight("red s4d1/s1d3", "blue s2p2/s1d3")
     t.refuses("blue", "stay", "X9", "winner_still_there").do("blue", "retreat")
+    t.refuses("red", "retreat", "X0", "not_asked")
     t.refuses("red", "send west_bank", "X9", "not_empty_neighbour").do("red", "send front_sw")
+    t.refuses("red", "retreat", "X0", "not_asked").do("red", "stay")
     t = Table(edition, players=3, ask_forced=True).has("red", troops={"delta": 5})
     t.has("blue", troops={"temple_delta": 3})
     t.do("red", "token move_upper", "march delta", "step temple_delta", "take 5")
@@ -304,5 +502,8 @@ def test_night_and_turn_order() -> None:
     t.has("red", tiles=["vision"]).refuses("red", "keep escape", "N1", "not_looked_at")
     t = Table(players=3, phase="dawn").do("red", "place 2")
     t.refuses("blue", "place 2", "N2", "place_taken")
+    t.refuses("blue", "place 4", "N2", "no_such_place")
+    t = Table("original", phase="night", round=2, pile=["prayer", "veto"])
+    t.has("red", tiles=["vision"]).refuses("red", "keep escape", "O1", "not_looked_at")
     t = Table("original", 3, phase="night", round=2).do("red", "next 2")
     t.refuses("red", "next 2", "O1", "seat_placed_already")

@@ -52,9 +52,9 @@ def test_in_the_original_edition_added_cards_are_paid_and_count() -> None:
     t = at_war(Table("original").has("red", di=hand, prayer=1))
     t.do("red", "fight s3p1/s1d3").do("blue", "fight s3p1/s1d3")
     t.refuses("red", "add prayer", "X4", "only_battle_icons").do("red", "add war_fury")
-    t.refuses("red", "add bloodbath", "X4", "cannot_pay").do("red", "add war_rage")
+    t.refuses("red", "add bloodbath", "X4", "cannot_pay")
     assert t.prayer("red") == 1
-    t.do("red", "ready")
+    t.do("red", "add war_rage", "ready")
     assert t.prayer("red") == 0
     assert strengths(t) == (11, 6)
     assert t.cards("red") == ["bloodbath", "prayer"]

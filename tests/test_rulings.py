@@ -32,6 +32,84 @@ def test_creatures_that_fall_due_in_a_battle_are_asked_for_at_its_end() -> None:
     assert t.options("blue") == ["deploy sphinx 1", "pass"]
 
 
+def recruits_into_a_battle() -> Table:
+    """Red recruits where blue stands in its city and leaves the Phoenix in the supply."""
+    t = Table(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["prayer"])
+    t.has("blue", troops={"nw1": 1}).has("green", di=["prayer", "mana_theft"])
+    t.do("red", "pass", "token recruit", "muster nw1 2", "done")
+    assert t.options("red") == ["deploy phoenix 1", "deploy phoenix 2", "pass"], "just before"
+    return t.do("red", "pass")
+
+
+@pytest.mark.parametrize("who", ["red", "green"])
+def test_a_card_that_brings_no_units_is_no_moment_for_creatures(who: str) -> None:
+    """[K2] (R) Declined before the battle of a Recruit: not offered again after a Prayer."""
+    t = recruits_into_a_battle()
+    if who == "green":
+        t.do("red", "pass")
+    t.do(who, "di prayer")
+    assert t.game.view().question == "window"
+    t.passes()
+    assert t.game.view().question == "council", "nobody was asked for a creature"
+    t.fight("red s4d1/s2p2", "blue s4d1/s2p2").do("red", "stay")
+    assert t.offers("red", "deploy phoenix 1"), "after the battle of the units it brought"
+
+
+def test_a_vetoed_card_is_no_moment_for_creatures() -> None:
+    """[K2] [I5] (R) Neither the Veto nor the cancelled Enlistment brings units."""
+    t = Table(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
+    t.has("blue", troops={"nw1": 1}).has("green", di=["veto"])
+    t.do("red", "pass", "token recruit", "muster nw1 2", "done", "pass", "di enlistment")
+    t.do("green", "di veto")
+    assert t.game.view().question == "council"
+
+
+def test_a_card_that_brings_units_into_the_city_is_a_moment_for_creatures() -> None:
+    """[K2] (R) Enlistment in the window before the battle, by the same player."""
+    t = Table(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
+    t.has("red", troops={"nw2": 2, "front_nw": 1}).has("blue", troops={"nw1": 1})
+    t.do("red", "pass", "token recruit", "muster nw1 2", "done", "pass", "di enlistment")
+    elsewhere = t.game.copy()
+    t.do("red", "muster nw2 2")
+    assert t.options("red") == ["deploy phoenix 1", "deploy phoenix 2", "pass"]
+    elsewhere.play(0, "muster front_nw 2")
+    assert elsewhere.view().question == "council", "units outside the city are no moment"
+
+
+def test_a_creature_that_comes_back_by_a_card_is_a_moment_of_its_own() -> None:
+    """[K2] (R) Raining Fire leaves the Sphinx alone: all creatures in the supply are offered."""
+    t = Table().has("red", tiles=["phoenix", "sphinx"])
+    t.has("red", troops={"nw2": 2, "front_nw": {"units": 1, "creature": "sphinx"}})
+    t.has("blue", troops={"nw1": 1}, di=["raining_fire"])
+    t.do("red", "pass", "token recruit", "muster nw1 2", "done", "pass")
+    t.do("blue", "di raining_fire front_nw 0")
+    assert t.offers("red", "deploy sphinx 2")
+    assert t.offers("red", "deploy phoenix 2")
+
+
+def test_enlistment_that_starts_a_battle_is_a_moment_once_it_is_fought() -> None:
+    """[K2] [I8] (R) Not after a Prayer in between, but after the battle."""
+    t = Table(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
+    t.has("blue", troops={"nw1": 1}).has("green", di=["prayer"])
+    t.do("red", "pass", "token pray_lower", "pass", "di enlistment", "muster nw1 2", "pass")
+    t.do("green", "di prayer")
+    assert t.game.view().question == "council"
+    t.fight("red s4d1/s2p2", "blue s4d1/s2p2").do("red", "stay")
+    assert t.options("red") == ["deploy phoenix 1", "deploy phoenix 2", "pass"]
+
+
+def test_reinforcements_that_start_a_battle_are_a_moment_once_it_is_fought() -> None:
+    """[K2] [X13] (R) The same at Night."""
+    t = Table(players=3, phase="night").has("red", tiles=["phoenix", "reinforcements"])
+    t.has("blue", troops={"nw1": 1}).has("green", di=["prayer"])
+    t.do("red", "muster nw1 2", "done")
+    assert t.options("red") == ["deploy phoenix 1", "pass"], "just before"
+    t.do("red", "pass").do("green", "di prayer")
+    assert t.game.view().question == "council"
+    t.fight("red s4d1/s2p2", "blue s4d1/s2p2").do("red", "stay")
+    assert t.options("red") == ["deploy phoenix 1", "pass"]
+
+
 def test_a_creature_comes_in_by_a_swap_once_a_turn() -> None:
     """[Z3] (R) Two creatures and one troop could be swapped for ever."""
     t = Table().has(

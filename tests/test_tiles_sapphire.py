@@ -209,7 +209,7 @@ def test_prescience_sees_the_card_to_be_played_and_not_the_discard(
 ) -> None:
     """[X3] Prescience: the other chooses first; DI cards are not shown."""
     t = Table(edition).has("red", troops={"front_nw": 4}).has("blue", troops={"temple_w": 4})
-    t.has(owner, tiles=["prescience"]).has(other, di=["war_rage"])
+    t.has(owner, tiles=["prescience"]).has(other, di=["war_rage", "war_rage"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 4").passes()
     assert t.waiting() == [other]
     t.do(other, "fight s3p1/s1d3")

@@ -24,6 +24,7 @@ from .text.say import say
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
+MOST_SHOWN: Final = 1 << 53  # larger numbers are not shown
 SAVE_FORMAT: Final = "kemet save 1"
 
 Header = dict[str, Any]
@@ -137,8 +138,7 @@ class Game:
             raise TypeError(f"an answer is an Action or its text, not {action!r:.80}")
         found = actions.BY_TEXT.get(action)
         if found is None:
-            text = str(action[:80])
-            raise self._with_words(Illegal("unknown_answer", "D1", {"text": text}))
+            raise self._unknown_answer(str(action))
         return found
 
     def _illegal(self, seat: int, action: Action) -> Illegal:
@@ -148,9 +148,15 @@ class Game:
 
     def _refusal(self, seat: int, action: Action) -> Illegal | None:
         if not 0 <= seat < self.players:
-            return self._with_words(Illegal("no_such_seat", "S1", {"target": seat}))
+            target: object = seat if abs(seat) < MOST_SHOWN else "a large number"
+            return self._with_words(Illegal("no_such_seat", "S1", {"target": target}))
+        if actions.BY_TEXT.get(action.text) is not action:
+            return self._unknown_answer(repr(action))
         refusal = why(self.table, seat, action)
         return self._with_words(refusal) if refusal else None
+
+    def _unknown_answer(self, text: str) -> Illegal:
+        return self._with_words(Illegal("unknown_answer", "D1", {"text": text[:80]}))
 
     def _with_words(self, refusal: Illegal) -> Illegal:
         refusal.args = (say(refusal, names=self.names, edition=self.edition.name),)

@@ -75,7 +75,7 @@ def meet(b: Battle, g: Table) -> None:
         g.frames[-2].walk_on()
     g.say("no_battle", b.space)
     finish(b)
-    settle_creatures(g, (b.attacker, b.defender))
+    settle_battle(b, g)
 
 
 def ask_council(b: Battle, g: Table) -> None:
@@ -208,6 +208,7 @@ def discard(b: Battle, g: Table) -> None:
 
 def settle_battle(b: Battle, g: Table) -> None:
     """A moment for creatures [K2], the attacker's first [K1]."""
+    g.frames[-2].battle_over(g)
     settle_creatures(g, (b.attacker, b.defender))
 
 

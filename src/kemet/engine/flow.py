@@ -80,7 +80,9 @@ def give(g: Table, choice: Choice, action: Action) -> None:
     further = g.frames[-1].more(g, choice.seat, action)
     if further is not None:
         choice.options = further
-        return
+        if len(further) > 1 or not g.quiet:
+            return
+        action = further[0]
     choice.answer = action
     run(g)
 

@@ -31,7 +31,7 @@ class Muster(Frame):
         self.seat = seat
         self.source = source
         self.most = most
-        self.placed = 0
+        self.placed = 0  # units; 0 again once a battle has been the moment for creatures after them
         self.troop = NOWHERE  # the one troop outside the city that has got some
         self.battles = 0  # districts where this has brought two troops together, as bits
 
@@ -42,6 +42,11 @@ class Muster(Frame):
         new.troop = self.troop
         new.battles = self.battles
         return new
+
+    def battle_over(self, g: Table) -> None:
+        if self.placed:
+            g.due |= 1 << self.seat
+            self.placed = 0
 
 
 def recruit(seat: Seat) -> Muster:
@@ -162,6 +167,8 @@ def fight(m: Muster, g: Table) -> None:
     action = answer(g)
     if action is not None:
         m.battles ^= 1 << action.a
+        if m.placed:  # until the battle is over they are no moment for creatures: see `battle_over`
+            g.due &= ~(1 << m.seat)
         go_to(m, ask_battle)
         g.frames.append(Battle(action.a, m.seat, g.holder[action.a]))
 

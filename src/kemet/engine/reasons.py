@@ -29,6 +29,7 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "name_district": ("colour",),
     "no_district_to_name": ("colour",),
     "district_has_pyramid": ("space",),
+    "one_level_at_night": ("level",),
     "wrong_colour": ("tile", "colour"),
     "sold_out": ("tile",),
     "owns_title": ("tile",),
@@ -41,11 +42,15 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "not_your_district": ("space",),
     "no_place_for_units": ("space",),
     "districts_or_one_troop": (),
+    "power_used": (),
     "no_battle_there": ("space",),
+    "battle_goes_on_later": ("space",),
     "creature_not_in_supply": ("creature",),
+    "other_creature_now": ("creature",),  # the one that is placed now
     "no_troop_for_creature": ("district",),
     "creature_there_already": ("district",),
     "nothing_to_swap": ("district",),
+    "swapped_already": ("creature",),
     # moving
     "no_troop_there": ("space",),
     "not_linked": ("space",),
@@ -62,9 +67,11 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     # cards
     "card_not_in_hand": ("card",),
     "not_its_moment": ("card",),
+    "step_first": ("card",),
     "would_do_nothing": ("card",),
     "no_such_target": ("card",),
     "only_battle_icons": ("card",),
+    "added_already": ("card",),
     "not_revealed": ("card",),
     "no_effect_in_battle": ("card",),
     "not_looked_at": ("card",),
@@ -75,5 +82,6 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "not_empty_neighbour": ("space",),
     # turn order
     "place_taken": ("place",),
+    "no_such_place": ("place",),
     "seat_placed_already": ("target",),
 }

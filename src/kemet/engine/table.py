@@ -136,6 +136,9 @@ class Frame:
     def walk_on(self) -> None:
         """The battle this started was avoided by an Escape: a Move may go on [X1]."""
 
+    def battle_over(self, g: Table) -> None:
+        """A battle this started has ended: units it brought into the city count now [K2]."""
+
     def touch(self) -> None:
         """A question this began with was answered: a Turn is no longer at its beginning."""
 

@@ -60,6 +60,9 @@ REASONS: Final[dict[str, str]] = {
         "There is only one place for your {colour} pyramid. Name the colour and the level alone."
     ),
     "district_has_pyramid": "There is a pyramid on {space} already. Choose a district without one.",
+    "one_level_at_night": (
+        "At Night a pyramid is raised by a single level. Name level {level}, or another pyramid."
+    ),
     "wrong_colour": (
         "This action buys a {colour} tile, and {tile} is none. Choose one of that colour, or "
         "decline."
@@ -95,10 +98,19 @@ REASONS: Final[dict[str, str]] = {
         "Outside your districts a single troop may get units, and a card gives them either to it "
         "or to your districts. Go on as you began, or finish."
     ),
+    "power_used": (
+        "You have used that power this Night, and each serves once. Use the other one, or finish."
+    ),
+    "battle_goes_on_later": (
+        "The battle on {space} goes on when those just started are fought. Choose one of these."
+    ),
     "no_battle_there": "No battle of yours is waiting on {space}. Choose a space where one is.",
     "creature_not_in_supply": (
         "You cannot place {creature} now: only a creature of yours that is off the board. Choose "
         "another, or pass."
+    ),
+    "other_creature_now": (
+        "Only {creature} is placed now. Choose a district for it, or pass where that is offered."
     ),
     "no_troop_for_creature": (
         "A creature stands only with units, and your district {district} has none of yours. Choose "
@@ -111,6 +123,9 @@ REASONS: Final[dict[str, str]] = {
     "nothing_to_swap": (
         "Your district {district} has no creature of yours to swap. Choose another district, or "
         "place yours where a troop has none."
+    ),
+    "swapped_already": (
+        "A creature comes in by a swap once a turn, and {creature} has. Swap another, or pass."
     ),
     # moving
     "no_troop_there": "You have no troop on {space}. Choose a space where your units stand.",
@@ -147,6 +162,10 @@ REASONS: Final[dict[str, str]] = {
     # cards
     "card_not_in_hand": "You do not hold {card}. Choose a card of your hand, or go on without.",
     "not_its_moment": "This is not the moment to play {card}. Keep it for the one its icon shows.",
+    "step_first": (
+        "In a Move cards are played between its steps. Answer what is asked first; {card} can be "
+        "played after that, if the Move goes on."
+    ),
     "would_do_nothing": (
         "It would do nothing to play {card} now, so it may not be played. Keep it for later."
     ),
@@ -154,6 +173,10 @@ REASONS: Final[dict[str, str]] = {
     "only_battle_icons": (
         "Only cards with the battle icon are added to a battle, and {card} has another. Add a "
         "different card, or none."
+    ),
+    "added_already": (
+        "You have added {card} already, as often as you hold it. Add a different card, or answer "
+        "ready."
     ),
     "not_revealed": (
         "You have not revealed {card} in this battle, or have used it already. Use another "
@@ -181,5 +204,8 @@ REASONS: Final[dict[str, str]] = {
     ),
     # turn order
     "place_taken": "You cannot have place {place} in the turn order. Choose a place that is free.",
+    "no_such_place": (
+        "The turn order has no place {place}: there is one for each player. Choose a free one."
+    ),
     "seat_placed_already": "The turn order has {target} already. Name another player.",
 }

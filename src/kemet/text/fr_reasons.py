@@ -70,6 +70,10 @@ REASONS: Final[dict[str, str]] = {
     "district_has_pyramid": (
         "Il y a déjà une pyramide {space:à}. Choisissez un quartier qui n'en a pas."
     ),
+    "one_level_at_night": (
+        "La Nuit, une pyramide s'élève d'un seul niveau. Indiquez le niveau {level}, ou une autre "
+        "pyramide."
+    ),
     "wrong_colour": (
         "Cette action achète une tuile {colour}, ce que {tile} n'est pas. Choisissez-en une de "
         "cette couleur, ou renoncez."
@@ -110,12 +114,24 @@ REASONS: Final[dict[str, str]] = {
         "Hors de vos quartiers, une seule troupe peut recevoir des unités, et une carte les donne "
         "soit à elle, soit à vos quartiers. Continuez comme vous avez commencé, ou terminez."
     ),
+    "power_used": (
+        "Vous avez déjà utilisé ce pouvoir cette Nuit, et chacun ne sert qu'une fois. Utilisez "
+        "l'autre, ou terminez."
+    ),
+    "battle_goes_on_later": (
+        "La bataille {space:à} reprend quand celles qui viennent de naître sont livrées. "
+        "Choisissez une de celles-ci."
+    ),
     "no_battle_there": (
         "Aucune de vos batailles n'attend {space:à}. Choisissez une case où il y en a une."
     ),
     "creature_not_in_supply": (
         "Vous ne pouvez pas placer {creature} maintenant : seulement une de vos créatures qui "
         "n'est pas sur le plateau. Choisissez-en une autre, ou passez."
+    ),
+    "other_creature_now": (
+        "Seule est placée maintenant : {creature}. Choisissez un quartier pour elle, ou passez si "
+        "on le propose."
     ),
     "no_troop_for_creature": (
         "Une créature ne va qu'avec des unités et votre quartier {district} n'en a aucune des "
@@ -128,6 +144,10 @@ REASONS: Final[dict[str, str]] = {
     "nothing_to_swap": (
         "Votre quartier {district} n'a aucune de vos créatures à échanger. Choisissez un autre "
         "quartier, ou placez la vôtre auprès d'une troupe qui n'en a pas."
+    ),
+    "swapped_already": (
+        "Une créature n'entre par échange qu'une fois par tour, et c'est fait pour {creature}. "
+        "Échangez-en une autre, ou passez."
     ),
     # moving
     "no_troop_there": (
@@ -173,6 +193,10 @@ REASONS: Final[dict[str, str]] = {
     "not_its_moment": (
         "Ce n'est pas le moment de jouer {card}. Gardez-la pour celui que montre son icône."
     ),
+    "step_first": (
+        "Dans un mouvement, les cartes se jouent entre les pas. Répondez d'abord à ce qui est "
+        "demandé ; {card} pourra se jouer ensuite, si le mouvement continue."
+    ),
     "would_do_nothing": (
         "Jouer {card} maintenant ne ferait rien et n'est donc pas permis. Gardez-la pour plus tard."
     ),
@@ -182,6 +206,10 @@ REASONS: Final[dict[str, str]] = {
     "only_battle_icons": (
         "Seules les cartes à icône de bataille s'ajoutent à une bataille, et {card} en a une "
         "autre. Ajoutez une autre carte, ou aucune."
+    ),
+    "added_already": (
+        "Vous avez déjà ajouté {card}, autant que vous en avez. Ajoutez une autre carte, ou "
+        "répondez ready."
     ),
     "not_revealed": (
         "Vous n'avez pas révélé {card} dans cette bataille, ou l'avez déjà utilisée. Utilisez une "
@@ -211,6 +239,10 @@ REASONS: Final[dict[str, str]] = {
     # turn order
     "place_taken": (
         "Vous ne pouvez pas prendre la place {place} dans l'ordre du tour. Choisissez une place "
+        "libre."
+    ),
+    "no_such_place": (
+        "L'ordre du tour n'a pas de place {place} : il y en a une par joueur. Choisissez-en une "
         "libre."
     ),
     "seat_placed_already": "L'ordre du tour compte déjà {target}. Désignez un autre joueur.",

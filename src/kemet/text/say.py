@@ -163,7 +163,7 @@ class Speaker:
 
     def seat(self, seat: int) -> str:
         """A player's name, or the number of the seat."""
-        if 0 <= seat < len(self.names):
+        if isinstance(seat, int) and 0 <= seat < len(self.names):
             return self.names[seat]
         return fill(self.language.parts["seat"], lambda field, spec: str(seat))
 

@@ -12,13 +12,14 @@ from typing import Any, Final
 from .. import actions as a
 from ..actions import Action
 from ..catalog import NOBODY, Seat
-from ..flow import awaited
-from ..setup import Setup
+from ..flow import awaited, question
+from ..muster import Muster
+from ..setup import Setup, setup_turn
 from ..table import Frame, Table
 from ..telling import Illegal, name_of
 from .cards import why_add, why_di, why_fight, why_keep, why_send, why_use, why_wound
 from .move import why_march, why_step, why_stop, why_take, why_teleport
-from .tools import Reason
+from .tools import Reason, moment_rule, muster_rule
 from .turn import (
     why_buy,
     why_deploy,
@@ -31,15 +32,6 @@ from .turn import (
     why_token,
 )
 
-MOMENT_RULES: Final[dict[str, str]] = {
-    "setup": "S4", "day": "D1", "turn": "D2", "move": "M1", "muster": "C1", "raising": "R1",
-    "buying": "B1", "replacing": "B2", "deployment": "K2", "window": "I4", "vetoes": "I5",
-    "card": "I2", "battle": "X0", "confrontation": "X5", "wounding": "X5", "nightly_cards": "N1",
-    "night_powers": "N1", "night_revised": "N1", "night_original": "O1", "evening": "O2",
-    "dawn": "N2", "choosing_order": "O1", "rounds": "D1",
-}  # fmt: skip
-"""The rule that governs a moment, by what is in progress."""
-
 
 def why(g: Table, seat: Seat, action: Action) -> Illegal | None:
     """The reason an answer would be refused; None if it would not."""
@@ -47,9 +39,7 @@ def why(g: Table, seat: Seat, action: Action) -> Illegal | None:
         return Illegal("game_is_over", "N2" if g.edition.end_is_triggered else "O2", {})
     choice = awaited(g, seat)
     frame = g.frames[-1]
-    rule = MOMENT_RULES[frame.NAME]
-    if frame.NAME == "setup" and not g.edition.garrison_before_pyramids:
-        rule = "S5"
+    rule = moment_rule(g, frame)
     if choice is None:
         waiting = sorted(c.seat for c in g.open if c.answer is None)
         return Illegal("not_awaited", rule, {"seats": waiting})
@@ -69,7 +59,7 @@ def why(g: Table, seat: Seat, action: Action) -> Illegal | None:
 
 
 def why_garrison(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Setup):
+    if not isinstance(frame, Setup) or not setup_turn(frame, g)[1]:
         return None
     if g.edition.garrison_on_pyramids:
         return "garrison_on_pyramids", "S5", {}
@@ -83,21 +73,27 @@ def why_replace(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | 
 
 
 def why_battle(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    return "no_battle_there", "C1", {"space": ("space", action.a)}
+    if not isinstance(frame, Muster) or question(g) != "battle":
+        return None
+    named = {"space": ("space", action.a)}
+    if g.rival[action.a] != NOBODY and seat in (g.holder[action.a], g.rival[action.a]):
+        return "battle_goes_on_later", "I8", {**named}
+    return "no_battle_there", muster_rule(g, frame), {**named}
 
 
 def why_retreat(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if awaits(g, seat, a.RECALL) and not awaits(g, seat, a.RETREAT):
-        return "nowhere_to_retreat", "X9", {}
-    return None
+    return ("nowhere_to_retreat", "X9", {}) if question(g) == "loser" else None
 
 
 def why_stay(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    return ("winner_still_there", "X9", {}) if awaits(g, seat, a.RECALL) else None
+    return ("winner_still_there", "X9", {}) if question(g) == "loser" else None
 
 
 def why_place(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    return ("place_taken", "N2", {"place": action.a + 1}) if frame.NAME == "dawn" else None
+    if frame.NAME != "dawn":
+        return None
+    kind = "place_taken" if action.a < len(g.players) else "no_such_place"
+    return kind, "N2", {"place": action.a + 1}
 
 
 def why_next(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -106,11 +102,6 @@ def why_next(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | Non
     if action.a >= len(g.players):
         return "no_such_seat", "O1", {"target": action.a}
     return "seat_placed_already", "O1", {"target": action.a}
-
-
-def awaits(g: Table, seat: Seat, action: Action) -> bool:
-    choice = awaited(g, seat)
-    return choice is not None and action in choice.options
 
 
 EXPLAIN: Final[dict[int, Callable[[Table, Seat, Frame, Action], Reason | None]]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..actions import Action
+from ..actions import ADD, Action
+from ..cards import aims
 from ..catalog import (
-    AIM_NONE,
     ICON_BATTLE,
     ICON_DAY,
     ICON_ESCAPE,
@@ -15,44 +15,63 @@ from ..catalog import (
 from ..confrontation import Confrontation, Wounding
 from ..flow import question
 from ..look import card_cost, troop_limit
+from ..move import BY_CARD, Move
 from ..nightcards import NightlyCards
-from ..sides import Battle, battle_in_progress
+from ..sides import Battle, battle_in_progress, preparation_options
 from ..table import Frame, Table
-from .tools import Reason, cannot_pay
+from .tools import Reason, cannot_pay, card_rule, night_rule
 
 
-def icons_now(g: Table, frame: Frame) -> tuple[int, ...]:
-    """The icons whose cards may be played in this moment."""
-    match frame.NAME:
+def icons_now(g: Table, asked: str) -> tuple[int, ...]:
+    """The icons whose cards may be played while that is asked; in a Move, between its steps."""
+    match asked:
         case "window":
             return (ICON_DAY,)
-        case "vetoes":
+        case "veto":
             return (ICON_VETO,)
-        case "battle":
-            return (ICON_ESCAPE,) if question(g) == "escape" else ()
-        case "move":
+        case "escape":
+            return (ICON_ESCAPE,)
+        case "march" | "step" | "take":
             return (ICON_MOVE,) if g.edition.windows else (ICON_MOVE, ICON_DAY)
-        case "turn":
+        case "token":
             return () if g.edition.windows else (ICON_DAY,)
         case _:
             return ()
 
 
 def why_di(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    kind = g.edition.cards[action.a]
+    asked = question(g)
     named = {"card": ("card", action.a)}
     if not g.players[seat].cards[action.a]:
         return "card_not_in_hand", "I2", {**named}
-    if kind.icon not in icons_now(g, frame):
-        return "not_its_moment", "I4" if g.edition.windows else "I3", {**named}
+    if asked == "preparation" and may_add(g, seat, frame, action.a):
+        return None  # that card is added, not played
+    if g.edition.cards[action.a].icon not in icons_now(g, asked):
+        return "not_its_moment", card_rule(g), {**named}
+    if isinstance(frame, Move) and (asked != "step" or frame.way == BY_CARD):
+        return "step_first", "M3" if frame.way == BY_CARD else card_rule(g), {**named}
+    reason = why_no_effect(g, seat, action, "I2")
+    if reason is None and isinstance(frame, Move):  # its cost is needed to meet the limits
+        return "over_limit", "M5", {"limit": troop_limit(g, seat)}
+    return reason
+
+
+def may_add(g: Table, seat: Seat, frame: Frame, card: int) -> bool:
+    return isinstance(frame, Battle) and ADD[card] in preparation_options(frame, g, seat)
+
+
+def why_no_effect(g: Table, seat: Seat, action: Action, rule: str) -> Reason | None:
+    """A card that could be played or used now cannot be paid for, or do anything there."""
+    named = {"card": ("card", action.a)}
     cost = card_cost(g, seat, action.a)
     if cost > g.players[seat].prayer:
-        return cannot_pay("I2", cost, g.players[seat].prayer)
-    if kind.aim != AIM_NONE:
+        return cannot_pay(rule, cost, g.players[seat].prayer)
+    targets = aims(g, seat, action.a)
+    if not targets:
+        return "would_do_nothing", "I2", {**named}
+    if (action.b, action.c) not in targets:
         return "no_such_target", "I2", {**named}
-    if frame.NAME == "move":
-        return "over_limit", "M5", {"limit": troop_limit(g, seat)}
-    return "would_do_nothing", "I2", {**named}
+    return None
 
 
 def why_fight(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -71,8 +90,10 @@ def why_add(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
     player = g.players[seat]
     added = frame.side(seat).added
     named = {"card": ("card", action.a)}
-    if player.cards[action.a] <= added.count(action.a):
+    if not player.cards[action.a]:
         return "card_not_in_hand", "X4", {**named}
+    if player.cards[action.a] <= added.count(action.a):
+        return "added_already", "X4", {**named}
     if g.edition.pay_all_added:
         if g.edition.cards[action.a].icon != ICON_BATTLE:
             return "only_battle_icons", "X4", {**named}
@@ -93,12 +114,7 @@ def why_use(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
         return "not_revealed", "X5", {**named}
     if not kind.works_in_battle:
         return "no_effect_in_battle", "X5", {**named}
-    cost = card_cost(g, seat, action.a)
-    if cost > g.players[seat].prayer:
-        return cannot_pay("X5", cost, g.players[seat].prayer)
-    if kind.aim != AIM_NONE:
-        return "no_such_target", "I2", {**named}
-    return "would_do_nothing", "I2", {**named}
+    return why_no_effect(g, seat, action, "X5")
 
 
 def why_wound(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -110,7 +126,7 @@ def why_wound(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
 def why_keep(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if not isinstance(frame, NightlyCards):
         return None
-    return "not_looked_at", "N1", {"card": ("card", action.a)}
+    return "not_looked_at", night_rule(g), {"card": ("card", action.a)}
 
 
 def why_send(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:

@@ -69,6 +69,9 @@ def why_take(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | Non
 def why_stop(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if not choosing_step(frame):
         return None
+    assert isinstance(frame, Move)
+    if frame.way == BY_CARD:
+        return None
     return "over_limit", "M5", {"limit": troop_limit(g, seat)}
 
 

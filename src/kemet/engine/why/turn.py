@@ -12,9 +12,10 @@ from ..build import (
     raises_to,
     tile_cost,
 )
-from ..catalog import NOBODY, NOWHERE, Seat
+from ..catalog import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat
 from ..creatures import Deployment
 from ..day import Turn, fitting_spaces
+from ..flow import question
 from ..look import (
     colour_level,
     creature_of,
@@ -25,16 +26,16 @@ from ..look import (
 )
 from ..muster import (
     FOR_ACTION,
-    FOR_CARD,
-    FOR_POWER,
     Muster,
+    is_open,
     muster_spaces,
     recruit_cost,
     units_to_place,
 )
 from ..nightpowers import NightPowers, reinforcements
+from ..sides import battle_of_cards
 from ..table import Frame, Table
-from .tools import Reason, cannot_pay
+from .tools import Reason, cannot_pay, deployment_rule, muster_rule, night_rule
 
 
 def why_token(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -75,6 +76,11 @@ def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
     if not isinstance(frame, Raising | NightPowers):
         return None
     player = g.players[seat]
+    if isinstance(frame, NightPowers):
+        if not player.powers & RAISES_AT_NIGHT:
+            return None
+        if frame.raised:
+            return "power_used", night_rule(g), {}
     colour, level = action.a, action.b
     named = {"colour": ("colour", colour)}
     if level > g.edition.top_level:
@@ -86,7 +92,7 @@ def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
         if cost > player.prayer:
             return cannot_pay("R1", cost, player.prayer)
     elif level > player.levels[colour] + 1:
-        return None
+        return "one_level_at_night", night_rule(g), {"level": player.levels[colour] + 1}
     if action not in raises_to(g, seat, colour, level):
         if action.c < 0:
             return "name_district", "R1", {**named}
@@ -119,38 +125,54 @@ def why_buy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None
 
 def why_muster(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if isinstance(frame, NightPowers):
+        if not g.players[seat].stats[NIGHT_UNITS]:
+            return None
+        if frame.mustered:
+            return "power_used", night_rule(g), {}
         frame = reinforcements(g, seat)
-    if not isinstance(frame, Muster):
+    elif question(g) != "muster":
         return None
+    assert isinstance(frame, Muster)
     player = g.players[seat]
     space, n = action.a, action.b
-    rule = {FOR_ACTION: "C1", FOR_CARD: "I7", FOR_POWER: "N1"}[frame.source]
-    named = {"space": ("space", space)}
+    rule = muster_rule(g, frame)
     if space not in muster_spaces(frame, g):
-        if frame.source == FOR_ACTION and space not in own_districts(g, seat):
-            return "not_your_district", "C1", {**named}
-        if g.rival[space] != NOBODY:
-            return "no_place_for_units", "I8", {**named}
-        if units_of(g, seat, space) or space in own_districts(g, seat):
-            return "districts_or_one_troop", rule, {}
-        return "no_place_for_units", rule, {**named}
+        return why_not_on(g, seat, frame, space)
     if n > player.supply:
         return "no_supply", "W5", {"has": player.supply}
     if n > frame.most - frame.placed:
         return "too_many_units", rule, {"most": frame.most - frame.placed}
     if frame.source == FOR_ACTION and n > units_to_place(frame, g):
         return cannot_pay("C1", recruit_cost(g, seat, frame.placed + n), player.prayer)
-    return "no_room", "W4", {**named, "limit": troop_limit(g, seat)}
+    return "no_room", "W4", {"space": ("space", space), "limit": troop_limit(g, seat)}
+
+
+def why_not_on(g: Table, seat: Seat, m: Muster, space: int) -> Reason:
+    """No units may be put on that space."""
+    named = {"space": ("space", space)}
+    if space in own_districts(g, seat):
+        battle = battle_of_cards(g)
+        if not is_open(m, g, space, battle.space if battle else NOWHERE):
+            rule = "X5" if g.rival[space] == NOBODY else "I8"
+            return "no_place_for_units", rule, {**named}
+    elif m.source == FOR_ACTION:
+        return "not_your_district", "C1", {**named}
+    elif not units_of(g, seat, space):
+        return "no_place_for_units", muster_rule(g, m), {**named}
+    return "districts_or_one_troop", muster_rule(g, m), {}
 
 
 def why_deploy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if not isinstance(frame, Deployment):
         return None
-    if action.a not in supply_creatures(g, seat) or frame.only not in (-1, action.a):
-        return "creature_not_in_supply", "K2", {"creature": ("creature", action.a)}
+    rule = deployment_rule(g, frame)
+    if action.a not in supply_creatures(g, seat):
+        return "creature_not_in_supply", rule, {"creature": ("creature", action.a)}
+    if frame.only not in (-1, action.a):
+        return "other_creature_now", rule, {"creature": ("creature", frame.only)}
     space = own_districts(g, seat)[action.b]
     if not units_of(g, seat, space):
-        return "no_troop_for_creature", "K2", {"district": action.b + 1}
+        return "no_troop_for_creature", rule, {"district": action.b + 1}
     return "creature_there_already", "W4", {"district": action.b + 1}
 
 
@@ -161,4 +183,4 @@ def why_swap(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | Non
         return "creature_not_in_supply", "K2", {"creature": ("creature", action.a)}
     if creature_of(g, seat, own_districts(g, seat)[action.b]) < 0:
         return "nothing_to_swap", "K2", {"district": action.b + 1}
-    return None
+    return "swapped_already", "Z3", {"creature": ("creature", action.a)}
