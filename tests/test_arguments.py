@@ -154,7 +154,7 @@ def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
         "AB",
         b"AB",
         None,
-        {"Anna", "Ben"},
+        {"Anna"},
         {"Anna": 1, "Ben": 2},
         [1, 2],
         [None, None],
@@ -305,7 +305,7 @@ def test_a_wrong_field_of_a_view_is_named() -> None:
         kemet.redeal({**kemet.new_game(2).view(0).to_json(), "x": 1}, 1)
 
 
-@pytest.mark.parametrize("value", [b"x", object(), np.int64(3), {1, 2}, float("nan")], ids=repr)
+@pytest.mark.parametrize("value", [b"x", object(), np.int64(3), {1, 2}, float("nan")], ids=lambda value: type(value).__name__)
 def test_a_save_that_is_no_json_is_refused(value: Any) -> None:
     save = kemet.new_game(2, seed=1).save()
     for key in save:
@@ -361,7 +361,7 @@ def test_what_is_no_save_record_or_position_is_refused(wrong: Any) -> None:
         {"order": [True, False]},
         {"order": {0, 1}},
         {"players": {"nw": 1}},
-        {"players": [object(), object()]},
+        {"players": [1j, 2j]},
         {"edition": 3},
         {"mode": []},
         {"phase": []},
