@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from .engine import actions, flow
 from .engine.actions import Action
@@ -98,19 +98,34 @@ class Game:
 
     # --- answering
 
-    def play(self, seat: int, action: Action | str) -> None:
+    # Compiled, an argument that is not of the type in the signature is a TypeError before anything
+    # is said about it: so `play` and `why` take any object, and the overloads tell what is meant.
+
+    @overload
+    def play(self, seat: int, action: Action) -> None: ...
+
+    @overload
+    def play(self, seat: int, action: str) -> None: ...
+
+    def play(self, seat: object, action: object) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
         if isinstance(action, str):
             action = self._parse(action)
-        if not isinstance(seat, int):
-            raise self._no_such_seat(seat)
+        if not isinstance(seat, int) or not isinstance(action, Action):
+            raise self._illegal(seat, action)
         choice = flow.awaited(self.table, seat)
         if choice is None or action not in choice.options:
             raise self._illegal(seat, action)
         flow.give(self.table, choice, action)
         self._answers.append((seat, action))
 
-    def why(self, seat: int, action: Action | str) -> Illegal | None:
+    @overload
+    def why(self, seat: int, action: Action) -> Illegal | None: ...
+
+    @overload
+    def why(self, seat: int, action: str) -> Illegal | None: ...
+
+    def why(self, seat: object, action: object) -> Illegal | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
             return self._refusal(seat, self._parse(action) if isinstance(action, str) else action)
@@ -128,12 +143,12 @@ class Game:
             raise self._unknown_answer(text)
         return action
 
-    def _illegal(self, seat: int, action: Action) -> Illegal:
+    def _illegal(self, seat: object, action: object) -> Illegal:
         refusal = self._refusal(seat, action)
         assert refusal is not None
         return refusal
 
-    def _refusal(self, seat: int, action: Action) -> Illegal | None:
+    def _refusal(self, seat: object, action: object) -> Illegal | None:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
             return self._no_such_seat(seat)
         if not isinstance(action, Action) or actions.BY_TEXT.get(action.text) is not action:
