@@ -320,9 +320,9 @@ def test_wrong_arguments_are_told(wrong: dict[str, Any], message: str) -> None:
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kemet.lab.extras.find_spec", lambda name: None)
-    with pytest.raises(MissingExtra, match=r"gymnasium.*pip install 'kemet\[rl\]'"):
+    with pytest.raises(MissingExtra, match=r"gymnasium.*pip install '\.\[rl\]'"):
         _ = kemet.lab.gym_env
-    with pytest.raises(MissingExtra, match=r"pip install 'kemet\[openspiel\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install '\.\[openspiel\]'"):
         _ = kemet.lab.load_spiel
     with pytest.raises(AttributeError, match="no attribute 'gym'"):
         _ = kemet.lab.gym
