@@ -15,6 +15,7 @@ import pytest
 import kemet
 from kemet.bots import make_bot
 from kemet.engine.playout import play_out
+from kemet.lab.random_play import RandomPlayer
 
 
 class Number(IntEnum):
@@ -71,6 +72,7 @@ def test_redeals_odds_and_bots_take_any_whole_number_for_a_seed(number: Any) -> 
     assert kemet.battle_odds(view, number(3)) is None
     for level in ("random", "greedy", "tactician", "strategist"):
         assert make_bot(level, number(3)).choose(view) == make_bot(level, 3).choose(view)
+    assert RandomPlayer(number(3)).below(99) == RandomPlayer(3).below(99)
     one, other = kemet.new_game(2, seed=1), kemet.new_game(2, seed=1)
     assert play_out(one.table, number(3), number(3)) == play_out(other.table, 3, 3) == 3
     assert one.save()["table"] == other.save()["table"]

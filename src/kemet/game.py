@@ -111,9 +111,9 @@ class Game:
 
     def play(self, seat: SupportsIndex, action: Action | str) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
-        number = to_int(seat, "seat")
+        number = seat if type(seat) is int else to_int(seat, "seat")  # quick for ints
         choice = flow.awaited(self.table, number)
-        answer = self._parse(action)
+        answer = action if isinstance(action, Action) else self._parse(action)
         if choice is None or answer not in choice.options:
             raise self._illegal(number, answer)
         flow.give(self.table, choice, answer)
@@ -163,8 +163,8 @@ class Game:
         return refusal
 
     def _seat(self, seat: SupportsIndex) -> int:
-        number = to_int(seat, "seat")
-        if not 0 <= number < self.players:
+        number = seat if type(seat) is int else to_int(seat, "seat")
+        if not 0 <= number < len(self.table.players):
             raise ValueError(f"there is no seat {number}: seats go from 0 to {self.players - 1}")
         return number
 

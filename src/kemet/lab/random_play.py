@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from ..begin import new_game, position
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.actions import Action
+from ..engine.numbers import to_int
 from ..game import Game
 
 SETTINGS: Final = tuple((edition, mode, n) for edition, mode in EDITIONS for n in (2, 3, 4, 5))
@@ -20,8 +21,8 @@ IDLE: Final = ("pass", "done", "stop", "ready")
 class RandomPlayer:
     """Answers with any legal option; an *eager* one rarely with those that end something."""
 
-    def __init__(self, seed: int, eager: bool = False) -> None:
-        self.state = rng.start(seed)
+    def __init__(self, seed: SupportsIndex, eager: bool = False) -> None:
+        self.state = rng.start(to_int(seed, "seed"))
         self.eager = eager
 
     def __reduce__(self) -> tuple[Any, ...]:
