@@ -307,7 +307,11 @@ def test_a_wrong_field_of_a_view_is_named() -> None:
         kemet.redeal({**kemet.new_game(2).view(0).to_json(), "x": 1}, 1)
 
 
-@pytest.mark.parametrize("value", [b"x", object(), np.int64(3), {1, 2}, float("nan")], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "value",
+    [b"x", object(), np.int64(3), {1, 2}, float("nan")],
+    ids=lambda value: type(value).__name__,
+)
 def test_a_save_that_is_no_json_is_refused(value: Any) -> None:
     save = kemet.new_game(2, seed=1).save()
     for key in save:

@@ -59,7 +59,7 @@ def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
 ) -> None:
     monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
     main.check_installed(read_settings({}))
-    with pytest.raises(BadSetting, match=rf"{name} needs {module}.*kemet\[server\]"):
+    with pytest.raises(BadSetting, match=rf"{name} needs {module}.*\.\[server\]"):
         main.check_installed(read_settings({name: value}))
 
 

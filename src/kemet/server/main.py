@@ -68,7 +68,7 @@ def check_installed(settings: Settings) -> None:
     ):
         if wanted and find_spec(module) is None:
             raise BadSetting(
-                f"{wanted} needs {module}, which is not installed: pip install 'kemet[server]', "
+                f"{wanted} needs {module}, which is not installed: pip install '.[server]', "
                 "or make serve in the project's folder"
             )
 

@@ -87,7 +87,8 @@ REASONS: Final[dict[str, str]] = {
     ),
     "pyramid_too_low": (
         "Pour acheter {tile}, il faut contrôler une pyramide de sa couleur de niveau {level} ou "
-        "plus. Choisissez une tuile plus basse, ou élevez ou prenez d'abord une telle pyramide."
+        "plus. Choisissez une tuile plus basse, ou faites évoluer ou prenez d'abord une telle "
+        "pyramide."
     ),
     "tile_not_in_mode": (
         "Ce mode ne propose pas {tile} aujourd'hui. Choisissez une tuile de niveau plus bas, ou "
@@ -123,7 +124,7 @@ REASONS: Final[dict[str, str]] = {
         "Choisissez une de celles-ci."
     ),
     "no_battle_there": (
-        "Aucune de vos batailles n'attend {space:à}. Choisissez une case où il y en a une."
+        "Aucun de vos combats n'attend {space:à}. Choisissez une case où il y en a un."
     ),
     "creature_not_in_supply": (
         "Vous ne pouvez pas placer {creature} maintenant : seulement une de vos créatures qui "
@@ -158,10 +159,11 @@ REASONS: Final[dict[str, str]] = {
         "ou téléportez-vous vers un obélisque."
     ),
     "no_land_moves": (
-        "Ce mouvement n'a plus de déplacement. Téléportez-vous si possible, ou arrêtez-vous ici."
+        "Ce Déplacement n'a plus de mouvement terrestre. Téléportez-vous si possible, ou "
+        "arrêtez-vous ici."
     ),
     "walls": (
-        "Les murailles vous arrêtent devant {space} : seul le premier pas d'un mouvement entre "
+        "Les murailles vous arrêtent devant {space} : seul le premier pas d'un Déplacement entre "
         "dans un quartier adverse, sauf pouvoir contraire. Allez ailleurs, ou arrêtez-vous."
     ),
     "over_limit": (
@@ -176,10 +178,12 @@ REASONS: Final[dict[str, str]] = {
         "Une téléportation part d'un quartier avec une pyramide ; un obélisque ne sert de départ "
         "qu'avec la tuile voulue. Marchez encore, ou arrêtez-vous."
     ),
-    "no_teleports_left": "Ce mouvement n'a plus de téléportation. Marchez encore, ou arrêtez-vous.",
+    "no_teleports_left": (
+        "Ce Déplacement n'a plus de téléportation. Marchez encore, ou arrêtez-vous."
+    ),
     "teleported_there_already": (
-        "Ce mouvement s'est déjà téléporté {space:à}, et ne le fait qu'une fois. Choisissez un "
-        "autre obélisque."
+        "Ce Déplacement a déjà mené par téléportation {space:à}, et n'y mène qu'une fois. "
+        "Choisissez un autre obélisque."
     ),
     "already_there": "La troupe est déjà {space:à}. Choisissez une autre case.",
     "not_so_many_here": "Il n'y a ici que {has:unité à vous|unités à vous}. Emmenez-en moins.",
@@ -194,8 +198,8 @@ REASONS: Final[dict[str, str]] = {
         "Ce n'est pas le moment de jouer {card}. Gardez-la pour celui que montre son icône."
     ),
     "step_first": (
-        "Dans un mouvement, les cartes se jouent entre les pas. Répondez d'abord à ce qui est "
-        "demandé ; {card} pourra se jouer ensuite, si le mouvement continue."
+        "Dans un Déplacement, les cartes se jouent entre les pas. Répondez d'abord à ce qui est "
+        "demandé ; {card} pourra se jouer ensuite, si le Déplacement continue."
     ),
     "would_do_nothing": (
         "Jouer {card} maintenant ne ferait rien et n'est donc pas permis. Gardez-la pour plus tard."
@@ -204,7 +208,7 @@ REASONS: Final[dict[str, str]] = {
         "Vous ne pouvez pas viser cela avec {card}. Indiquez une cible qui lui convient."
     ),
     "only_battle_icons": (
-        "Seules les cartes à icône de bataille s'ajoutent à une bataille, et {card} en a une "
+        "Seules les cartes à icône Combat s'ajoutent à un combat, et {card} en a une "
         "autre. Ajoutez une autre carte, ou aucune."
     ),
     "added_already": (
@@ -212,25 +216,25 @@ REASONS: Final[dict[str, str]] = {
         "répondez ready."
     ),
     "not_revealed": (
-        "Vous n'avez pas révélé {card} dans cette bataille, ou l'avez déjà utilisée. Utilisez une "
+        "Vous n'avez pas révélé {card} dans ce combat, ou l'avez déjà utilisée. Utilisez une "
         "autre carte révélée, ou répondez ready."
     ),
     "no_effect_in_battle": (
-        "Dans une bataille, {card} est sans effet et tout de même défaussée. Utilisez une autre "
+        "Dans un combat, {card} est sans effet et tout de même défaussée. Utilisez une autre "
         "carte révélée, ou répondez ready."
     ),
     "not_looked_at": "Vous ne regardez pas {card}. Gardez une des cartes que l'on vous montre.",
     # battle
     "battle_card_not_in_hand": (
-        "La carte Bataille {battle_card} n'est pas dans votre main. Choisissez parmi celles que "
+        "La carte Combat {battle_card} n'est pas dans votre main. Choisissez parmi celles que "
         "vous avez."
     ),
     "nowhere_to_retreat": (
-        "Il n'y a pas de case vide adjacente pour battre en retraite. Rappelez plutôt la troupe."
+        "Il n'y a pas de case vide adjacente pour battre en retraite. Renvoyez plutôt la troupe."
     ),
     "winner_still_there": (
         "La troupe du vainqueur tient encore la case, vous ne pouvez donc pas rester. Battez en "
-        "retraite, ou rappelez la troupe."
+        "retraite, ou renvoyez la troupe."
     ),
     "not_empty_neighbour": (
         "Une retraite mène à une case vide adjacente ouverte au vaincu, et non vers {space}. "
