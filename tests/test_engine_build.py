@@ -93,7 +93,7 @@ def test_a_build_in_the_background_uses_this_python_and_starts_late(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[list[str]] = []
-    monkeypatch.setattr(engine_build.subprocess, "Popen", lambda args, **_: started.append(args))
+    monkeypatch.setattr("subprocess.Popen", lambda args, **_: started.append(args))
     monkeypatch.setattr(engine_build, "compiler", lambda: "cc")
     monkeypatch.setenv("KEMET_PLAIN", "1")
     engine_build.compile_later()

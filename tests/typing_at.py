@@ -8,11 +8,13 @@ import random
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from kemet.__main__ import main
 
+ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "kemet"]
 ESCAPE = "\033["
 INTERRUPT = "\x03"
