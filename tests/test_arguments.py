@@ -119,7 +119,7 @@ NOT_WHOLE = [True, False, np.True_, 1.0, np.float64(1), "1", b"1", [1], (), {}, 
 """None is left out: for some arguments it has a meaning."""
 
 
-@pytest.mark.parametrize("wrong", NOT_WHOLE, ids=repr)
+@pytest.mark.parametrize("wrong", NOT_WHOLE)
 def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     before = game.save()
@@ -156,20 +156,19 @@ def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
         "AB",
         b"AB",
         None,
-        {"Anna"},
+        {"Anna", "Ben"},
         {"Anna": 1, "Ben": 2},
         [1, 2],
         [None, None],
         1j,
     ],
-    ids=repr,
 )
 def test_what_is_neither_a_number_nor_names_is_refused(wrong: Any) -> None:
     with pytest.raises(ValueError, match=r"players must be|not a name"):
         kemet.new_game(wrong)
 
 
-@pytest.mark.parametrize("wrong", [-1, np.int64(-1), 2, 10**30, -(10**30)], ids=repr)
+@pytest.mark.parametrize("wrong", [-1, np.int64(-1), 2, 10**30, -(10**30)])
 def test_a_seat_that_is_not_there_is_refused(wrong: Any) -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     for call in (game.options, game.view, game.events, lambda seat: game.cost(seat, "pass")):
@@ -214,7 +213,7 @@ def test_a_seed_may_be_of_any_size(seed: int) -> None:
 NOT_ANSWERS = [None, 0, 1.5, b"pass", ["pass"], True]
 
 
-@pytest.mark.parametrize("wrong", NOT_ANSWERS, ids=repr)
+@pytest.mark.parametrize("wrong", NOT_ANSWERS)
 def test_an_answer_is_an_action_or_its_text(wrong: Any) -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     for call in (game.play, game.why, game.cost):
@@ -269,7 +268,7 @@ def test_other_wrong_arguments_are_refused(arguments: dict[str, Any], words: str
         kemet.new_game(2, **arguments)
 
 
-@pytest.mark.parametrize("wrong", [None, 3, "view", [], {}, {"seat": 0}], ids=repr)
+@pytest.mark.parametrize("wrong", [None, 3, "view", [], {}, {"seat": 0}])
 def test_what_is_no_view_is_refused(wrong: Any) -> None:
     with pytest.raises(ValueError, match="this is not a view of Kemet"):
         kemet.redeal(wrong, 1)
@@ -307,11 +306,7 @@ def test_a_wrong_field_of_a_view_is_named() -> None:
         kemet.redeal({**kemet.new_game(2).view(0).to_json(), "x": 1}, 1)
 
 
-@pytest.mark.parametrize(
-    "value",
-    [b"x", object(), np.int64(3), {1, 2}, float("nan")],
-    ids=lambda value: type(value).__name__,
-)
+@pytest.mark.parametrize("value", [b"x", object(), np.int64(3), {1, 2}, float("nan")])
 def test_a_save_that_is_no_json_is_refused(value: Any) -> None:
     save = kemet.new_game(2, seed=1).save()
     for key in save:
@@ -327,7 +322,7 @@ def test_scores_by_round_are_of_a_game() -> None:
             kemet.scores_by_round(wrong)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("wrong", [None, 3, [], "de"], ids=repr)
+@pytest.mark.parametrize("wrong", [None, 3, [], "de"])
 def test_a_language_is_one_there_is(wrong: Any) -> None:
     with pytest.raises(ValueError, match="no language"):
         kemet.say(kemet.new_game(2, seed=1).events()[0], wrong)
@@ -347,7 +342,7 @@ def test_odds_are_told_of_a_view_as_json() -> None:
     assert kemet.battle_odds(game.view(0).to_json()) == kemet.battle_odds(game.view(0))
 
 
-@pytest.mark.parametrize("wrong", [None, 3, "save", [], b"x"], ids=repr)
+@pytest.mark.parametrize("wrong", [None, 3, "save", [], b"x"])
 def test_what_is_no_save_record_or_position_is_refused(wrong: Any) -> None:
     with pytest.raises(kemet.BadSave):
         kemet.load(wrong)
@@ -367,7 +362,7 @@ def test_what_is_no_save_record_or_position_is_refused(wrong: Any) -> None:
         {"order": [True, False]},
         {"order": {0, 1}},
         {"players": {"nw": 1}},
-        {"players": [1j, 2j]},
+        {"players": [object(), object()]},
         {"edition": 3},
         {"mode": []},
         {"phase": []},
@@ -377,7 +372,6 @@ def test_what_is_no_save_record_or_position_is_refused(wrong: Any) -> None:
         {"active": "0"},
         {1: 2},
     ],
-    ids=repr,
 )
 def test_a_position_with_a_wrong_value_is_refused(change: dict[Any, Any]) -> None:
     data = {"players": [{"city": "nw"}, {"city": "sw"}], **change}
