@@ -38,7 +38,8 @@ def test_a_bought_creature_may_be_put_at_once_or_left_in_the_supply(edition: str
         t.has("red", pyramids={"ruby": [4, 1], "sapphire": [1, 2], "diamond": [1, 3]})
         t.has("red", troops={"nw1": beast(2, "sphinx"), "nw2": 2, "temple_w": 2})
         t.do("red", "token buy_ruby", "buy phoenix")
-        t.refuses("red", "deploy phoenix 1", "W4").refuses("red", "deploy phoenix 3", "K2")
+        rule = {"original": "B3", "revised": "K2"}[edition]
+        t.refuses("red", "deploy phoenix 1", "W4").refuses("red", "deploy phoenix 3", rule)
         assert set(t.options("red")) == {"deploy phoenix 2", "pass"}
         t.do("red", answer)
         assert t.creature("phoenix") == where

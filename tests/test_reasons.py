@@ -51,7 +51,7 @@ from kemet.engine.why import why
 from kemet.lab.random_play import SETTINGS, RandomPlayer, play_on, rich_position
 
 ORIGINAL_ONLY = {"S5", "S7", "C2", "I3", "O1", "O2"}
-REVISED_ONLY = {"S4", "D6", "K2", "I4", "N0", "N1", "N2", "Z3"}
+REVISED_ONLY = {"S4", "D6", "K2", "I4", "N0", "N2", "Z3"}
 LEVELS = (range(2), range(2, 5), range(5, 9))  # action spaces by level
 
 

@@ -236,20 +236,19 @@ def test_enlistment_and_reinforcements(edition: str) -> None:
 
 @both
 def test_night_powers_are_used_once_and_raise_by_one_level(edition: str) -> None:
-    """[N1] [O1] Reinforcements once put, Hand of God once used."""
-    rule = {"original": "O1", "revised": "N1"}[edition]
+    """[N1] Reinforcements once put, Hand of God once used."""
     t = Table(edition, phase="night", round=2).has("red", tiles=["hand_of_god", "reinforcements"])
-    t.refuses("red", "raise ruby 3", rule, "one_level_at_night")
+    t.refuses("red", "raise ruby 3", "N1", "one_level_at_night")
     t.refuses("red", "raise ruby 1", "R1", "not_higher")
-    t.refuses("red", "muster nw1 5", rule, "too_many_units")
+    t.refuses("red", "muster nw1 5", "N1", "too_many_units")
     put = Table(edition, phase="night", round=2)
     put.has("red", tiles=["hand_of_god", "reinforcements"]).do("red", "muster nw1 1", "done")
-    put.refuses("red", "muster nw2 1", rule, "power_used").do("red", "raise ruby 2")
-    t.do("red", "raise ruby 2").refuses("red", "raise ruby 3", rule, "power_used")
+    put.refuses("red", "muster nw2 1", "N1", "power_used").do("red", "raise ruby 2")
+    t.do("red", "raise ruby 2").refuses("red", "raise ruby 3", "N1", "power_used")
     t = Table(edition, phase="night", round=2).has("red", tiles=["reinforcements"])
-    t.refuses("red", "raise ruby 2", rule, "not_asked")
+    t.refuses("red", "raise ruby 2", "N1", "not_asked")
     t = Table(edition, phase="night", round=2).has("red", tiles=["hand_of_god"])
-    t.refuses("red", "muster nw1 1", rule, "not_asked")
+    t.refuses("red", "muster nw1 1", "N1", "not_asked")
 
 
 @both
@@ -504,6 +503,6 @@ def test_night_and_turn_order() -> None:
     t.refuses("blue", "place 2", "N2", "place_taken")
     t.refuses("blue", "place 4", "N2", "no_such_place")
     t = Table("original", phase="night", round=2, pile=["prayer", "veto"])
-    t.has("red", tiles=["vision"]).refuses("red", "keep escape", "O1", "not_looked_at")
+    t.has("red", tiles=["vision"]).refuses("red", "keep escape", "N1", "not_looked_at")
     t = Table("original", 3, phase="night", round=2).do("red", "next 2")
     t.refuses("red", "next 2", "O1", "seat_placed_already")

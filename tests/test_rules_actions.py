@@ -177,7 +177,8 @@ def test_a_bought_creature_comes_at_once_or_waits(edition: str) -> None:
     t.do("red", "token buy_ruby", "buy phoenix")
     assert t.options("red") == ["deploy phoenix 2", "pass"]
     t.refuses("red", "deploy phoenix 1", "W4", "creature_there_already")
-    t.refuses("red", "deploy phoenix 3", "K2", "no_troop_for_creature")
+    rule = {"original": "B3", "revised": "K2"}[edition]
+    t.refuses("red", "deploy phoenix 3", rule, "no_troop_for_creature")
     twin = t.game.copy()
     twin.play(0, "pass")
     assert twin.view().players[0].creatures["phoenix"] is None

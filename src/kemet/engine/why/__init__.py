@@ -78,7 +78,7 @@ def why_battle(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | N
     named = {"space": ("space", action.a)}
     if g.rival[action.a] != NOBODY and seat in (g.holder[action.a], g.rival[action.a]):
         return "battle_goes_on_later", "I8", {**named}
-    return "no_battle_there", muster_rule(g, frame), {**named}
+    return "no_battle_there", muster_rule(frame), {**named}
 
 
 def why_retreat(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:

@@ -19,7 +19,7 @@ from ..move import BY_CARD, Move
 from ..nightcards import NightlyCards
 from ..sides import Battle, battle_in_progress, preparation_options
 from ..table import Frame, Table
-from .tools import Reason, cannot_pay, card_rule, night_rule
+from .tools import Reason, cannot_pay, card_rule
 
 
 def icons_now(g: Table, asked: str) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ def why_wound(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
 def why_keep(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
     if not isinstance(frame, NightlyCards):
         return None
-    return "not_looked_at", night_rule(g), {"card": ("card", action.a)}
+    return "not_looked_at", "N1", {"card": ("card", action.a)}
 
 
 def why_send(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:

@@ -15,8 +15,8 @@ Reason = tuple[str, str, dict[str, "int | tuple[str, int]"]]
 MOMENT_RULES: Final[dict[str, str]] = {
     "day": "D1", "turn": "D2", "raising": "R1", "buying": "B1", "replacing": "B2", "window": "I4",
     "vetoes": "I5", "card": "I2", "battle": "X0", "confrontation": "X5", "wounding": "X5",
-    "night_revised": "N1", "night_original": "O1", "evening": "O2", "dawn": "N2",
-    "choosing_order": "O1", "rounds": "D1",
+    "nightly_cards": "N1", "night_powers": "N1", "night_revised": "N1", "night_original": "O1",
+    "evening": "O2", "dawn": "N2", "choosing_order": "O1", "rounds": "D1",
 }  # fmt: skip
 """The rule that governs a moment, by what is in progress; see `moment_rule` for the others."""
 
@@ -30,16 +30,12 @@ def moment_rule(g: Table, frame: Frame) -> str:
     if isinstance(frame, Move):
         return move_rule(frame)
     if isinstance(frame, Muster):
-        return muster_rule(g, frame)
+        return muster_rule(frame)
     if isinstance(frame, Deployment):
         return deployment_rule(g, frame)
-    match frame.NAME:
-        case "setup":
-            return "S4" if g.edition.garrison_before_pyramids else "S5"
-        case "nightly_cards" | "night_powers":
-            return night_rule(g)
-        case name:
-            return MOMENT_RULES[name]
+    if frame.NAME == "setup":
+        return "S4" if g.edition.garrison_before_pyramids else "S5"
+    return MOMENT_RULES[frame.NAME]
 
 
 def move_rule(m: Move) -> str:
@@ -49,11 +45,11 @@ def move_rule(m: Move) -> str:
     return "M1" if m.to < 0 else "M4"
 
 
-def muster_rule(g: Table, m: Muster) -> str:
+def muster_rule(m: Muster) -> str:
     """What brings the units."""
     if m.source == FOR_ACTION:
         return "C1"
-    return "I7" if m.source == FOR_CARD else night_rule(g)
+    return "I7" if m.source == FOR_CARD else "N1"
 
 
 def deployment_rule(g: Table, d: Deployment) -> str:
@@ -63,10 +59,6 @@ def deployment_rule(g: Table, d: Deployment) -> str:
     if not d.forced:
         return "B3"
     return "K1" if d.only >= 0 else "C2"
-
-
-def night_rule(g: Table) -> str:
-    return "N1" if g.edition.end_is_triggered else "O1"
 
 
 def card_rule(g: Table) -> str:

@@ -35,7 +35,7 @@ from ..muster import (
 from ..nightpowers import NightPowers, reinforcements
 from ..sides import battle_of_cards
 from ..table import Frame, Table
-from .tools import Reason, cannot_pay, deployment_rule, muster_rule, night_rule
+from .tools import Reason, cannot_pay, deployment_rule, muster_rule
 
 
 def why_token(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -80,7 +80,7 @@ def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
         if not player.powers & RAISES_AT_NIGHT:
             return None
         if frame.raised:
-            return "power_used", night_rule(g), {}
+            return "power_used", "N1", {}
     colour, level = action.a, action.b
     named = {"colour": ("colour", colour)}
     if level > g.edition.top_level:
@@ -92,7 +92,7 @@ def why_raise(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | No
         if cost > player.prayer:
             return cannot_pay("R1", cost, player.prayer)
     elif level > player.levels[colour] + 1:
-        return "one_level_at_night", night_rule(g), {"level": player.levels[colour] + 1}
+        return "one_level_at_night", "N1", {"level": player.levels[colour] + 1}
     if action not in raises_to(g, seat, colour, level):
         if action.c < 0:
             return "name_district", "R1", {**named}
@@ -128,14 +128,14 @@ def why_muster(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | N
         if not g.players[seat].stats[NIGHT_UNITS]:
             return None
         if frame.mustered:
-            return "power_used", night_rule(g), {}
+            return "power_used", "N1", {}
         frame = reinforcements(g, seat)
     elif question(g) != "muster":
         return None
     assert isinstance(frame, Muster)
     player = g.players[seat]
     space, n = action.a, action.b
-    rule = muster_rule(g, frame)
+    rule = muster_rule(frame)
     if space not in muster_spaces(frame, g):
         return why_not_on(g, seat, frame, space)
     if n > player.supply:
@@ -158,8 +158,8 @@ def why_not_on(g: Table, seat: Seat, m: Muster, space: int) -> Reason:
     elif m.source == FOR_ACTION:
         return "not_your_district", "C1", {**named}
     elif not units_of(g, seat, space):
-        return "no_place_for_units", muster_rule(g, m), {**named}
-    return "districts_or_one_troop", muster_rule(g, m), {}
+        return "no_place_for_units", muster_rule(m), {**named}
+    return "districts_or_one_troop", muster_rule(m), {}
 
 
 def why_deploy(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
