@@ -13,31 +13,31 @@ import numpy as np
 
 import kemet
 from kemet.engine import actions
-from kemet.faces.observation import Observer, mask
+from kemet.faces.observation import Observer, action_mask
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from train_ppo import Net
 
 
-class Learned:
+class LearnedBot:
     """Answers by the odds of the net."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.chance = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
         self.net: Net | None = None
 
     def choose(self, view: kemet.View) -> str:
         assert view.seat is not None
-        table = kemet.redeal(view, 0).table
+        state = kemet.redeal(view, 0).state
         if self.net is None:
-            self.net = load(len(view.players))
-        seen = np.frombuffer(Observer(len(view.players)).observe(table, view.seat), np.uint8)
-        legal = np.frombuffer(mask(table, view.seat), np.int8)
-        return actions.ALL[self.net.choose(seen, legal, self.chance)].text
+            self.net = load_net(len(view.players))
+        observation = np.frombuffer(Observer(len(view.players)).observe(state, view.seat), np.uint8)
+        legal = np.frombuffer(action_mask(state, view.seat), np.int8)
+        return actions.ALL[self.net.choose(observation, legal, self.rng)].text
 
 
-def load(players: int) -> Net:
+def load_net(players: int) -> Net:
     """The net of the file; it plays at tables of the size it has learned at."""
     net = Net(players)
     with np.load(os.environ.get("KEMET_WEIGHTS", "ppo.npz")) as kept:

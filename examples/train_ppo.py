@@ -21,70 +21,70 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from curve import chart  # beside this file
+from curve import draw_learning_curve  # beside this file
 from kemet.faces.gym import KemetEnv, gym_env
-from kemet.faces.layout import ACTIONS
-from kemet.faces.sitting import highs
-from kemet.lab.results import interval
+from kemet.faces.layout import NUM_ACTIONS
+from kemet.faces.sitting import upper_bounds
+from kemet.lab.results import wilson_interval
 
 Array = NDArray[Any]
 
-HIDDEN = 128
-ENVS = 16  # games played side by side
-HORIZON = 128  # answers of each before the weights are changed
+HIDDEN_UNITS = 128
+NUM_ENVS = 16  # games played side by side
+ROLLOUT_LENGTH = 128  # answers of each before the weights are changed
 EPOCHS = 3  # times each answer is learned from
-BATCH = 512
+BATCH_SIZE = 512
 GAMMA, LAMBDA = 0.997, 0.95
-CLIP = 0.2
-ENTROPY = 0.01
-VALUE = 0.5
-RATE = 7e-4
-SHAPING = 0.05  # for each victory point by which the lead grows; the win itself is worth 1
-HELD_OUT = 10_000_000  # seeds from here on are never trained on
+CLIP_RANGE = 0.2
+ENTROPY_COEF = 0.01
+VALUE_COEF = 0.5
+LEARNING_RATE = 7e-4
+SHAPING_REWARD = 0.05  # for each victory point by which the lead grows; the win itself is worth 1
+EVAL_SEEDS_FROM = 10_000_000  # seeds from here on are never trained on
 
 
 class Net:
     """Two layers, then the value of the position and a preference for every action."""
 
     def __init__(self, players: int, seed: int = 0) -> None:
-        chance = np.random.default_rng(seed)
-        self.scale = (1.0 / np.maximum(highs(players), 1)).astype(np.float32)
+        rng = np.random.default_rng(seed)
+        self.scale = (1.0 / np.maximum(upper_bounds(players), 1)).astype(np.float32)
         self.weights: dict[str, Array] = {}
-        shapes = {"1": (len(self.scale), HIDDEN), "2": (HIDDEN, HIDDEN), "p": (HIDDEN, ACTIONS),
-                  "v": (HIDDEN, 1)}  # fmt: skip
+        shapes = {"1": (len(self.scale), HIDDEN_UNITS), "2": (HIDDEN_UNITS, HIDDEN_UNITS), "p": (HIDDEN_UNITS, NUM_ACTIONS),
+                  "v": (HIDDEN_UNITS, 1)}  # fmt: skip
         for name, (wide, high) in shapes.items():
-            size = {"p": 0.01, "v": 0.1}.get(name, 1.4) / np.sqrt(wide)
-            self.weights["w" + name] = chance.normal(0, size, (wide, high)).astype(np.float32)
+            std = {"p": 0.01, "v": 0.1}.get(name, 1.4) / np.sqrt(wide)
+            self.weights["w" + name] = rng.normal(0, std, (wide, high)).astype(np.float32)
             self.weights["b" + name] = np.zeros(high, np.float32)
 
-    def forward(self, seen: Array, masks: Array) -> tuple[Array, Array, tuple[Array, Array, Array]]:
+    def forward(self, observations: Array, masks: Array) -> tuple[Array, Array, tuple[Array, Array, Array]]:
         """Logarithms of the odds of all actions, the value, and what `backward` needs."""
         w = self.weights
-        x = seen.astype(np.float32) * self.scale
+        x = observations.astype(np.float32) * self.scale
         h1 = np.tanh(x @ w["w1"] + w["b1"])
         h2 = np.tanh(h1 @ w["w2"] + w["b2"])
         logits = np.where(masks, h2 @ w["wp"] + w["bp"], np.float32(-1e9))
         logits -= logits.max(axis=1, keepdims=True)
-        odds = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
-        return odds, (h2 @ w["wv"] + w["bv"])[:, 0], (x, h1, h2)
+        log_probs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+        return log_probs, (h2 @ w["wv"] + w["bv"])[:, 0], (x, h1, h2)
 
     def backward(
-        self, kept: tuple[Array, Array, Array], by_logits: Array, by_value: Array
+        self, activations: tuple[Array, Array, Array], grad_logits: Array, grad_value: Array
     ) -> dict[str, Array]:
         """How the loss changes with each weight."""
-        w, (x, h1, h2) = self.weights, kept
-        by_value = by_value[:, None]
-        by_h2 = (by_logits @ w["wp"].T + by_value @ w["wv"].T) * (1 - h2 * h2)
-        by_h1 = (by_h2 @ w["w2"].T) * (1 - h1 * h1)
-        found = {"p": (h2, by_logits), "v": (h2, by_value), "2": (h1, by_h2), "1": (x, by_h1)}
-        slopes = {"w" + name: below.T @ above for name, (below, above) in found.items()}
-        return slopes | {"b" + name: above.sum(axis=0) for name, (_, above) in found.items()}
+        w, (x, h1, h2) = self.weights, activations
+        grad_value = grad_value[:, None]
+        grad_h2 = (grad_logits @ w["wp"].T + grad_value @ w["wv"].T) * (1 - h2 * h2)
+        grad_h1 = (grad_h2 @ w["w2"].T) * (1 - h1 * h1)
+        layers = {"p": (h2, grad_logits), "v": (h2, grad_value), "2": (h1, grad_h2), "1": (x, grad_h1)}
+        grads = {"w" + name: below.T @ above for name, (below, above) in layers.items()}
+        return grads | {"b" + name: above.sum(axis=0) for name, (_, above) in layers.items()}
 
-    def choose(self, seen: Array, mask: Array, chance: np.random.Generator) -> int:
+    def choose(self, observation: Array, mask: Array, rng: np.random.Generator) -> int:
         """An action, by the odds it gives them."""
         legal = mask.astype(bool)
-        odds, _, _ = self.forward(seen[None], legal[None])
-        return int(np.where(legal, odds[0] + chance.gumbel(size=ACTIONS), -np.inf).argmax())
+        odds, _, _ = self.forward(observation[None], legal[None])
+        return int(np.where(legal, odds[0] + rng.gumbel(size=NUM_ACTIONS), -np.inf).argmax())
 
 
 class Adam:
@@ -93,160 +93,160 @@ class Adam:
     def __init__(self, net: Net) -> None:
         self.net = net
         self.mean = {name: np.zeros_like(w) for name, w in net.weights.items()}
-        self.square = {name: np.zeros_like(w) for name, w in net.weights.items()}
+        self.variance = {name: np.zeros_like(w) for name, w in net.weights.items()}
         self.steps = 0
 
-    def step(self, slopes: dict[str, Array], rate: float) -> None:
+    def step(self, grads: dict[str, Array], rate: float) -> None:
         self.steps += 1
-        length = float(np.sqrt(sum(float((s * s).sum()) for s in slopes.values())))
-        cut = min(1.0, 0.5 / (length + 1e-9))
-        pace = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
-        for name, slope in slopes.items():
-            slope = slope * np.float32(cut)
+        norm = float(np.sqrt(sum(float((s * s).sum()) for s in grads.values())))
+        scale = min(1.0, 0.5 / (norm + 1e-9))
+        step_size = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for name, slope in grads.items():
+            slope = slope * np.float32(scale)
             self.mean[name] += np.float32(0.1) * (slope - self.mean[name])
-            self.square[name] += np.float32(0.001) * (slope * slope - self.square[name])
-            change = self.mean[name] / (np.sqrt(self.square[name]) + np.float32(1e-8))
-            self.net.weights[name] -= np.float32(pace) * change
+            self.variance[name] += np.float32(0.001) * (slope * slope - self.variance[name])
+            change = self.mean[name] / (np.sqrt(self.variance[name]) + np.float32(1e-8))
+            self.net.weights[name] -= np.float32(step_size) * change
 
 
 @dataclass
 class Rollout:
     """What was seen and done, and what came of it."""
 
-    seen: Array
+    observations: Array
     masks: Array
-    chosen: Array
-    odds: Array
-    gains: Array  # how much better than expected
+    actions: Array
+    log_probs: Array
+    advantages: Array  # how much better than expected
     returns: Array
 
 
-class Table:
+class RolloutCollector:
     """The games played side by side."""
 
-    def __init__(self, options: dict[str, Any], seed: int) -> None:
-        self.envs: list[KemetEnv] = [gym_env(**options, shaping=SHAPING) for _ in range(ENVS)]
-        self.chance = np.random.default_rng(seed)
-        self.now = [e.reset(seed=seed * ENVS + i)[0] for i, e in enumerate(self.envs)]
+    def __init__(self, env_options: dict[str, Any], seed: int) -> None:
+        self.envs: list[KemetEnv] = [gym_env(**env_options, shaping=SHAPING_REWARD) for _ in range(NUM_ENVS)]
+        self.rng = np.random.default_rng(seed)
+        self.observations = [e.reset(seed=seed * NUM_ENVS + i)[0] for i, e in enumerate(self.envs)]
 
-    def play(self, net: Net, horizon: int) -> Rollout:
+    def collect(self, net: Net, length: int) -> Rollout:
         """So many answers in each game, with the gains of generalised advantage estimation."""
         size = len(net.scale)
-        seen = np.zeros((horizon, ENVS, size), np.uint8)
-        masks = np.zeros((horizon, ENVS, ACTIONS), bool)
-        chosen = np.zeros((horizon, ENVS), np.int64)
-        odds, values, rewards = (np.zeros((horizon, ENVS), np.float32) for _ in range(3))
-        goes_on = np.zeros((horizon, ENVS), np.float32)
-        for t in range(horizon):
-            for i, now in enumerate(self.now):
-                seen[t, i], masks[t, i] = now["observation"], now["action_mask"]
-            logs, values[t], _ = net.forward(seen[t], masks[t])
-            noise = self.chance.gumbel(size=logs.shape)
-            chosen[t] = np.where(masks[t], logs + noise, -np.inf).argmax(axis=1)
-            odds[t] = logs[np.arange(ENVS), chosen[t]]
+        observations = np.zeros((length, NUM_ENVS, size), np.uint8)
+        masks = np.zeros((length, NUM_ENVS, NUM_ACTIONS), bool)
+        actions = np.zeros((length, NUM_ENVS), np.int64)
+        odds, values, rewards = (np.zeros((length, NUM_ENVS), np.float32) for _ in range(3))
+        continues = np.zeros((length, NUM_ENVS), np.float32)
+        for t in range(length):
+            for i, now in enumerate(self.observations):
+                observations[t, i], masks[t, i] = now["observation"], now["action_mask"]
+            logs, values[t], _ = net.forward(observations[t], masks[t])
+            noise = self.rng.gumbel(size=logs.shape)
+            actions[t] = np.where(masks[t], logs + noise, -np.inf).argmax(axis=1)
+            odds[t] = logs[np.arange(NUM_ENVS), actions[t]]
             for i, env in enumerate(self.envs):
-                now, rewards[t, i], ended, cut, _ = env.step(int(chosen[t, i]))
-                goes_on[t, i] = not (ended or cut)
-                self.now[i] = env.reset()[0] if ended or cut else now
-        last = np.stack([now["observation"] for now in self.now])
-        legal = np.stack([now["action_mask"] for now in self.now]).astype(bool)
-        after, gain = net.forward(last, legal)[1], np.zeros(ENVS, np.float32)
-        gains = np.zeros_like(values)
-        for t in reversed(range(horizon)):
-            surprise = rewards[t] + GAMMA * goes_on[t] * after - values[t]
-            gain = surprise + GAMMA * LAMBDA * goes_on[t] * gain
-            gains[t], after = gain, values[t]
-        flat = horizon * ENVS
-        return Rollout(seen.reshape(flat, size), masks.reshape(flat, ACTIONS), chosen.reshape(flat),
-                       odds.reshape(flat), gains.reshape(flat),
-                       (gains + values).reshape(flat))  # fmt: skip
+                now, rewards[t, i], ended, cut, _ = env.step(int(actions[t, i]))
+                continues[t, i] = not (ended or cut)
+                self.observations[i] = env.reset()[0] if ended or cut else now
+        final_observations = np.stack([now["observation"] for now in self.observations])
+        final_masks = np.stack([now["action_mask"] for now in self.observations]).astype(bool)
+        after, gain = net.forward(final_observations, final_masks)[1], np.zeros(NUM_ENVS, np.float32)
+        advantages = np.zeros_like(values)
+        for t in reversed(range(length)):
+            delta = rewards[t] + GAMMA * continues[t] * after - values[t]
+            gain = delta + GAMMA * LAMBDA * continues[t] * gain
+            advantages[t], after = gain, values[t]
+        flat = length * NUM_ENVS
+        return Rollout(observations.reshape(flat, size), masks.reshape(flat, NUM_ACTIONS), actions.reshape(flat),
+                       odds.reshape(flat), advantages.reshape(flat),
+                       (advantages + values).reshape(flat))  # fmt: skip
 
 
-def learn(net: Net, adam: Adam, r: Rollout, rate: float, chance: np.random.Generator) -> None:
+def ppo_update(net: Net, adam: Adam, rollout: Rollout, rate: float, rng: np.random.Generator) -> None:
     """PPO: make what went well likelier, but never by much at once."""
-    gains = (r.gains - r.gains.mean()) / (r.gains.std() + 1e-8)
+    advantages = (rollout.advantages - rollout.advantages.mean()) / (rollout.advantages.std() + 1e-8)
     for _ in range(EPOCHS):
-        order = chance.permutation(len(gains))
-        for at in np.array_split(order, max(1, len(order) // BATCH)):
-            rows, n = np.arange(len(at)), len(at)
-            logs, value, kept = net.forward(r.seen[at], r.masks[at])
-            shares = np.exp(logs)
-            ratio = np.exp(logs[rows, r.chosen[at]] - r.odds[at])
-            gain = gains[at]
-            held = np.where(gain >= 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
-            pull = np.where(held, ratio * gain, 0).astype(np.float32) / n
-            by_logits = shares * pull[:, None]
-            by_logits[rows, r.chosen[at]] -= pull
-            safe = np.where(r.masks[at], logs, 0)
-            disorder = -(shares * safe).sum(axis=1, keepdims=True)
-            by_logits += np.float32(ENTROPY / n) * shares * (safe + disorder)
-            by_value = VALUE * (value - r.returns[at]) / n
-            adam.step(net.backward(kept, by_logits, by_value.astype(np.float32)), rate)
+        order = rng.permutation(len(advantages))
+        for batch in np.array_split(order, max(1, len(order) // BATCH_SIZE)):
+            rows, n = np.arange(len(batch)), len(batch)
+            logs, value, kept = net.forward(rollout.observations[batch], rollout.masks[batch])
+            probs = np.exp(logs)
+            ratio = np.exp(logs[rows, rollout.actions[batch]] - rollout.log_probs[batch])
+            advantage = advantages[batch]
+            is_unclipped = np.where(advantage >= 0, ratio < 1 + CLIP_RANGE, ratio > 1 - CLIP_RANGE)
+            policy_weight = np.where(is_unclipped, ratio * advantage, 0).astype(np.float32) / n
+            grad_logits = probs * policy_weight[:, None]
+            grad_logits[rows, rollout.actions[batch]] -= policy_weight
+            safe_log_probs = np.where(rollout.masks[batch], logs, 0)
+            entropy = -(probs * safe_log_probs).sum(axis=1, keepdims=True)
+            grad_logits += np.float32(ENTROPY_COEF / n) * probs * (safe_log_probs + entropy)
+            grad_value = VALUE_COEF * (value - rollout.returns[batch]) / n
+            adam.step(net.backward(kept, grad_logits, grad_value.astype(np.float32)), rate)
 
 
-def evaluate(net: Net, games: int, options: dict[str, Any], first: int = HELD_OUT) -> int:
+def evaluate(net: Net, games: int, options: dict[str, Any], first_seed: int = EVAL_SEEDS_FROM) -> int:
     """How many games it wins, sitting in all seats alike."""
     won = 0
     for number in range(games):
-        chance = np.random.default_rng(number)
+        rng = np.random.default_rng(number)
         env = gym_env(**options, seat=number % options["players"])
-        now, _ = env.reset(seed=first + number)
+        now, _ = env.reset(seed=first_seed + number)
         ended = cut = False
         reward = 0.0
         while not (ended or cut):
-            action = net.choose(now["observation"], now["action_mask"], chance)
+            action = net.choose(now["observation"], now["action_mask"], rng)
             now, reward, ended, cut, _ = env.step(action)
         won += reward > 0
         env.close()
     return won
 
 
-def train(steps: int, options: dict[str, Any], seed: int = 1, every: int = 4,
-          games: int = 40) -> tuple[Net, list[dict[str, float]]]:  # fmt: skip
+def train(steps: int, options: dict[str, Any], seed: int = 1, eval_every: int = 4,
+          eval_games: int = 40) -> tuple[Net, list[dict[str, float]]]:  # fmt: skip
     """Learn for so many answers; the curve has a point every few updates."""
     net = Net(options["players"], seed)
-    adam, table, chance = Adam(net), Table(options, seed), np.random.default_rng(seed)
+    adam, table, chance = Adam(net), RolloutCollector(options, seed), np.random.default_rng(seed)
     curve: list[dict[str, float]] = []
     began, spent = time.perf_counter(), 0.0
-    updates = max(1, steps // (ENVS * HORIZON))
+    updates = max(1, steps // (NUM_ENVS * ROLLOUT_LENGTH))
     for update in range(updates + 1):
-        if update % every == 0 or update == updates:
+        if update % eval_every == 0 or update == updates:
             paused = time.perf_counter()
-            share = evaluate(net, games, options, HELD_OUT + 1_000_000) / games
+            win_rate = evaluate(net, eval_games, options, EVAL_SEEDS_FROM + 1_000_000) / eval_games
             spent += time.perf_counter() - paused
             seconds = time.perf_counter() - began - spent
-            point = {"answers": update * ENVS * HORIZON, "seconds": round(seconds, 1),
-                     "won": share}  # fmt: skip
+            point = {"answers": update * NUM_ENVS * ROLLOUT_LENGTH, "seconds": round(seconds, 1),
+                     "won": win_rate}  # fmt: skip
             curve.append(point)
-            print(f"{point['answers']:8,.0f} answers, {seconds:5.0f} s: wins {share:.0%} "
-                  f"of {games}", flush=True)  # fmt: skip
+            print(f"{point['answers']:8,.0f} answers, {seconds:5.0f} s: wins {win_rate:.0%} "
+                  f"of {eval_games}", flush=True)  # fmt: skip
         if update < updates:
-            rate = RATE * (1 - update / updates)
-            learn(net, adam, table.play(net, HORIZON), rate, chance)
+            rate = LEARNING_RATE * (1 - update / updates)
+            ppo_update(net, adam, table.collect(net, ROLLOUT_LENGTH), rate, chance)
     return net, curve
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description="Masked PPO on Kemet, in numpy.")
-    asked.add_argument("--steps", type=int, default=150_000, help="answers to learn from")
-    asked.add_argument("--players", type=int, default=2)
-    asked.add_argument("--edition", default="revised")
-    asked.add_argument("--opponents", default="random", help="a bot, as the arena names it")
-    asked.add_argument("--games", type=int, default=400, help="games of the last evaluation")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--out", type=Path, default=Path("ppo"))
-    given = asked.parse_args()
-    options = {"players": given.players, "edition": given.edition, "opponents": given.opponents}
-    net, curve = train(given.steps, options, given.seed)
-    won = evaluate(net, given.games, options)
-    low, high = interval(won, given.games)
-    print(f"wins {won} of {given.games} games it has never seen: {won / given.games:.1%} "
+    parser = argparse.ArgumentParser(description="Masked PPO on Kemet, in numpy.")
+    parser.add_argument("--steps", type=int, default=150_000, help="answers to learn from")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--edition", default="revised")
+    parser.add_argument("--opponents", default="random", help="a bot, as the arena names it")
+    parser.add_argument("--games", type=int, default=400, help="games of the last evaluation")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("ppo"))
+    args = parser.parse_args()
+    options = {"players": args.players, "edition": args.edition, "opponents": args.opponents}
+    net, curve = train(args.steps, options, args.seed)
+    won = evaluate(net, args.games, options)
+    low, high = wilson_interval(won, args.games)
+    print(f"wins {won} of {args.games} games it has never seen: {won / args.games:.1%} "
           f"(95 %: {low:.1%} to {high:.1%})")  # fmt: skip
-    np.savez_compressed(given.out.with_suffix(".npz"), **net.weights)  # type: ignore[arg-type]
-    told = {**options, "steps": given.steps, "seed": given.seed, "won": won,
-            "games": given.games, "interval": [low, high], "curve": curve}  # fmt: skip
-    given.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-    given.out.with_suffix(".svg").write_text(chart(told), encoding="utf-8")
+    np.savez_compressed(args.out.with_suffix(".npz"), **net.weights)  # type: ignore[arg-type]
+    run = {**options, "steps": args.steps, "seed": args.seed, "won": won,
+            "games": args.games, "interval": [low, high], "curve": curve}  # fmt: skip
+    args.out.with_suffix(".json").write_text(json.dumps(run, indent=1) + "\n", encoding="utf-8")
+    args.out.with_suffix(".svg").write_text(draw_learning_curve(run), encoding="utf-8")
 
 
 if __name__ == "__main__":

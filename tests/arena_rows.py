@@ -5,37 +5,37 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kemet.lab.arena import play_one
+from kemet.lab.arena import play_game
 from kemet.lab.match import Match, make_match
-from kemet.lab.rows import Row, rank
+from kemet.lab.rows import GameResult, rank_seats
 
 MATCH = make_match(["greedy", "random"], ["revised", "original:beginner"], players=3, games=12)
-QUICK = make_match(["random", "random"], ["original:beginner"], games=3, seed=5)
+SHORT_MATCH = make_match(["random", "random"], ["original:beginner"], games=3, seed=5)
 
 
 @cache
-def played(match: Match = MATCH) -> tuple[Row, ...]:
+def play_results(match: Match = MATCH) -> tuple[GameResult, ...]:
     """The games of a match; they are played once, and nobody may change them."""
-    return tuple(play_one(match, number) for number in range(match.games))
+    return tuple(play_game(match, number) for number in range(match.games))
 
 
-def untimed(row: Row) -> dict[str, Any]:
+def without_times(row: GameResult) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key != "ms"}
 
 
-def made_up(game: int, seats: list[str], scores: list[int], **more: Any) -> Row:
+def make_result(game: int, seats: list[str], scores: list[int], **overrides: Any) -> GameResult:
     """A row of a game that nobody played; the most points win."""
     n = len(seats)
     winner = scores.index(max(scores))
-    tiles: list[list[str]] = more.pop("tiles", [[] for _ in seats])
-    row: Row = {
+    tiles: list[list[str]] = overrides.pop("tiles", [[] for _ in seats])
+    row: GameResult = {
         "game": game, "edition": "revised", "mode": "standard", "players": n, "seed": game,
         "seats": seats, "winner": winner, "board_winner": winner, "scores": scores,
-        "ranks": rank(winner, scores),
+        "ranks": rank_seats(winner, scores),
         "sources": [dict.fromkeys(("battle", "control", "sanctuary", "tiles", "temporary"), 0)] * n,
         "rounds": 1, "answers": [1] * n, "ms": [[1.0]] * n,
         "first_tile": [t[0] if t else None for t in tiles], "tiles": tiles,
         "order": list(range(n)), "points": [scores], "forfeits": [],
     }  # fmt: skip
-    row.update(more)  # type: ignore[typeddict-item]
+    row.update(overrides)  # type: ignore[typeddict-item]
     return row

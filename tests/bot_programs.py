@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.bots import Seated, process
-from kemet.bots.child import Child
+from kemet.bots import BotPlayer, process
+from kemet.bots.child import LineProcess
 
 DOCS = (Path(__file__).parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", DOCS, re.DOTALL)
-LAST = EXAMPLES[2]  # a bot that does not know this library
+MINIMAL_BOT = EXAMPLES[2]  # a bot that does not know this library
 
-ANSWERS = """
+PROGRAM_START = """
 import json, os, signal, subprocess, sys, time
 
 def say(line):
@@ -37,11 +37,11 @@ for text in sys.stdin:
 """The beginning of a program; what it does with a question is added."""
 
 
-def gone(pid: int, seconds: float = 10.0) -> bool:
+def is_gone(pid: int, seconds: float = 10.0) -> bool:
     """No such process is left; one of a stranger's may wait for its last parent to notice."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if reaped(pid):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if is_reaped(pid):
             return True
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
@@ -50,7 +50,7 @@ def gone(pid: int, seconds: float = 10.0) -> bool:
     return False
 
 
-def reaped(pid: int) -> bool:
+def is_reaped(pid: int) -> bool:
     """The process has ended, and its parent has noticed."""
     try:
         os.kill(pid, 0)
@@ -62,30 +62,30 @@ def reaped(pid: int) -> bool:
 @pytest.fixture(name="pids")
 def started_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The processes started; after the test none of them is left, not even as a zombie."""
-    found: list[int] = []
+    started: list[int] = []
 
-    class Noted(Child):
+    class Noted(LineProcess):
         def __init__(self, command: list[str], env: Mapping[str, str] | None = None) -> None:
             super().__init__(command, env)
-            found.append(self.process.pid)
+            started.append(self.process.pid)
 
     monkeypatch.setattr(process, "Child", Noted)
-    yield found
-    assert [pid for pid in found if not reaped(pid)] == []
+    yield started
+    assert [pid for pid in started if not is_reaped(pid)] == []
 
 
-def program(path: Path, text: str, *args: str) -> str:
+def write_program(path: Path, text: str, *args: str) -> str:
     """The name of a bot that is a program."""
     path.write_text(text)
     return "run:" + shlex.join([sys.executable, str(path), *args])
 
 
-def play(bot: Seated, seed: int = 4, seat: int = 0) -> kemet.Game:
+def play_against_greedy(bot: BotPlayer, seed: int = 4, seat: int = 0) -> kemet.Game:
     """A whole game of a bot against a level of the house; all answers are legal, or it raises."""
     game = kemet.new_game(2, "original", "short", seed=seed)
-    bots = [bot, Seated("greedy")] if seat == 0 else [Seated("greedy"), bot]
+    bots = [bot, BotPlayer("greedy")] if seat == 0 else [BotPlayer("greedy"), bot]
     while not game.over:
         waiting = game.waiting[0]
         game.play(waiting, bots[waiting].answer(game, waiting))
-    assert game.broken() == []
+    assert game.violations() == []
     return game

@@ -12,8 +12,8 @@ from hypothesis import settings
 
 from tests.bot_programs import started_processes
 from tests.services import postgres, redis
-from tests.serving import Server, running
-from tests.typing_at import Typed
+from tests.serving import ServerProcess, run_server
+from tests.typing_at import CliRunner
 
 __all__ = ["postgres", "redis", "started_processes"]  # fixtures that live elsewhere
 
@@ -25,11 +25,11 @@ settings.load_profile("kemet")
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    return Typed(monkeypatch, capsys)
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> CliRunner:
+    return CliRunner(monkeypatch, capsys)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server")) as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with run_server(tmp_path_factory.mktemp("server")) as found:
         yield found

@@ -12,65 +12,65 @@ import random
 from typing import Any
 
 import kemet
-from kemet.client.models import Pace
-from kemet.server.acts import ACTS, apply, check_answer, is_shown
-from kemet.server.folding import dump, fold
-from kemet.server.parts import Entry, Facts, LiveSeat
-from kemet.server.table import LiveTable
+from kemet.client.models import TimeControl
+from kemet.server.acts import COMMANDS, apply_entry, check_answer, is_public
+from kemet.server.folding import dump_snapshot, rebuild
+from kemet.server.parts import Entry, TableConfig, OnlineSeat
+from kemet.server.table import OnlineTable
 
 
-class Fold:
+class TableBuilder:
     """A table, its entries, and a clock on the wall that only moves when it is told."""
 
     def __init__(
-        self, *seats: str, pace: Pace | None = None, position: Any = None, **game: Any
+        self, *seats: str, time_control: TimeControl | None = None, position: Any = None, **game: Any
     ) -> None:
         if position is not None:
-            begun = kemet.position(position)
+            start = kemet.position(position)
         else:
-            begun = kemet.new_game(len(seats), **{"seed": 1, **game})
+            start = kemet.new_game(len(seats), **{"seed": 1, **game})
         self.now = 1000.0
-        self.facts = Facts(
-            "t" * 12, self.now, begun.edition.name, begun.edition.mode, begun.record(),
-            pace or Pace(), "", False, "link", "", None,
+        self.config = TableConfig(
+            "t" * 12, self.now, start.edition.name, start.edition.mode, start.record(),
+            time_control or TimeControl(), "", False, "link", "", None,
         )  # fmt: skip
-        self.kinds = seats
+        self.seat_kinds = seats
         self.entries: list[Entry] = []
         self.outages: list[tuple[float, float]] = []
-        self.table = LiveTable(self.facts, self.seats(), self.outages)
+        self.table = OnlineTable(self.config, self.seats(), self.outages)
 
-    def seats(self) -> list[LiveSeat]:
+    def seats(self) -> list[OnlineSeat]:
         return [
-            LiveSeat(
+            OnlineSeat(
                 kind if kind in ("me", "link", "open") else "bot",
                 f"Player{i + 1}",
                 None if kind in ("me", "link", "open") else kind,
                 kind not in ("link", "open"),
             )
-            for i, kind in enumerate(self.kinds)
+            for i, kind in enumerate(self.seat_kinds)
         ]
 
-    def wait(self, seconds: float) -> Fold:
+    def wait(self, seconds: float) -> TableBuilder:
         self.now += seconds
         return self
 
-    def answer(self, seat: int, *answers: str, by: str | None = None) -> Fold:
+    def answer(self, seat: int, *answers: str, by: str | None = None) -> TableBuilder:
         """Answers of a seat, one after another."""
         for answer in answers:
             check_answer(self.table, seat, self.table.version(seat), by)
-            _, shown = self.table.played(seat, answer)
-            self._write("answer", seat, {"answer": answer}, shown)
+            _, shown = self.table.try_answer(seat, answer)
+            self._append("answer", seat, {"answer": answer}, shown)
         return self
 
-    def act(self, kind: str, seat: int | None = None, **data: Any) -> Fold:
+    def command(self, kind: str, seat: int | None = None, **data: Any) -> TableBuilder:
         """Anything else; `Refused` if it cannot be done now."""
-        ACTS[kind].check(self.table, seat, data)
-        return self._write(kind, seat, data, is_shown(self.table, kind, seat))
+        COMMANDS[kind].check(self.table, seat, data)
+        return self._append(kind, seat, data, is_public(self.table, kind, seat))
 
-    def _write(self, kind: str, seat: int | None, data: dict[str, Any], shown: bool) -> Fold:
+    def _append(self, kind: str, seat: int | None, data: dict[str, Any], shown: bool) -> TableBuilder:
         entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, shown)
         table = self.table.copy()
-        apply(table, entry)
+        apply_entry(table, entry)
         self.entries.append(entry)
         self.table = table
         return self
@@ -92,64 +92,64 @@ class Fold:
     def options(self, seat: int) -> list[str]:
         return [a.text for a in self.table.game.options(seat)]
 
-    def seconds(self, seat: int) -> float:
-        left = self.table.clock.seconds(seat, self.now)
+    def seconds_left(self, seat: int) -> float:
+        left = self.table.clock.seconds_left(seat, self.now)
         assert left is not None
         return left
 
-    def folded(self, snapshot_at: int | None = None) -> LiveTable:
+    def rebuild(self, snapshot_at: int | None = None) -> OnlineTable:
         """The table anew from its entries, or from a snapshot after some of them and the rest."""
-        saved = None
+        snapshot = None
         if snapshot_at is not None:
-            first = fold(self.facts, self.seats(), self.entries[:snapshot_at], self.outages)
-            saved = json.loads(json.dumps(dump(first)))
-        return fold(self.facts, self.seats(), self.entries, self.outages, saved)
+            first = rebuild(self.config, self.seats(), self.entries[:snapshot_at], self.outages)
+            snapshot = json.loads(json.dumps(dump_snapshot(first)))
+        return rebuild(self.config, self.seats(), self.entries, self.outages, snapshot)
 
-    def play_at_random(self, chance: random.Random, count: int) -> Fold:
+    def play_randomly(self, rng: random.Random, count: int) -> TableBuilder:
         """Random answers and now and then something else, whatever may be done."""
         for _ in range(count):
             if self.table.status == "over":
                 break
-            self.wait(chance.choice([0.5, 3, 20]))
-            if chance.random() < 0.25 and self._something(chance):
+            self.wait(rng.choice([0.5, 3, 20]))
+            if rng.random() < 0.25 and self._random_command(rng):
                 continue
             if self.table.status == "paused":
-                self.act("resume")
-            seat = chance.choice(self.table.game.waiting)
+                self.command("resume")
+            seat = rng.choice(self.table.game.waiting)
             by = None if self.table.seats[seat].is_person else "bot"
-            self.answer(seat, chance.choice(self.options(seat)), by=by)
+            self.answer(seat, rng.choice(self.options(seat)), by=by)
         return self
 
-    def _something(self, chance: random.Random) -> bool:
-        seat = chance.randrange(self.table.players)
-        who = self.table.seats[seat]
-        may = [
-            ("takeback", self.table.can_take_back(seat), {}),
-            ("takeback", self.table.can_take_back(seat), {}),
+    def _random_command(self, rng: random.Random) -> bool:
+        seat = rng.randrange(self.table.players)
+        seat_state = self.table.seats[seat]
+        commands = [
+            ("takeback", self.table.can_undo(seat), {}),
+            ("takeback", self.table.can_undo(seat), {}),
             ("pause", self.table.status == "running", {}),
-            ("leave", who.is_person, {"level": "greedy"}),
-            ("return", who.left, {}),
-            ("order", True, {"order": chance.choice(["ask", "not_this_round", "never"])}),
-            ("name", who.kind != "bot", {"name": f"N{chance.randrange(9)}"}),
+            ("leave", seat_state.is_person, {"level": "greedy"}),
+            ("return", seat_state.away, {}),
+            ("order", True, {"order": rng.choice(["ask", "not_this_round", "never"])}),
+            ("name", seat_state.kind != "bot", {"name": f"N{rng.randrange(9)}"}),
         ]
-        possible = [(kind, data) for kind, can, data in may if can]
+        possible = [(kind, data) for kind, can, data in commands if can]
         if not possible:
             return False
-        kind, data = chance.choice(possible)
-        self.act(kind, seat, **data)
+        kind, data = rng.choice(possible)
+        self.command(kind, seat, **data)
         return True
 
 
-def looks(table: LiveTable, now: float) -> list[Any]:
+def observable_state(table: OnlineTable, now: float) -> list[Any]:
     """All that anybody can tell of a table."""
     seats = range(table.players)
-    everybody = (None, *seats)
+    viewers = (None, *seats)
     return [
-        table.status, table.number, table.winner, table.ended_by, table.notice, table.steps,
-        table.orders, table.seats, table.asked, table.tail, table.scores(), table.game.names,
+        table.status, table.entry_number, table.winner, table.ended_by, table.notice, table.public_steps,
+        table.auto_pass_log, table.seats, table.asked_since, table.undoable, table.scores(), table.game.names,
         table.game.record(), table.awaited_people(),
-        [table.version(v) for v in everybody],
-        [table.game.view(v).to_json() for v in everybody],
-        [table.game.events(v) for v in everybody],
-        [(table.can_take_back(s), table.order_of(s), table.clock.seconds(s, now)) for s in seats],
+        [table.version(v) for v in viewers],
+        [table.game.view(v).to_json() for v in viewers],
+        [table.game.events(v) for v in viewers],
+        [(table.can_undo(s), table.auto_pass_mode(s), table.clock.seconds_left(s, now)) for s in seats],
     ]  # fmt: skip

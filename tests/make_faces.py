@@ -13,37 +13,37 @@ import sys
 from pathlib import Path
 
 from kemet.faces.layout import ENV_ID, fields
-from kemet.faces.observation import Observer, mask
-from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
+from kemet.faces.observation import Observer, action_mask
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, sample_game, play_randomly
 
 ROOT = Path(__file__).parent.parent
-DIGESTS = ROOT / "tests/data/faces.json"
-PAGE = ROOT / "docs/learning.md"
-PLAYTHROUGHS = ROOT / "tests/data/playthroughs"
+DIGESTS_FILE = ROOT / "tests/data/faces.json"
+DOC_FILE = ROOT / "docs/learning.md"
+PLAYTHROUGHS_DIR = ROOT / "tests/data/playthroughs"
 GAMES = {
     "revised_2": "python_kemet(players=2,edition=revised,deals=8,longest=20)",
     "original_3": "python_kemet(players=3,edition=original,deals=8,longest=20)",
 }
-ZEROS = re.compile(r"(\S+:)? *(◯+|zeros\(\d+\)|)|\S+ = \[0\.0(, 0\.0)*\]")
-LONG = 200  # characters of a line that is told in full
+ZERO_LINE = re.compile(r"(\S+:)? *(◯+|zeros\(\d+\)|)|\S+ = \[0\.0(, 0\.0)*\]")
+MAX_LINE_CHARS = 200  # characters of a line that is told in full
 
 
-def digest() -> str:
+def observation_digest() -> str:
     """Observations and masks of all seats in games of all settings, as one sum."""
-    found = hashlib.sha256()
-    for number in range(len(SETTINGS)):
-        game = fresh_game(number, seed=5)
+    sha = hashlib.sha256()
+    for number in range(len(GAME_CONFIGS)):
+        game = sample_game(number, seed=5)
         observer = Observer(game.players)
-        for i, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
+        for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
             if i % 11 == 0:
                 for seat in range(-1, game.players):
-                    found.update(observer.observe(game.table, seat))
+                    sha.update(observer.observe(game.state, seat))
                 for seat in range(game.players):
-                    found.update(mask(game.table, seat))
-    return found.hexdigest()
+                    sha.update(action_mask(game.state, seat))
+    return sha.hexdigest()
 
 
-def table(players: int = 2) -> str:
+def field_table(players: int = 2) -> str:
     """The fields of an observation, as docs/learning.md shows them."""
     lines = ["| from | field | shape | largest | what it says |", "|---|---|---|---|---|"]
     for f in fields(players):
@@ -60,29 +60,29 @@ def playthrough(game: str) -> str:
 
     assert kemet.faces.spiel.SHORT_NAME in game
     text: str = generate_playthrough.playthrough(game, None, seed=7)
-    told = [line for line in text.splitlines() if not ZEROS.fullmatch(line)]
-    lines = [line if len(line) <= LONG else _short(line) for line in told]
+    kept_lines = [line for line in text.splitlines() if not ZERO_LINE.fullmatch(line)]
+    lines = [line if len(line) <= MAX_LINE_CHARS else _shorten(line) for line in kept_lines]
     return "\n".join(lines) + "\n"
 
 
-def _short(line: str) -> str:
+def _shorten(line: str) -> str:
     return f"{line[:80]} ... {len(line)}: {hashlib.sha256(line.encode()).hexdigest()[:16]}"
 
 
-def write() -> None:
-    kept: dict[str, str] = json.loads(DIGESTS.read_text(encoding="utf-8"))
-    now = digest()
-    if kept.setdefault(ENV_ID, now) != now:
+def write_fixtures() -> None:
+    digests: dict[str, str] = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
+    current = observation_digest()
+    if digests.setdefault(ENV_ID, current) != current:
         sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in faces/layout.py")
-    DIGESTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    PLAYTHROUGHS.mkdir(exist_ok=True)
+    DIGESTS_FILE.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    PLAYTHROUGHS_DIR.mkdir(exist_ok=True)
     for name, game in GAMES.items():
-        (PLAYTHROUGHS / f"{name}.txt").write_text(playthrough(game), encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
+        (PLAYTHROUGHS_DIR / f"{name}.txt").write_text(playthrough(game), encoding="utf-8")
+    page = DOC_FILE.read_text(encoding="utf-8")
     start = page.index("| from | field |")
     end = page.index("\n\n", start) + 1
-    PAGE.write_text(page[:start] + table() + page[end:], encoding="utf-8")
+    DOC_FILE.write_text(page[:start] + field_table() + page[end:], encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write()
+    write_fixtures()

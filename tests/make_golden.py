@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import kemet
-from kemet.engine.save import digest, dump_table
-from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game
-from tests.coverage_of_games import WANTED, Watcher, note_sequences
+from kemet.engine.save import digest, dump_state
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, sample_game
+from tests.coverage_of_games import COVERAGE_GOALS, CoverageTracker, record_sequences
 
-SCENES: dict[str, tuple[dict[str, Any], str]] = {
+SCRIPTED_GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "battle-in-a-battle": (
         {
             "players": [
@@ -49,75 +49,75 @@ SEED = 2012
 
 def play_golden(game: kemet.Game, number: int, opening: str = "") -> set[str]:
     """Play a game to its end, and tell what occurs in it."""
-    chance = RandomPlayer(SEED + number, eager=number // len(SETTINGS) % 2 == 0)
-    watcher = Watcher()
+    player = RandomPlayer(SEED + number, eager=number // len(GAME_CONFIGS) % 2 == 0)
+    tracker = CoverageTracker()
     for answer in opening.split(",") if opening else ():
         seat_text, text = answer.split(maxsplit=1)
         game.play(int(seat_text), text)
-        watcher.watch(game, text)
+        tracker.record_answer(game, text)
     while not game.over:
         waiting = game.waiting
-        seat = waiting[chance.below(len(waiting))]
-        action = chance.choose(game.options(seat))
+        seat = waiting[player.randbelow(len(waiting))]
+        action = player.choose(game.options(seat))
         game.play(seat, action)
-        watcher.watch(game, action.text)
-    note_sequences(game, watcher.seen)
-    return watcher.seen
+        tracker.record_answer(game, action.text)
+    record_sequences(game, tracker.covered)
+    return tracker.covered
 
 
-def keep(game: kemet.Game, name: str) -> None:
+def write_golden(game: kemet.Game, name: str) -> None:
     """Write a golden game, with its marks behind the record."""
     record = game.record()
-    marks = "".join(f"# {mark}\n" for mark in round_marks(record))
+    marks = "".join(f"# {mark}\n" for mark in round_digests(record))
     (GOLDEN / f"{name}.kemet").write_text(record + marks, encoding="utf-8")
 
 
-def round_marks(record: str) -> list[str]:
+def round_digests(record: str) -> list[str]:
     """One line a round: number, answers so far, scores, and a digest of the whole table."""
     game = kemet.replay(record, answers=0)
-    marks: list[str] = []
+    digests: list[str] = []
     lines = record.split("\n\n", 1)[1].splitlines()
     answers = [line.split(" ", 1) for line in lines if not line.startswith("#")]
     for i, (seat, answer) in enumerate(answers, 1):
-        now = game.table.round
+        round_before = game.state.round
         game.play(int(seat), answer)
-        if game.over or game.table.round != now:
+        if game.over or game.state.round != round_before:
             scores = ",".join(map(str, game.scores()))
-            marks.append(
-                f"round {now} answers {i} scores {scores} {digest(dump_table(game.table))}"
+            digests.append(
+                f"round {round_before} answers {i} scores {scores} {digest(dump_state(game.state))}"
             )
-    return marks
+    return digests
 
 
-def main(most: int = 1_000) -> None:
+def main(max_games: int = 1_000) -> None:
     GOLDEN.mkdir(exist_ok=True)
     for old in GOLDEN.glob("*.kemet"):
         old.unlink()
-    missing = set(WANTED)
-    settings = set(range(len(SETTINGS)))
-    kept = len(SCENES)
-    for i, (name, (data, opening)) in enumerate(SCENES.items()):
+    missing = set(COVERAGE_GOALS)
+    settings = set(range(len(GAME_CONFIGS)))
+    count = len(SCRIPTED_GAMES)
+    for i, (name, (data, opening)) in enumerate(SCRIPTED_GAMES.items()):
         game = kemet.position(data)
         missing -= play_golden(game, i, opening)
-        keep(game, f"scene-{name}")
-    for number in range(most):
+        write_golden(game, f"scene-{name}")
+    for number in range(max_games):
         if not missing and not settings:
             break
-        game = fresh_game(number, SEED)
+        game = sample_game(number, SEED)
         seen = play_golden(game, number)
         news = missing & seen
-        if not news and number % len(SETTINGS) not in settings:
+        if not news and number % len(GAME_CONFIGS) not in settings:
             continue
         missing -= seen
-        settings.discard(number % len(SETTINGS))
-        kept += 1
-        edition, mode, n = SETTINGS[number % len(SETTINGS)]
+        settings.discard(number % len(GAME_CONFIGS))
+        count += 1
+        edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
         name = f"{edition}-{mode}-{n}-{number}"
-        keep(game, name)
+        write_golden(game, name)
         print(f"{name}: {len(game.answers)} answers, {len(news)} new, {len(missing)} missing")
     if missing:
         sys.exit(f"never seen: {', '.join(sorted(missing))}")
-    print(f"{kept} golden games show all {len(WANTED)} things")
+    print(f"{count} golden games show all {len(COVERAGE_GOALS)} things")
 
 
 if __name__ == "__main__":

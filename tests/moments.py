@@ -8,16 +8,16 @@ from typing import Any
 import kemet
 from kemet.content import CARD_NAMES
 from kemet.engine.actions import BY_TEXT
-from kemet.lab.random_play import RandomPlayer, fresh_game, play_on
+from kemet.lab.random_play import RandomPlayer, sample_game, play_randomly
 
 
-def moments(number: int, every: int, most: int = 900) -> Iterator[kemet.Game]:
+def random_positions(number: int, every: int, max_answers: int = 900) -> Iterator[kemet.Game]:
     """A game at many of its moments, and at its end if it comes to it."""
-    game = fresh_game(number, seed=31)
-    for i, _ in enumerate(play_on(game, RandomPlayer(number, eager=number % 2 == 0))):
+    game = sample_game(number, seed=31)
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=number % 2 == 0))):
         if i % every == 0:
             yield game
-        if i > most:
+        if i > max_answers:
             return
     yield game
 

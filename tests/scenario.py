@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.engine.save import dump_table
+from kemet.engine.save import dump_state
 
 SEATS = {"red": 0, "blue": 1, "green": 2, "gold": 3, "black": 4}
 COLOURS = list(SEATS)
@@ -31,7 +31,7 @@ CITIES = {
 }
 
 
-class Table:
+class Scenario:
     """A table set by hand. Red sits in city nw, blue in sw; then ce (3, 5), ne, se."""
 
     def __init__(
@@ -42,21 +42,21 @@ class Table:
         *,
         quiet: bool = True,
         ask_forced: bool = False,
-        **moment: Any,
+        **fields: Any,
     ) -> None:
         self.data: dict[str, Any] = {
             "edition": edition,
             "mode": mode,
-            **moment,
+            **fields,
             "players": [{"city": city} for city in CITIES[players]],
         }
         self.quiet, self.ask_forced = quiet, ask_forced
         self._game: kemet.Game | None = None
-        self._last: dict[str, str] = {}  # each player's last answer
+        self._last_answer: dict[str, str] = {}  # each player's last answer
 
     # --- setting the table
 
-    def has(self, who: str, **things: Any) -> Table:
+    def has(self, who: str, **things: Any) -> Scenario:
         """Give a player things, in the words of a position (see docs/notation.md)."""
         assert self._game is None, "the table is already in play"
         self.data["players"][SEATS[who]].update(things)
@@ -66,51 +66,51 @@ class Table:
     def game(self) -> kemet.Game:
         if self._game is None:
             self._game = kemet.position(self.data, quiet=self.quiet, ask_forced=self.ask_forced)
-            assert self._game.broken() == []
+            assert self._game.violations() == []
         return self._game
 
     # --- acting
 
-    def do(self, who: str, *answers: str) -> Table:
+    def do(self, who: str, *answers: str) -> Scenario:
         """Answer, one text after another; `ready` after `add` where it is still to be answered."""
         for answer in answers:
-            added = self._last.get(who, "").startswith("add ")
-            if answer != "ready" or not added or self._prepares(who):
+            added = self._last_answer.get(who, "").startswith("add ")
+            if answer != "ready" or not added or self.is_preparing(who):
                 self._answer(SEATS[who], answer)
-            self._last[who] = answer
+            self._last_answer[who] = answer
         return self
 
-    def _prepares(self, who: str) -> bool:
+    def is_preparing(self, who: str) -> bool:
         """Whether a player is still asked for cards to add: not if quiet found none left."""
         return self.game.view().question == "preparation" and who in self.waiting()
 
     def _answer(self, seat: int, answer: str) -> None:
         game = self.game
-        before = dump_table(game.table)
-        twin = game.copy()
+        before = dump_state(game.state)
+        copied = game.copy()
         saved = kemet.load(json.loads(json.dumps(game.save())))
-        twin.play(seat, answer)
-        assert dump_table(game.table) == before, "playing on a copy changed the original"
+        copied.play(seat, answer)
+        assert dump_state(game.state) == before, "playing on a copy changed the original"
         game.play(seat, answer)
         saved.play(seat, answer)
-        assert dump_table(game.table) == dump_table(twin.table) == dump_table(saved.table)
-        assert game.broken() == []
+        assert dump_state(game.state) == dump_state(copied.state) == dump_state(saved.state)
+        assert game.violations() == []
 
-    def fight(self, *choices: str) -> Table:
+    def fight(self, *choices: str) -> Scenario:
         """War council and an empty preparation: `fight("red s4d1/s2p2", "blue s3d2/s1d3")`."""
         for choice in choices:
             who, cards = choice.split()
             self.do(who, f"fight {cards}")
         return self.ready()
 
-    def ready(self) -> Table:
+    def ready(self) -> Scenario:
         """Everybody who may add, use or wound with cards is done with it."""
         while any("ready" in self.options(who) for who in self.waiting()):
             who = next(w for w in self.waiting() if "ready" in self.options(w))
             self.do(who, "ready")
         return self
 
-    def passes(self, *who: str) -> Table:
+    def passes(self, *who: str) -> Scenario:
         """These pass, one after another; nobody named: all who may, again and again."""
         if who:
             for one in who:
@@ -120,15 +120,15 @@ class Table:
             self.do(self.waiting()[0], "pass")
         return self
 
-    def refuses(self, who: str, answer: str, rule: str, kind: str = "") -> Table:
+    def refuses(self, who: str, answer: str, rule: str, kind: str = "") -> Scenario:
         """That answer is not legal, by that rule, and changes nothing."""
-        before = dump_table(self.game.table)
-        with pytest.raises(kemet.Illegal) as caught:
+        before = dump_state(self.game.state)
+        with pytest.raises(kemet.IllegalAction) as caught:
             self.game.play(SEATS[who], answer)
         assert caught.value.rule == rule, str(caught.value)
         assert not kind or caught.value.kind == kind, str(caught.value)
         assert f"[{rule}]" in str(caught.value)
-        assert dump_table(self.game.table) == before, "a refused answer changed something"
+        assert dump_state(self.game.state) == before, "a refused answer changed something"
         return self
 
     # --- looking
@@ -176,34 +176,34 @@ class Table:
         """Divine Intervention cards in hand."""
         own = self.game.view(SEATS[who]).own
         assert own is not None
-        return own.cards
+        return own.hand
 
     def battle_hand(self, who: str) -> list[str]:
         own = self.game.view(SEATS[who]).own
         assert own is not None
         return own.battle_hand
 
-    def happened(self, kind: str, who: str | None = None) -> list[dict[str, Any]]:
+    def events_of(self, kind: str, who: str | None = None) -> list[dict[str, Any]]:
         """Fields of the events of a kind, as a player (or a spectator) knows them."""
         seat = None if who is None else SEATS[who]
         return [e.fields for e in self.game.events(seat) if e.kind == kind]
 
 
-def walk(t: Table, start: str, *ways: str) -> Table:
+def start_move(t: Scenario, start: str, *steps: str) -> Scenario:
     """Red's Move: `walk(t, "nw1", "step front_nw", "take 5")`."""
-    return t.do("red", "token move_upper", f"march {start}", *ways)
+    return t.do("red", "token move_upper", f"march {start}", *steps)
 
 
-def red(edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any) -> Table:
+def red_on_the_move(edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any) -> Scenario:
     """Red has set out from a space; a creature brings its tile."""
     tiles = [*things.pop("tiles", []), *([creature] if creature else [])]
     troops = {start: {"units": n, "creature": creature}, **things.pop("others", {})}
     blue = things.pop("blue", {})
-    t = Table(edition).has("red", tiles=tiles, troops=troops, **things).has("blue", troops=blue)
-    return walk(t, start)
+    t = Scenario(edition).has("red", tiles=tiles, troops=troops, **things).has("blue", troops=blue)
+    return start_move(t, start)
 
 
-def rest(t: Table, who: str, space: str) -> None:
+def decline_action(t: Scenario, who: str, space: str) -> None:
     """A token whose action is declined."""
     t.do(who, f"token {space}")
     if t.verbs(who) & {"march", "raise", "buy", "muster"}:

@@ -19,19 +19,19 @@ from uuid import uuid4
 
 import pytest
 
-from tests.serving import PATIENCE, eventually, free_port
+from tests.serving import TIMEOUT_S, wait_until, free_port
 
-PLACES = "/usr/lib/postgresql/*/bin"
+POSTGRES_BIN_GLOB = "/usr/lib/postgresql/*/bin"
 """Where Debian puts the programs of PostgreSQL, out of the usual path."""
 
 
-def program(name: str) -> str | None:
+def find_program(name: str) -> str | None:
     """Where a program is, the newest if there are several."""
-    found = sorted(Path("/").glob(f"{PLACES[1:]}/{name}"))
+    found = sorted(Path("/").glob(f"{POSTGRES_BIN_GLOB[1:]}/{name}"))
     return shutil.which(name) or (str(found[-1]) if found else None)
 
 
-def answers(port: int) -> bool:
+def is_listening(port: int) -> bool:
     with socket.socket() as s:
         s.settimeout(1)
         return s.connect_ex(("127.0.0.1", port)) == 0
@@ -47,7 +47,7 @@ class Service:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
-    def as_user(self) -> dict[str, Any]:
+    def user_options(self) -> dict[str, Any]:
         """How to run as another: PostgreSQL refuses to run as root."""
         return {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
 
@@ -57,27 +57,27 @@ class Service:
             self.process = subprocess.Popen(
                 [part.replace("PORT", str(self.port)) for part in self.command],
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                **self.as_user(),
+                **self.user_options(),
             )  # fmt: skip
-        eventually(self.is_ready)
+        wait_until(self.is_ready)
 
     def is_ready(self) -> bool:
         assert self.process is not None
         assert self.process.poll() is None, (self.folder / "log").read_text()
-        return answers(self.port)
+        return is_listening(self.port)
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+    def stop(self, signal_: signal.Signals = signal.SIGINT) -> None:
         """End it at once, whoever is connected; by default so that it puts things in order."""
         if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(how)
-            self.process.wait(PATIENCE)
+            self.process.send_signal(signal_)
+            self.process.wait(TIMEOUT_S)
 
 
 class Postgres(Service):
     """A cluster with as many databases as are wished."""
 
     def __init__(self, folder: Path) -> None:
-        found = {name: program(name) for name in ("initdb", "postgres", "createdb", "pg_isready")}
+        found = {name: find_program(name) for name in ("initdb", "postgres", "createdb", "pg_isready")}
         missing = [name for name, path in found.items() if path is None]
         if missing:
             pytest.skip(f"PostgreSQL is not installed here (no {missing[0]}): see .ci/services")
@@ -91,14 +91,14 @@ class Postgres(Service):
         super().__init__(folder, [*command, "-c", "listen_addresses=127.0.0.1"], user)
         subprocess.run(
             [self.programs["initdb"], "-D", str(data), "-U", "kemet", "-A", "trust", "-E", "UTF8"],
-            check=True, capture_output=True, cwd=folder, **self.as_user(),
+            check=True, capture_output=True, cwd=folder, **self.user_options(),
         )  # fmt: skip
 
     def is_ready(self) -> bool:
-        asking = [self.programs["pg_isready"], "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        return super().is_ready() and subprocess.run(asking).returncode == 0
+        command = [self.programs["pg_isready"], "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return super().is_ready() and subprocess.run(command).returncode == 0
 
-    def database(self) -> str:
+    def create_database(self) -> str:
         """The URL of a new, empty database."""
         name = f"kemet_{uuid4().hex[:8]}"
         where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "kemet"]
@@ -110,7 +110,7 @@ class Redis(Service):
     """A Redis that keeps nothing."""
 
     def __init__(self, folder: Path) -> None:
-        found = program("redis-server") or program("valkey-server")
+        found = find_program("redis-server") or find_program("valkey-server")
         if found is None:
             pytest.skip("Redis is not installed here (no redis-server): see .ci/services")
         command = [found, "--port", "PORT", "--bind", "127.0.0.1", "--save", "", "--dir", "."]
@@ -121,11 +121,11 @@ class Redis(Service):
         return f"redis://127.0.0.1:{self.port}/0"
 
 
-def served(kind: type[Postgres] | type[Redis]) -> Iterator[Any]:
+def run_service(service_type: type[Postgres] | type[Redis]) -> Iterator[Any]:
     """A service while a test, or many of them, needs it."""
     # pytest's own folders may be closed to the user that PostgreSQL runs as
     with tempfile.TemporaryDirectory(prefix="kemet-", ignore_cleanup_errors=True) as folder:
-        service = kind(Path(folder))
+        service = service_type(Path(folder))
         try:
             service.start()
             yield service
@@ -135,9 +135,9 @@ def served(kind: type[Postgres] | type[Redis]) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    yield from served(Postgres)
+    yield from run_service(Postgres)
 
 
 @pytest.fixture(scope="session")
 def redis() -> Iterator[Redis]:
-    yield from served(Redis)
+    yield from run_service(Redis)

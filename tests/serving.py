@@ -29,23 +29,23 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kemet.client import Client, Created, Seat
+from kemet.client import Client, CreatedTable, Seat
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 30.0
+TIMEOUT_S = 30.0
 """Seconds after which something that should happen will not."""
 
 T = TypeVar("T")
 
 
-def eventually(look: Callable[[], T], seconds: float = PATIENCE) -> T:
+def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_S) -> T:
     """What `look` finds, as soon as it is true."""
-    until = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     while True:
-        found = look()
-        if found:
-            return found
-        assert time.monotonic() < until, f"it did not happen within {seconds:g} seconds"
+        result = condition()
+        if result:
+            return result
+        assert time.monotonic() < deadline, f"it did not happen within {seconds:g} seconds"
         time.sleep(0.02)
 
 
@@ -55,7 +55,7 @@ def free_port() -> int:
         return int(s.getsockname()[1])
 
 
-class Server:
+class ServerProcess:
     """A server in a folder; it can be ended, killed and started again on the same file."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
@@ -85,15 +85,15 @@ class Server:
 
     def start(self) -> Self:
         """Start, and wait until it is ready."""
-        kept = {k: v for k, v in os.environ.items() if not k.startswith("KEMET_")}
-        told = {k: str(v) for k, v in self.settings.items()}
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith("KEMET_")}
+        settings = {k: str(v) for k, v in self.settings.items()}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "kemet", "serve", "--port", str(self.port), *self.arguments],
-                env={**kept, **told},
+                env={**inherited, **settings},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        eventually(self._is_ready, 4 * PATIENCE)  # on a machine that does much else
+        wait_until(self._is_ready, 4 * TIMEOUT_S)  # on a machine that does much else
         return self
 
     def _is_ready(self) -> bool:
@@ -108,7 +108,7 @@ class Server:
         """As a power cut would."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT_S)
 
     def stop(self) -> int:
         """Ask it to end; its exit code."""
@@ -116,7 +116,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            return self.process.wait(PATIENCE)
+            return self.process.wait(TIMEOUT_S)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -126,32 +126,32 @@ class Server:
         self.kill()
         return self.start()
 
-    def lines(self) -> list[dict[str, Any]]:
+    def log_lines(self) -> list[dict[str, Any]]:
         """Its log."""
         text = self.log.read_text().splitlines()
         return [json.loads(line) for line in text if line.startswith("{")]
 
-    def faults(self) -> list[dict[str, Any]]:
+    def logged_errors(self) -> list[dict[str, Any]]:
         """What it logged as an error: nothing, always."""
-        return [line for line in self.lines() if line["level"] in ("error", "critical")]
+        return [line for line in self.log_lines() if line["level"] in ("error", "critical")]
 
     # --- tables
 
-    def make(self, *seats: str, **table: Any) -> Table:
+    def create_table(self, *seats: str, **options: Any) -> ServerTable:
         """A table with seats in short: me, hotseat, link, open or the level of a bot."""
         kinds = ("me", "hotseat", "link", "open")
         new = [{"kind": s} if s in kinds else {"kind": "bot", "level": s} for s in seats]
-        return Table(self, self.client.create(seats=new, **table))
+        return ServerTable(self, self.client.create(seats=new, **options))
 
-    def live(self, id_: str, secret: str | None = None, **hello: Any) -> Live:
+    def connect(self, id_: str, secret: str | None = None, **hello: Any) -> LiveConnection:
         """A live connection of whoever has the secret."""
-        return Live(f"ws://127.0.0.1:{self.port}/api/tables/{id_}/live", secret, **hello)
+        return LiveConnection(f"ws://127.0.0.1:{self.port}/api/tables/{id_}/live", secret, **hello)
 
 
-class Table:
+class ServerTable:
     """A table that was made, and all its secrets."""
 
-    def __init__(self, server: Server, created: Created) -> None:
+    def __init__(self, server: ServerProcess, created: CreatedTable) -> None:
         self.server = server
         self.created = created
         self.id = created.id
@@ -166,24 +166,24 @@ class Table:
 
     @property
     def host(self) -> Seat:
-        return self.server.client.seat(self.id, self.created.host)
+        return self.server.client.seat(self.id, self.created.host_secret)
 
     @property
-    def watcher(self) -> Seat:
-        return self.server.client.seat(self.id, self.created.watch)
+    def spectator(self) -> Seat:
+        return self.server.client.seat(self.id, self.created.watch_secret)
 
-    def live(self, number: int | None, **hello: Any) -> Live:
+    def connect(self, number: int | None, **hello: Any) -> LiveConnection:
         """The live connection of a seat; None: of a spectator."""
-        secret = self.created.watch if number is None else self.secrets[number]
-        return self.server.live(self.id, secret, **hello)
+        secret = self.created.watch_secret if number is None else self.secrets[number]
+        return self.server.connect(self.id, secret, **hello)
 
-    def post(
-        self, number: int | None, what: str, body: Any = None, method: str = "POST"
+    def request(
+        self, number: int | None, path: str, body: Any = None, method: str = "POST"
     ) -> httpx.Response:
         """A request as it is, with the secret of a seat; None: of the host."""
-        secret = self.created.host if number is None else self.secrets[number]
+        secret = self.created.host_secret if number is None else self.secrets[number]
         return self.server.http.request(
-            method, f"{self.path}/{what}".rstrip("/"), json=body, headers=bearer(secret)
+            method, f"{self.path}/{path}".rstrip("/"), json=body, headers=bearer(secret)
         )  # fmt: skip
 
 
@@ -192,32 +192,32 @@ def bearer(secret: str | None) -> dict[str, str]:
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[Server]:
+def run_server(folder: Path, **settings: Any) -> Iterator[ServerProcess]:
     """A server with settings of the environment, ended afterwards; it must have logged no error."""
-    server = Server(folder, **settings)
+    server = ServerProcess(folder, **settings)
     try:
         server.start()
         yield server
-        assert server.faults() == []
+        assert server.logged_errors() == []
     finally:
         server.client.close()
         if server.process is not None:
             server.stop()
 
 
-class Live:
+class LiveConnection:
     """A WebSocket; pings of the server are passed over."""
 
     def __init__(self, url: str, secret: str | None = None, **hello: Any) -> None:
         self.url = url
         self.hello = {"secret": secret, **hello}
         self.stack = ExitStack()
-        self.last: dict[str, Any] = {}  # the last state that was told
-        self.heard: list[dict[str, Any]] = []  # all that was told
+        self.last_state: dict[str, Any] = {}  # the last state that was told
+        self.messages: list[dict[str, Any]] = []  # all that was told
 
     def __enter__(self) -> Self:
-        opening = connect(self.url, open_timeout=PATIENCE, max_size=None)
-        self.socket: ClientConnection = self.stack.enter_context(opening)
+        opened = connect(self.url, open_timeout=TIMEOUT_S, max_size=None)
+        self.socket: ClientConnection = self.stack.enter_context(opened)
         if "raw" in self.hello:
             self.socket.send(self.hello["raw"])
         else:
@@ -235,34 +235,34 @@ class Live:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps({k: v for k, v in message.items() if v is not None}))
 
-    def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
+    def receive(self, seconds: float = TIMEOUT_S) -> dict[str, Any]:
         """The next message; TimeoutError if none comes."""
-        until = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while True:
-            said = json.loads(self.socket.recv(max(0.0, until - time.monotonic())))
-            if said["type"] != "ping":
+            message = json.loads(self.socket.recv(max(0.0, deadline - time.monotonic())))
+            if message["type"] != "ping":
                 break
-        self.heard.append(said)
-        if said["type"] == "state":
-            self.last = said
-        found: dict[str, Any] = said
+        self.messages.append(message)
+        if message["type"] == "state":
+            self.last_state = message
+        found: dict[str, Any] = message
         return found
 
-    def until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    def receive_until(self, matches: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The next message that fits."""
         while True:
-            said = self.next()
-            if fits(said):
-                return said
+            message = self.receive()
+            if matches(message):
+                return message
 
-    def state(self, fits: Callable[[dict[str, Any]], Any] = bool) -> dict[str, Any]:
+    def state(self, matches: Callable[[dict[str, Any]], Any] = bool) -> dict[str, Any]:
         """The next state that fits."""
-        return self.until(lambda said: said["type"] == "state" and fits(said))
+        return self.receive_until(lambda said: said["type"] == "state" and matches(said))
 
-    def asked(self) -> dict[str, Any]:
+    def receive_question(self) -> dict[str, Any]:
         """The last state, or the next in which the seat is asked or the game is over."""
-        if self.last and (self.last["options"] or self.last["table"]["status"] == "over"):
-            return self.last
+        if self.last_state and (self.last_state["options"] or self.last_state["table"]["status"] == "over"):
+            return self.last_state
         return self.state(lambda s: s["options"] or s["table"]["status"] == "over")
 
     def answer(
@@ -271,20 +271,20 @@ class Live:
         """Answer what was asked in a state, and what is said to that."""
         key = key or uuid4().hex
         self.send(type="answer", answer=answer, version=state["version"], key=key, **more)
-        return self.until(lambda said: said.get("key") == key)
+        return self.receive_until(lambda said: said.get("key") == key)
 
-    def is_silent(self, seconds: float = 0.3) -> bool:
+    def is_quiet_for(self, seconds: float = 0.3) -> bool:
         """Whether nothing at all is told for a while."""
         try:
-            self.next(seconds)
+            self.receive(seconds)
         except TimeoutError:
             return True
         return False
 
-    def closed(self) -> int | None:
+    def close_code(self) -> int | None:
         """The code with which the server closes."""
         try:
             while True:
-                self.next()
+                self.receive()
         except ConnectionClosed as why:
             return why.rcvd.code if why.rcvd else None

@@ -29,247 +29,247 @@ from uuid import uuid4
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from kemet.client import ServerProblem
+from kemet.client import ApiError
 from kemet.server.parts import Entry
 from kemet.server.settings import Settings
 from kemet.server.store import Store
-from tests.serving import Live, Server, Table
+from tests.serving import LiveConnection, ServerProcess, ServerTable
 
-TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
+TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("me", "link"), {"edition": "revised"}),
     (("me", "greedy"), {"edition": "revised"}),
     (("me", "random", "link"), {"edition": "original", "mode": "short"}),
     (("me", "greedy", "random", "link"), {"edition": "revised"}),
 )
-SILENCE = 120.0
+STALL_TIMEOUT_S = 120.0
 """Seconds after which a game does not go on; kills, and a slow machine, are counted in."""
 
-GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, TimeoutError)
+CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, TimeoutError)
 
 
 @dataclass
-class Person:
+class RandomClient:
     """Somebody who answers at random, comes back after every loss, and remembers what was told."""
 
-    table: Table
+    table: ServerTable
     seat: int
-    chance: random.Random
+    rng: random.Random
     stop: Event
-    acked: list[tuple[str, str]] = field(default_factory=list)  # key, answer
-    told: list[dict[str, Any]] = field(default_factory=list)  # events, by number
+    acknowledged: list[tuple[str, str]] = field(default_factory=list)  # key, answer
+    events: list[dict[str, Any]] = field(default_factory=list)  # events, by number
     version: int = 0
-    after: int = 0  # the version to be seen before the next answer
+    min_version: int = 0  # the version to be seen before the next answer
     pending: dict[str, Any] | None = None
     state: dict[str, Any] = field(default_factory=dict)
     resent: int = 0
-    lost: str = ""  # the key of what was last under way when a connection broke
-    fault: str = ""
+    last_lost_key: str = ""  # the key of what was last under way when a connection broke
+    error: str = ""
     over: bool = False
-    news: float = field(default_factory=time.monotonic)
+    last_progress: float = field(default_factory=time.monotonic)
 
     def run(self) -> None:
-        sit = self.by_socket if self.chance.random() < 0.7 else self.by_http
-        while not (self.stop.is_set() or self.over or self.fault):
+        play = self.play_by_socket if self.rng.random() < 0.7 else self.play_by_http
+        while not (self.stop.is_set() or self.over or self.error):
             try:
-                sit()
-            except GONE:
-                if time.monotonic() - self.news > SILENCE:
-                    self.fault = "the server did not come back"
+                play()
+            except CONNECTION_ERRORS:
+                if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
+                    self.error = "the server did not come back"
                 time.sleep(0.05)
-            except (AssertionError, ServerProblem) as why:
-                self.fault = str(why)
-            if self.pending is not None and self.pending["key"] != self.lost:
-                self.resent, self.lost = self.resent + 1, self.pending["key"]
+            except (AssertionError, ApiError) as why:
+                self.error = str(why)
+            if self.pending is not None and self.pending["key"] != self.last_lost_key:
+                self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
 
-    def look(self, state: dict[str, Any]) -> None:
+    def check_state(self, state: dict[str, Any]) -> None:
         """Nothing that was told before may be otherwise now."""
-        self.news = time.monotonic()
+        self.last_progress = time.monotonic()
         assert state["version"] >= self.version, "the table went back"
         first = state["first_event"]
-        same = [e["number"] for e in state["events"]] == list(
+        is_contiguous = [e["number"] for e in state["events"]] == list(
             range(first, first + len(state["events"]))
         )
-        assert same, "events are missing"
-        known, now = self.told[first:], state["events"][: len(self.told) - first]
+        assert is_contiguous, "events are missing"
+        known, now = self.events[first:], state["events"][: len(self.events) - first]
         assert [(e["kind"], e["fields"]) for e in known] == [(e["kind"], e["fields"]) for e in now]
-        self.told[first:] = state["events"]
+        self.events[first:] = state["events"]
         self.version, self.state = state["version"], state
         self.over = state["table"]["status"] == "over"
 
-    def choose(self) -> dict[str, Any] | None:
+    def choose_answer(self) -> dict[str, Any] | None:
         """The next answer, if one is asked."""
         state = self.state
-        if self.pending is None and state.get("options") and state["version"] >= self.after:
-            answer = self.chance.choice(state["options"])["answer"]
+        if self.pending is None and state.get("options") and state["version"] >= self.min_version:
+            answer = self.rng.choice(state["options"])["answer"]
             version = state["version"]
             self.pending = {"answer": answer, "version": version, "key": uuid4().hex}
-            time.sleep(self.chance.random() * 0.03)
+            time.sleep(self.rng.random() * 0.03)
             return self.pending
         return None
 
     def accepted(self, version: int) -> None:
         assert self.pending is not None
-        self.acked.append((self.pending["key"], self.pending["answer"]))
-        self.pending, self.after = None, version
-        self.news = time.monotonic()
+        self.acknowledged.append((self.pending["key"], self.pending["answer"]))
+        self.pending, self.min_version = None, version
+        self.last_progress = time.monotonic()
 
-    def by_socket(self) -> None:
-        with self.table.live(self.seat, since=self.version or None) as me:
+    def play_by_socket(self) -> None:
+        with self.table.connect(self.seat, since=self.version or None) as me:
             if self.pending:
                 me.send(type="answer", **self.pending)
             while not (self.stop.is_set() or self.over):
-                self.take(me)
+                self.handle_message(me)
 
-    def take(self, me: Live) -> None:
+    def handle_message(self, connection: LiveConnection) -> None:
         """The next message."""
         try:
-            said = me.next(0.5)
+            message = connection.receive(0.5)
         except TimeoutError:
-            assert time.monotonic() - self.news < SILENCE, "the game does not go on"
+            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, "the game does not go on"
             return
-        if said["type"] == "state":
-            self.look(said)
-        elif said["type"] == "accepted":
-            self.accepted(said["version"])
-        elif said.get("error") == "unavailable":
+        if message["type"] == "state":
+            self.check_state(message)
+        elif message["type"] == "accepted":
+            self.accepted(message["version"])
+        elif message.get("error") == "unavailable":
             raise OSError("the database is away")
         else:
-            raise AssertionError(f"refused: {said.get('message')} {self.pending}")
-        chosen = self.choose()
+            raise AssertionError(f"refused: {message.get('message')} {self.pending}")
+        chosen = self.choose_answer()
         if chosen is not None:
-            me.send(type="answer", **chosen)
+            connection.send(type="answer", **chosen)
 
-    def by_http(self) -> None:
+    def play_by_http(self) -> None:
         seat = self.table.seat(self.seat)
         while not (self.stop.is_set() or self.over):
             if self.pending:
-                sent = seat.post("/answers", self.pending)
-                self.accepted(sent["version"])
+                accepted_answer = seat.post("/answers", self.pending)
+                self.accepted(accepted_answer["version"])
             params = {"since": self.version, "wait": 0.5} if self.version else {"wait": 0.5}
-            found = seat.get("/poll", **params)
-            if found is not None:
-                self.look(found)
-            assert time.monotonic() - self.news < SILENCE, "the game does not go on"
-            self.choose()
+            state = seat.get("/poll", **params)
+            if state is not None:
+                self.check_state(state)
+            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, "the game does not go on"
+            self.choose_answer()
 
 
 @dataclass
-class Figures:
+class StressReport:
     """What came of it."""
 
     kills: int = 0
     tables: int = 0
     finished: int = 0
-    acked: int = 0
+    acknowledged: int = 0
     resent: int = 0
     entries: int = 0
-    faults: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         return (
             f"{self.kills} kills, {self.tables} tables ({self.finished} played to the end), "
-            f"{self.acked} answers acknowledged, {self.resent} sent again, "
-            f"{self.entries} entries, {len(self.faults)} faults"
+            f"{self.acknowledged} answers acknowledged, {self.resent} sent again, "
+            f"{self.entries} entries, {len(self.errors)} faults"
         )
 
 
-class Stress:
+class StressTest:
     """A server that is killed, and those who play at it."""
 
     def __init__(self, folder: Path, seed: int, database: str = "", **settings: Any) -> None:
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         url = database or f"sqlite:///{folder / 'kemet.db'}"
         self.url = url
-        self.server = Server(folder, KEMET_DATABASE_URL=url, **settings)
+        self.server = ServerProcess(folder, KEMET_DATABASE_URL=url, **settings)
         self.stop = Event()
-        self.people: list[Person] = []
+        self.clients: list[RandomClient] = []
         self.threads: list[Thread] = []
-        self.figures = Figures()
+        self.report = StressReport()
 
-    def seat_people(self, number: int) -> None:
+    def add_table(self, number: int) -> None:
         """A new table with its people."""
-        seats, more = TABLES[number % len(TABLES)]
-        table = self.server.make(*seats, seed=self.chance.randrange(1 << 30), **more)
-        self.figures.tables += 1
+        seats, more = TABLE_CONFIGS[number % len(TABLE_CONFIGS)]
+        table = self.server.create_table(*seats, seed=self.rng.randrange(1 << 30), **more)
+        self.report.tables += 1
         for seat in table.secrets:
-            chance = random.Random(self.chance.random())
-            person = Person(table, seat, chance, self.stop)
-            thread = Thread(target=person.run, name=f"{table.id} {seat}", daemon=True)
-            self.people.append(person)
+            chance = random.Random(self.rng.random())
+            client = RandomClient(table, seat, chance, self.stop)
+            thread = Thread(target=client.run, name=f"{table.id} {seat}", daemon=True)
+            self.clients.append(client)
             self.threads.append(thread)
             thread.start()
 
-    def playing(self) -> set[str]:
-        return {p.table.id for p in self.people if not p.over}
+    def unfinished_tables(self) -> set[str]:
+        return {p.table.id for p in self.clients if not p.over}
 
-    def run(self, kills: int, *, progress: bool = False) -> Figures:
+    def run(self, kills: int, *, progress: bool = False) -> StressReport:
         self.server.start()
         try:
-            for number in range(len(TABLES)):
-                self.seat_people(number)
+            for number in range(len(TABLE_CONFIGS)):
+                self.add_table(number)
             for number in range(kills):
-                time.sleep(0.2 + self.chance.random() * 2)
+                time.sleep(0.2 + self.rng.random() * 2)
                 self.server.restart()
-                self.figures.kills += 1
-                while len(self.playing()) < len(TABLES):
-                    self.seat_people(self.figures.tables)
-                if any(p.fault for p in self.people):
+                self.report.kills += 1
+                while len(self.unfinished_tables()) < len(TABLE_CONFIGS):
+                    self.add_table(self.report.tables)
+                if any(p.error for p in self.clients):
                     break
                 if progress and (number + 1) % 5 == 0:
-                    self.count()
-                    print(self.figures, flush=True)
-            self.goes_on()
+                    self.update_report()
+                    print(self.report, flush=True)
+            self.wait_for_progress()
         finally:
             self.stop.set()
             for thread in self.threads:
-                thread.join(SILENCE)
+                thread.join(STALL_TIMEOUT_S)
             self.server.stop()
             self.server.client.close()
-        self.count()
-        self.figures.faults += [f"seat {p.seat}: {p.fault}" for p in self.people if p.fault]
-        self.figures.faults += [f"the server logged {line}" for line in self.server.faults()]
-        for table in {p.table.id: p.table for p in self.people}.values():
-            self.check(table)
-        return self.figures
+        self.update_report()
+        self.report.errors += [f"seat {p.seat}: {p.error}" for p in self.clients if p.error]
+        self.report.errors += [f"the server logged {line}" for line in self.server.logged_errors()]
+        for table in {p.table.id: p.table for p in self.clients}.values():
+            self.check_stored_answers(table)
+        return self.report
 
-    def goes_on(self) -> None:
+    def wait_for_progress(self) -> None:
         """Everybody who still plays is told something new after the last kill."""
         last = time.monotonic()
-        until = last + SILENCE
-        waited = [p for p in self.people if not p.over and not p.fault]
-        while any(p.news < last and not (p.over or p.fault) for p in waited):
-            if time.monotonic() > until:
-                self.figures.faults.append("a game does not go on")
+        deadline = last + STALL_TIMEOUT_S
+        clients = [p for p in self.clients if not p.over and not p.error]
+        while any(p.last_progress < last and not (p.over or p.error) for p in clients):
+            if time.monotonic() > deadline:
+                self.report.errors.append("a game does not go on")
                 return
             time.sleep(0.05)
 
-    def count(self) -> None:
-        ends = {p.table.id for p in self.people if p.over}
-        self.figures.finished = len(ends)
-        self.figures.acked = sum(len(p.acked) for p in self.people)
-        self.figures.resent = sum(p.resent for p in self.people)
+    def update_report(self) -> None:
+        ends = {p.table.id for p in self.clients if p.over}
+        self.report.finished = len(ends)
+        self.report.acknowledged = sum(len(p.acknowledged) for p in self.clients)
+        self.report.resent = sum(p.resent for p in self.clients)
 
-    def check(self, table: Table) -> None:
+    def check_stored_answers(self, table: ServerTable) -> None:
         """What is in the database is what was acknowledged."""
-        entries = asyncio.run(read(self.url, table.id))
-        self.figures.entries += len(entries)
+        entries = asyncio.run(read_entries(self.url, table.id))
+        self.report.entries += len(entries)
         if [e.number for e in entries] != list(range(1, len(entries) + 1)):
-            self.figures.faults.append("entries are missing")
-        for person in self.people:
-            if person.table is not table:
+            self.report.errors.append("entries are missing")
+        for client in self.clients:
+            if client.table is not table:
                 continue
             stored = [
                 ((e.key or ":").partition(":")[2], e.data["answer"])
                 for e in entries
-                if e.kind == "answer" and e.seat == person.seat
+                if e.kind == "answer" and e.seat == client.seat
             ]
-            on_its_way = stored[len(person.acked) :]
-            sent = [(person.pending["key"], person.pending["answer"])] if person.pending else []
-            if stored[: len(person.acked)] != person.acked or on_its_way not in ([], sent):
-                self.figures.faults.append(f"seat {person.seat}: answers were lost or doubled")
+            unacknowledged = stored[len(client.acknowledged) :]
+            sent = [(client.pending["key"], client.pending["answer"])] if client.pending else []
+            if stored[: len(client.acknowledged)] != client.acknowledged or unacknowledged not in ([], sent):
+                self.report.errors.append(f"seat {client.seat}: answers were lost or doubled")
 
 
-async def read(url: str, id_: str) -> list[Entry]:
+async def read_entries(url: str, id_: str) -> list[Entry]:
     store = Store(Settings(database_url=url))
     try:
         return await store.entries(id_, 0)
@@ -282,15 +282,15 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--database", default="", help="URL of an empty database, else SQLite")
-    told = parser.parse_args()
+    args = parser.parse_args()
     began = time.monotonic()
-    print(f"seed {told.seed}", flush=True)
+    print(f"seed {args.seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="kemet-stress-") as folder:
-        found = Stress(Path(folder), told.seed, told.database).run(told.kills, progress=True)
-    print(f"{found}, {time.monotonic() - began:.0f} s")
-    for fault in found.faults:
+        report = StressTest(Path(folder), args.seed, args.database).run(args.kills, progress=True)
+    print(f"{report}, {time.monotonic() - began:.0f} s")
+    for fault in report.errors:
         print(f"FAULT {fault}")
-    return 1 if found.faults else 0
+    return 1 if report.errors else 0
 
 
 if __name__ == "__main__":

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.bots import Seated
+from kemet.bots import BotPlayer
 from kemet.lab import results, summary
-from kemet.lab.arena import play_one, run
+from kemet.lab.arena import play_game, run_match
 from kemet.lab.match import Match, make_match
-from kemet.lab.rows import Row, rank
-from tests.arena_rows import MATCH, played, untimed
-from tests.typing_at import COMMAND, Typed, command, environment
+from kemet.lab.rows import GameResult, rank_seats
+from tests.arena_rows import MATCH, play_results, without_times
+from tests.typing_at import COMMAND, CliRunner, run_command, make_environment
 
 
 @pytest.fixture
@@ -26,23 +26,23 @@ def match() -> Match:
 
 
 @pytest.fixture
-def rows() -> tuple[Row, ...]:
-    return played(MATCH)
+def rows() -> tuple[GameResult, ...]:
+    return play_results(MATCH)
 
 
 def test_greedy_beats_random() -> None:
     match = make_match(["greedy", "random"], games=20, seed=3)
-    rows = [play_one(match, i) for i in range(20)]
+    rows = [play_game(match, i) for i in range(20)]
     wins = sum(row["seats"][row["winner"]] == "greedy" for row in rows)
     assert wins >= 18
     assert all(row["forfeits"] == [] for row in rows)
 
 
-def test_a_row_fits_together(match: Match, rows: tuple[Row, ...]) -> None:
+def test_a_row_fits_together(match: Match, rows: tuple[GameResult, ...]) -> None:
     for row in rows:
-        setting = match.setting(row["game"])
+        setting = match.schedule(row["game"])
         assert (row["edition"], row["mode"], row["seed"], tuple(row["seats"])) == (
-            setting.edition, setting.mode, setting.seed, setting.seats,
+            setting.edition, setting.mode, setting.seed, setting.labels,
         )  # fmt: skip
         assert [sum(s.values()) for s in row["sources"]] == row["scores"]
         assert row["scores"][row["winner"]] == max(row["scores"])
@@ -56,15 +56,15 @@ def test_a_row_fits_together(match: Match, rows: tuple[Row, ...]) -> None:
 
 
 def test_the_winner_is_first_and_equals_share_a_rank() -> None:
-    assert rank(1, [9, 9, 4, 4, 7]) == [2, 1, 4, 4, 3]
+    assert rank_seats(1, [9, 9, 4, 4, 7]) == [2, 1, 4, 4, 3]
 
 
 @pytest.mark.parametrize("number", [0, 3])
-def test_points_by_round_of_a_known_game(match: Match, rows: tuple[Row, ...], number: int) -> None:
+def test_points_by_round_of_a_known_game(match: Match, rows: tuple[GameResult, ...], number: int) -> None:
     """The same game once more, its rounds told apart by what people hear."""
-    setting = match.setting(number)
+    setting = match.schedule(number)
     game = kemet.new_game(3, setting.edition, setting.mode, setting.seed, quiet=True)
-    bots = [Seated(name) for name in setting.seats]
+    bots = [BotPlayer(name) for name in setting.labels]
     points: list[list[int]] = []
     heard, won = 0, [0, 0, 0]
     while not game.over:
@@ -76,7 +76,7 @@ def test_points_by_round_of_a_known_game(match: Match, rows: tuple[Row, ...], nu
                 won[event.fields["seat"]] += 1
             if event.kind == "round_begins" and event.fields["round"] > 1:
                 points.append(list(game.scores()))
-                players = game.table.players
+                players = game.state.players
                 assert won == [p.battle_vp + p.control_vp + p.sanctuary_vp for p in players]
     assert rows[number]["points"] == [*points, list(game.scores())]
     assert points
@@ -84,8 +84,8 @@ def test_points_by_round_of_a_known_game(match: Match, rows: tuple[Row, ...], nu
     assert rows[number]["order"][0] == first
 
 
-def test_a_game_is_the_same_again(match: Match, rows: tuple[Row, ...]) -> None:
-    assert untimed(play_one(match, 5)) == untimed(rows[5])
+def test_a_game_is_the_same_again(match: Match, rows: tuple[GameResult, ...]) -> None:
+    assert without_times(play_game(match, 5)) == without_times(rows[5])
 
 
 def test_a_game_that_never_ends_is_left_without_a_winner(
@@ -93,34 +93,34 @@ def test_a_game_that_never_ends_is_left_without_a_winner(
 ) -> None:
     monkeypatch.setattr("kemet.lab.arena.MOST_ROUNDS", 1)
     match = make_match(["random", "random"], games=2, seed=3)
-    rows = run(match, tmp_path / "a.jsonl", workers=1)
+    rows = run_match(match, tmp_path / "a.jsonl", workers=1)
     assert [row["winner"] for row in rows] == [-1, -1]
     assert [len(row["points"]) for row in rows] == [row["rounds"] for row in rows] == [1, 1]
-    assert run(match, tmp_path / "a.jsonl", workers=1) == rows, "and the run goes on"
-    assert "random" in summary.summary(rows)
-    assert len(results.points_by_round(rows, "random")) == 1
+    assert run_match(match, tmp_path / "a.jsonl", workers=1) == rows, "and the run goes on"
+    assert "random" in summary.format_summary(rows)
+    assert len(results.mean_scores_by_round(rows, "random")) == 1
 
 
-def test_processes_play_the_same_games(tmp_path: Path, rows: tuple[Row, ...]) -> None:
+def test_processes_play_the_same_games(tmp_path: Path, rows: tuple[GameResult, ...]) -> None:
     out = tmp_path / "out.jsonl"
-    done = command(
+    done = run_command(
         "arena", "--bots", "greedy", "random", "--players", "3", "--games", "6",
         "--edition", "revised", "original:beginner", "--workers", "2", "--out", str(out),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in out.read_text().splitlines()[1:]]
     found.sort(key=lambda row: row["game"])
-    assert [untimed(row) for row in found] == [untimed(row) for row in rows[:6]]
+    assert [without_times(row) for row in found] == [without_times(row) for row in rows[:6]]
 
 
-def test_ray_plays_the_same_games(tmp_path: Path, rows: tuple[Row, ...]) -> None:
+def test_ray_plays_the_same_games(tmp_path: Path, rows: tuple[GameResult, ...]) -> None:
     """On a cluster of two workers on this machine, which ends with the command."""
     out = tmp_path / "out.jsonl"
     args = [
         *COMMAND, "arena", "--bots", "greedy", "random", "--players", "3", "--games", "5",
         "--edition", "revised", "original:beginner", "--workers", "2", "--ray", "--out", str(out),
     ]  # fmt: skip
-    env = environment(HOME=str(tmp_path), RAY_ADDRESS="")  # Ray keeps things at home
+    env = make_environment(HOME=str(tmp_path), RAY_ADDRESS="")  # Ray keeps things at home
     process = subprocess.Popen(
         args, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         start_new_session=True,
@@ -133,10 +133,10 @@ def test_ray_plays_the_same_games(tmp_path: Path, rows: tuple[Row, ...]) -> None
     assert process.returncode == 0, told
     found = [json.loads(line) for line in out.read_text().splitlines()[1:]]
     found.sort(key=lambda row: row["game"])
-    assert [untimed(row) for row in found] == [untimed(row) for row in rows[:5]]
+    assert [without_times(row) for row in found] == [without_times(row) for row in rows[:5]]
 
 
-def test_a_cluster_that_is_not_there(tmp_path: Path, typed: Typed) -> None:
+def test_a_cluster_that_is_not_there(tmp_path: Path, typed: CliRunner) -> None:
     code, _, complaint = typed(
         "arena", "--bots", "random", "random", "--ray", "127.0.0.1:1", "--out", str(tmp_path / "x")
     )

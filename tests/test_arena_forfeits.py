@@ -15,17 +15,17 @@ import pytest
 import kemet
 import kemet.lab
 from kemet.lab import results, summary
-from kemet.lab.arena import play_one
-from kemet.lab.growth import measure
+from kemet.lab.arena import play_game
+from kemet.lab.growth import measure_doublings
 from kemet.lab.many import ForfeitWarning
 from kemet.lab.match import make_match
-from kemet.lab.ratings import rate
+from kemet.lab.ratings import rate_bots
 from kemet.lab.report import write_report
-from kemet.lab.rows import Forfeit, Row, credited_winner, rank
-from kemet.lab.tables import tidy
-from kemet.lab.tune import Lesson, learn_one
-from tests.arena_rows import made_up
-from tests.typing_at import Typed
+from kemet.lab.rows import Forfeit, GameResult, credited_winner, rank_seats
+from kemet.lab.tables import tidy_rows
+from kemet.lab.tune import SelfPlayGame, play_and_sample
+from tests.arena_rows import make_result
+from tests.typing_at import CliRunner
 
 HOSTILE = '''
 import os, time
@@ -58,16 +58,16 @@ def forfeit(seat: int, bot: str, in_round: int = 1) -> Forfeit:
     return {"seat": seat, "bot": bot, "reason": f"{bot} failed: it <fell> over", "round": in_round}
 
 
-def lost(game: int, seats: list[str], scores: list[int], failed: int, **more: Any) -> Row:
+def lost(game: int, seats: list[str], scores: list[int], failed: int, **more: Any) -> GameResult:
     """A row of a game that the seat with most points has forfeited."""
-    board = made_up(game, seats, scores)
+    board = make_result(game, seats, scores)
     others = [seat for seat in range(len(seats)) if seat != failed]
     winner = max(others, key=lambda seat: scores[seat])
     own: dict[str, Any] = {
-        "winner": winner, "board_winner": board["winner"], "ranks": rank(winner, scores, [failed]),
+        "winner": winner, "board_winner": board["winner"], "ranks": rank_seats(winner, scores, [failed]),
         "forfeits": [forfeit(failed, seats[failed])], **more,
     }  # fmt: skip
-    return made_up(game, seats, scores, **own)
+    return make_result(game, seats, scores, **own)
 
 
 # --- who wins
@@ -77,7 +77,7 @@ def finished_game() -> kemet.Game:
     game = kemet.new_game(4, "original", "short", seed=8, quiet=True)
     while not game.over:
         seat = game.waiting[0]
-        game.play(seat, game.options(seat)[game.given % len(game.options(seat))])
+        game.play(seat, game.options(seat)[game.answer_count % len(game.options(seat))])
     return game
 
 
@@ -99,7 +99,7 @@ def test_the_win_goes_to_the_best_placed_seat_that_did_not_fail() -> None:
 def test_a_tie_of_the_others_is_broken_by_the_rules() -> None:
     """Most Battle points, then the turn order; but first who triggered the end [N2, O2]."""
     game = finished_game()
-    table = game.table
+    table = game.state
     winner = game.winner
     assert winner is not None
     others = [seat for seat in table.order if seat != winner]
@@ -116,16 +116,16 @@ def test_a_tie_of_the_others_is_broken_by_the_rules() -> None:
 
 
 def test_forfeits_share_the_last_rank() -> None:
-    assert rank(1, [9, 5, 4, 7], [0]) == [4, 1, 3, 2]
-    assert rank(1, [9, 5, 4, 9], [0, 3]) == [4, 1, 2, 4]
-    assert rank(-1, [9, 5], [0, 1]) == [2, 2]
+    assert rank_seats(1, [9, 5, 4, 7], [0]) == [4, 1, 3, 2]
+    assert rank_seats(1, [9, 5, 4, 9], [0, 3]) == [4, 1, 2, 4]
+    assert rank_seats(-1, [9, 5], [0, 1]) == [2, 2]
 
 
 @pytest.mark.parametrize("name", ["Crashes", "Illegal"])
 def test_a_bot_that_fails_never_wins(name: str, hostile: Path) -> None:
     """The substitute wins on the board against a bot that plays at random, and earns nothing."""
     match = make_match([f"{hostile}:{name}", "random"], ["original:beginner"], games=4)
-    rows = [play_one(match, number) for number in range(4)]
+    rows = [play_game(match, number) for number in range(4)]
     for row in rows:
         seat = row["seats"].index(f"{hostile}:{name}")
         assert row["board_winner"] == seat
@@ -137,44 +137,44 @@ def test_a_bot_that_fails_never_wins(name: str, hostile: Path) -> None:
         assert row["answers"][1 - seat] > 10
         (found,) = row["forfeits"]
         assert (found["seat"], found["round"]) == (seat, 1)
-    bad, good = sorted(results.standings(rows), key=lambda s: s.share.rate)
-    assert (bad.share.wins, bad.forfeits, bad.points, bad.decisions) == (0, 4, 0, 0)
-    assert set(bad.sources.values()) == {0}
-    assert (good.share.wins, good.forfeits) == (4, 0)
-    assert [r.bot for r in rate(rows)] == ["random", bad.bot]
+    bad, good = sorted(results.bot_stats(rows), key=lambda s: s.win_rate.rate)
+    assert (bad.win_rate.wins, bad.forfeits, bad.mean_score, bad.mean_decisions) == (0, 4, 0, 0)
+    assert set(bad.mean_points_by_source.values()) == {0}
+    assert (good.win_rate.wins, good.forfeits) == (4, 0)
+    assert [r.bot for r in rate_bots(rows)] == ["random", bad.bot]
 
 
 def test_what_a_bot_did_itself_before_it_failed_is_kept(hostile: Path) -> None:
     match = make_match([f"{hostile}:Dies", "greedy"], games=1)
-    row = play_one(match, 0)
+    row = play_game(match, 0)
     (found,) = row["forfeits"]
     assert found["round"] == 3
     assert "ended with exit code 7" in found["reason"]
     assert row["answers"][0] > 0
     assert row["rounds"] > 3
-    line, other = tidy([row])
+    line, other = tidy_rows([row])
     assert len(line["score_by_round"]) == 2
     assert len(other["score_by_round"]) == row["rounds"]
-    whole = results.points_by_round([row], "greedy")
-    assert [m.round for m in results.points_by_round([row], match.bots[0])] == [1, 2]
+    whole = results.mean_scores_by_round([row], "greedy")
+    assert [m.round for m in results.mean_scores_by_round([row], match.bots[0])] == [1, 2]
     assert len(whole) == row["rounds"]
 
 
 def test_if_all_fail_nobody_wins(hostile: Path) -> None:
     bots = [f"{hostile}:Crashes", f"{hostile}:Crashes"]
-    row = play_one(make_match(bots, ["original:beginner"], games=1), 0)
+    row = play_game(make_match(bots, ["original:beginner"], games=1), 0)
     assert row["board_winner"] in (0, 1)
     assert row["winner"] == -1
     assert row["ranks"] == [2, 2]
     assert [found["reason"].partition(" failed: ")[0] for found in row["forfeits"]] == row["seats"]
     assert row["seats"] == [bots[0], f"{bots[0]}#2"]
-    assert "no game is left to count tiles over" in summary.summary([row])
+    assert "no game is left to count tiles over" in summary.format_summary([row])
 
 
 # --- what is counted
 
 ROWS = [
-    made_up(0, ["good", "bad"], [9, 3], tiles=[["charge"], ["legion"]]),
+    make_result(0, ["good", "bad"], [9, 3], tiles=[["charge"], ["legion"]]),
     lost(1, ["bad", "good"], [12, 8], failed=0, tiles=[["charge"], ["charge"]]),
     lost(2, ["bad", "good"], [12, 7], failed=0, rounds=3, points=[[2, 1], [5, 4], [12, 7]],
          forfeits=[forfeit(0, "bad", 3)]),
@@ -182,39 +182,39 @@ ROWS = [
 
 
 def test_a_forfeit_counts_as_lost_with_no_points() -> None:
-    good, bad = results.standings(ROWS)
-    assert (good.bot, good.share.wins, good.walkovers, good.points) == ("good", 3, 2, 8)
+    good, bad = results.bot_stats(ROWS)
+    assert (good.bot, good.win_rate.wins, good.walkovers, good.mean_score) == ("good", 3, 2, 8)
     assert (bad.walkovers, good.forfeits) == (0, 0)
-    assert (bad.share.seats, bad.share.wins, bad.forfeits, bad.points) == (3, 0, 2, 1)
-    first, second = rate(ROWS)
+    assert (bad.win_rate.seats, bad.win_rate.wins, bad.forfeits, bad.mean_score) == (3, 0, 2, 1)
+    first, second = rate_bots(ROWS)
     assert (first.bot, second.bot) == ("good", "bad")
     assert first.mu > second.mu
 
 
 def test_tiles_are_counted_over_games_without_a_forfeit() -> None:
-    assert results.by_first_tile(ROWS) == {
-        "charge": results.Share(1, 1), "legion": results.Share(1, 0),
+    assert results.win_rates_by_first_tile(ROWS) == {
+        "charge": results.WinRate(1, 1), "legion": results.WinRate(1, 0),
     }  # fmt: skip
-    assert {t.name: t.popularity for t in results.tiles(ROWS)} == {"charge": 0.5, "legion": 0.5}
+    assert {t.name: t.popularity for t in results.tile_stats(ROWS)} == {"charge": 0.5, "legion": 0.5}
 
 
 def test_points_by_round_leave_the_substitute_out() -> None:
-    moments = results.points_by_round(ROWS, "bad")
-    assert [(m.round, m.points, m.seats) for m in moments] == [(1, 2.5, 2), (2, 5, 1)]
+    moments = results.mean_scores_by_round(ROWS, "bad")
+    assert [(m.round, m.mean_score, m.seats) for m in moments] == [(1, 2.5, 2), (2, 5, 1)]
 
 
 def test_a_line_of_the_table_says_what_was_forfeited_and_what_stood_on_the_board() -> None:
-    line = list(tidy(ROWS))[2]
+    line = list(tidy_rows(ROWS))[2]
     assert (line["won"], line["rank"], line["score"]) == (False, 2, 0)
     assert (line["forfeit"], line["forfeit_round"]) == (True, 1)
     assert line["forfeit_reason"] == "bad failed: it <fell> over"
     assert (line["board_won"], line["board_score"]) == (True, 12)
     assert line["score_by_round"] == []
-    assert (list(tidy(ROWS))[3]["won"], list(tidy(ROWS))[3]["forfeit"]) == (True, False)
+    assert (list(tidy_rows(ROWS))[3]["won"], list(tidy_rows(ROWS))[3]["forfeit"]) == (True, False)
 
 
 def test_every_table_marks_a_bot_that_forfeited() -> None:
-    told = summary.summary(ROWS)
+    told = summary.format_summary(ROWS)
     lines = told.splitlines()
     named = [line for line in lines if line.startswith("bad")]
     assert len(named) == 5  # standings, points, times, seats, turn order
@@ -224,19 +224,19 @@ def test_every_table_marks_a_bot_that_forfeited() -> None:
     assert "game 1, seat 1, round 1: bad failed: it <fell> over" in told
     assert "2 of 3 games have a forfeit" in told
     assert lines[-1].endswith(", 2 forfeits")
-    assert "forfeited" not in summary.summary(ROWS[:1])
+    assert "forfeited" not in summary.format_summary(ROWS[:1])
 
 
 def test_many_forfeits_are_not_told_one_by_one_in_the_terminal() -> None:
     rows = [lost(i, ["bad", "good"], [12, 8], failed=0) for i in range(30)]
-    told = summary.summary(rows)
-    assert told.count("it <fell> over") == summary.MOST_FORFEITS
+    told = summary.format_summary(rows)
+    assert told.count("it <fell> over") == summary.MAX_FORFEITS_SHOWN
     assert "and 20 more" in told
     assert len(summary.forfeit_lines(rows)) == 30
 
 
 @pytest.mark.parametrize("rows", [ROWS, ROWS[1:2]], ids=["some", "every game"])
-def test_a_report_marks_forfeits_in_tables_and_plots(rows: list[Row], tmp_path: Path) -> None:
+def test_a_report_marks_forfeits_in_tables_and_plots(rows: list[GameResult], tmp_path: Path) -> None:
     write_report(rows, make_match(["good", "bad"]), tmp_path / "report")
     page = (tmp_path / "report" / "index.html").read_text(encoding="utf-8")
     failed = sum(len(row["forfeits"]) for row in rows)
@@ -262,7 +262,7 @@ def test_a_report_without_forfeits_speaks_of_none(tmp_path: Path) -> None:
 
 
 def test_a_run_with_forfeits_fails_unless_they_are_allowed(
-    hostile: Path, tmp_path: Path, typed: Typed
+    hostile: Path, tmp_path: Path, typed: CliRunner
 ) -> None:
     out, table = tmp_path / "out.jsonl", tmp_path / "out.csv"
     name = f"{hostile}:Crashes"
@@ -287,7 +287,7 @@ def test_a_run_with_forfeits_fails_unless_they_are_allowed(
     assert out.read_bytes() == kept
 
 
-def test_a_program_that_writes_garbage_forfeits_too(tmp_path: Path, typed: Typed) -> None:
+def test_a_program_that_writes_garbage_forfeits_too(tmp_path: Path, typed: CliRunner) -> None:
     file = tmp_path / "garbage.py"
     file.write_text("while True: print('\\x1b[31mhm', flush=True)")
     name = f"run:{shlex.join([sys.executable, str(file)])}"
@@ -323,9 +323,9 @@ def test_growth_measures_nothing_by_forfeited_games(
 ) -> None:
     monkeypatch.setattr("kemet.bots.thinkers.Thinker.choose", None)
     with pytest.raises(ValueError, match=r"forfeited .*master:4 failed"):
-        measure("master", 2, 1, ["original"], 2, 1, tmp_path, workers=1)
+        measure_doublings("master", 2, 1, ["original"], 2, 1, tmp_path, workers=1)
 
 
 def test_nothing_is_learned_from_a_bot_that_failed(hostile: Path) -> None:
     with pytest.raises(ChildProcessError, match="KeyError"):
-        learn_one(Lesson(f"{hostile}:Crashes", "original", 2, 1, 0.0))
+        play_and_sample(SelfPlayGame(f"{hostile}:Crashes", "original", 2, 1, 0.0))

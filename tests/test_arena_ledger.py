@@ -9,32 +9,32 @@ from typing import Any
 
 import pytest
 
-from kemet.lab.arena import run
-from kemet.lab.ledger import open_ledger
+from kemet.lab.arena import run_match
+from kemet.lab.ledger import open_results_file
 from kemet.lab.match import make_match
-from tests.arena_rows import QUICK, untimed
-from tests.typing_at import Typed, command
+from tests.arena_rows import SHORT_MATCH, without_times
+from tests.typing_at import CliRunner, run_command
 
 
 def test_a_run_counts_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     bots = ["greedy", "random", "random"]
-    first = run(make_match(bots, ["original:short"], games=4, seed=2), out, workers=1)
+    first = run_match(make_match(bots, ["original:short"], games=4, seed=2), out, workers=1)
     assert [row["seats"][0] for row in first] == ["greedy", "random", "random#2", "greedy"]
     before = out.read_bytes()
     assert before.count(b"\n") == 5  # a head and four games
-    rows = run(make_match(bots, ["original:short"], games=6, seed=2), out, workers=1)
+    rows = run_match(make_match(bots, ["original:short"], games=6, seed=2), out, workers=1)
     assert rows[:4] == first
     assert [row["game"] for row in rows] == list(range(6))
     assert out.read_bytes().startswith(before)
-    fewer = run(make_match(bots, ["original:short"], games=2, seed=2), out, workers=1)
+    fewer = run_match(make_match(bots, ["original:short"], games=2, seed=2), out, workers=1)
     assert fewer == first[:2]
 
 
 @pytest.fixture
 def ledger(tmp_path: Path) -> Path:
     out = tmp_path / "results.jsonl"
-    run(QUICK, out, workers=1)
+    run_match(SHORT_MATCH, out, workers=1)
     return out
 
 
@@ -42,9 +42,9 @@ def ledger(tmp_path: Path) -> Path:
 def test_a_line_that_was_cut_off_is_played_again(ledger: Path, cut: int) -> None:
     whole = ledger.read_bytes()
     ledger.write_bytes(whole[:-cut])
-    rows = run(QUICK, ledger, workers=1)
+    rows = run_match(SHORT_MATCH, ledger, workers=1)
     old = [json.loads(line) for line in whole.splitlines()[1:]]
-    assert [untimed(row) for row in rows] == [untimed(row) for row in old]
+    assert [without_times(row) for row in rows] == [without_times(row) for row in old]
     assert [row["ms"] for row in rows[:2]] == [row["ms"] for row in old[:2]]
     assert len(ledger.read_bytes().splitlines()) == 4
 
@@ -53,7 +53,7 @@ def test_a_line_that_was_cut_off_is_played_again(ledger: Path, cut: int) -> None
 def test_a_head_that_was_cut_off_is_written_again(ledger: Path, kept: int) -> None:
     head = ledger.read_bytes().splitlines(keepends=True)[0]
     ledger.write_bytes(head[:kept])
-    assert len(run(QUICK, ledger, workers=1)) == 3
+    assert len(run_match(SHORT_MATCH, ledger, workers=1)) == 3
     assert ledger.read_bytes().startswith(head)
 
 
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_refused_and_left_as_it_is(ledger: Path, kind: str) ->
     data = b"".join(damaged(ledger.read_bytes().splitlines(keepends=True), kind))
     ledger.write_bytes(data)
     with pytest.raises(ValueError, match=r"is damaged: line \d is .* --out, or .* --fresh"):
-        run(QUICK, ledger, workers=1)
+        run_match(SHORT_MATCH, ledger, workers=1)
     assert ledger.read_bytes() == data
 
 
@@ -109,7 +109,7 @@ def test_a_foreign_file_is_refused_and_left_as_it_is(tmp_path: Path, text: str) 
     out = tmp_path / "notes.txt"
     out.write_text(text)
     with pytest.raises(ValueError, match=r"no results of an arena|another run"):
-        run(QUICK, out, workers=1)
+        run_match(SHORT_MATCH, out, workers=1)
     assert out.read_text() == text
 
 
@@ -126,7 +126,7 @@ def test_a_file_of_another_run_is_refused(
 ) -> None:
     data = ledger.read_bytes()
     with pytest.raises(ValueError, match=f"another run, .*{words}: .*--out, or .*--fresh"):
-        run(make_match(bots, editions, games=3, seed=seed), ledger)
+        run_match(make_match(bots, editions, games=3, seed=seed), ledger)
     assert ledger.read_bytes() == data
 
 
@@ -143,7 +143,7 @@ def test_a_file_of_another_version_says_what_to_do(ledger: Path, key: str, words
     old = {**json.loads(head), key: "kemet arena 1"}
     ledger.write_text(json.dumps(old) + "\n" + rest)
     with pytest.raises(ValueError, match=f"{words}.* --out, or .* --fresh"):
-        run(QUICK, ledger, workers=1)
+        run_match(SHORT_MATCH, ledger, workers=1)
     assert json.loads(ledger.read_text().split("\n", 1)[0]) == old
 
 
@@ -153,10 +153,10 @@ def test_a_file_of_another_version_says_what_to_do(ledger: Path, key: str, words
 def test_fresh_keeps_the_old_file_under_another_name(ledger: Path) -> None:
     first = ledger.read_bytes()
     other = make_match(["random", "greedy"], ["original:beginner"], games=1)
-    run(other, ledger, workers=1, fresh=True)
+    run_match(other, ledger, workers=1, start_over=True)
     second = ledger.read_bytes()
     assert second != first
-    run(QUICK, ledger, workers=1, fresh=True)
+    run_match(SHORT_MATCH, ledger, workers=1, start_over=True)
     aside = [ledger.with_name(ledger.name + end) for end in (".bak", ".bak2")]
     assert [file.read_bytes() for file in aside] == [first, second]
     assert ledger.read_bytes().count(b"\n") == 4
@@ -165,20 +165,20 @@ def test_fresh_keeps_the_old_file_under_another_name(ledger: Path) -> None:
 def test_fresh_takes_a_damaged_file_but_no_foreign_one(ledger: Path) -> None:
     ledger.write_bytes(ledger.read_bytes() + b"oh\n")
     damaged = ledger.read_bytes()
-    assert len(run(QUICK, ledger, workers=1, fresh=True)) == 3
+    assert len(run_match(SHORT_MATCH, ledger, workers=1, start_over=True)) == 3
     assert ledger.with_name(ledger.name + ".bak").read_bytes() == damaged
     ledger.write_text("my own")
     with pytest.raises(ValueError, match=r"no results of an arena: .*--out"):
-        run(QUICK, ledger, workers=1, fresh=True)
+        run_match(SHORT_MATCH, ledger, workers=1, start_over=True)
     assert ledger.read_text() == "my own"
 
 
 def test_fresh_without_an_earlier_file_is_a_run_like_any_other(tmp_path: Path) -> None:
-    assert len(run(QUICK, tmp_path / "new.jsonl", workers=1, fresh=True)) == 3
+    assert len(run_match(SHORT_MATCH, tmp_path / "new.jsonl", workers=1, start_over=True)) == 3
     assert [file.name for file in tmp_path.iterdir()] == ["new.jsonl"]
 
 
-def test_the_command_starts_over(ledger: Path, typed: Typed) -> None:
+def test_the_command_starts_over(ledger: Path, typed: CliRunner) -> None:
     args = ["arena", "--bots", "random", "greedy", "--games", "1", "--workers", "1"]
     args += ["--edition", "original:beginner", "--out", str(ledger)]
     code, out, err = typed(*args)
@@ -193,15 +193,15 @@ def test_the_command_starts_over(ledger: Path, typed: Typed) -> None:
 
 def test_a_file_that_another_run_writes_to_is_refused(ledger: Path) -> None:
     data = ledger.read_bytes()
-    with open_ledger(QUICK, ledger):
-        done = command(
+    with open_results_file(SHORT_MATCH, ledger):
+        done = run_command(
             "arena", "--bots", "random", "random", "--edition", "original:beginner",
             "--games", "4", "--seed", "5", "--workers", "1", "--out", str(ledger),
         )  # fmt: skip
     assert done.returncode == 2
     assert "another run is writing to" in done.stderr
     assert ledger.read_bytes() == data
-    assert len(run(QUICK, ledger, workers=1)) == 3
+    assert len(run_match(SHORT_MATCH, ledger, workers=1)) == 3
 
 
 def test_a_run_of_other_code_is_another_run(tmp_path: Path) -> None:
@@ -209,17 +209,17 @@ def test_a_run_of_other_code_is_another_run(tmp_path: Path) -> None:
     body = "class Mine:\n    def choose(self, view):\n        return view.options[{}]\n"
     file.write_text(body.format(0))
     match = make_match([f"{file}:Mine", "random"], games=1)
-    before = match.head()
+    before = match.header()
     file.write_text(body.format(-1))
-    assert match.head() != before
-    assert make_match(["random", "greedy"]).head() == make_match(["random", "greedy"]).head()
+    assert match.header() != before
+    assert make_match(["random", "greedy"]).header() == make_match(["random", "greedy"]).header()
 
 
 def test_a_program_that_has_changed_makes_another_run(tmp_path: Path) -> None:
     file = tmp_path / "mine.js"
     file.write_text("1")
     match = make_match([f"run:{sys.executable} {file}", "random"], games=1)
-    before = match.head()
-    assert match.head() == before
+    before = match.header()
+    assert match.header() == before
     file.write_text("2")
-    assert match.head() != before
+    assert match.header() != before

@@ -11,12 +11,12 @@ import pytest
 
 from kemet.lab import labels, results, summary
 from kemet.lab.match import Match
-from kemet.lab.ratings import rate
+from kemet.lab.ratings import rate_bots
 from kemet.lab.report import write_report
-from kemet.lab.rows import Row
-from kemet.lab.tables import COLUMNS, tidy, write_csv, write_parquet
-from tests.arena_rows import MATCH, made_up, played
-from tests.typing_at import Typed
+from kemet.lab.rows import GameResult
+from kemet.lab.tables import COLUMNS, tidy_rows, write_csv, write_parquet
+from tests.arena_rows import MATCH, make_result, play_results
+from tests.typing_at import CliRunner
 
 
 @pytest.fixture
@@ -25,82 +25,82 @@ def match() -> Match:
 
 
 @pytest.fixture
-def rows() -> tuple[Row, ...]:
-    return played(MATCH)
+def rows() -> tuple[GameResult, ...]:
+    return play_results(MATCH)
 
 
 def test_the_interval_of_a_win_rate() -> None:
-    low, high = results.interval(50, 100)
+    low, high = results.wilson_interval(50, 100)
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
-    low, high = results.interval(1, 10)
+    low, high = results.wilson_interval(1, 10)
     assert (round(low, 4), round(high, 4)) == (0.0179, 0.4042)
     for p in (low, high):  # where the rate seen is just 1.96 standard errors away
         assert abs(0.1 - p) == pytest.approx(1.96 * (p * (1 - p) / 10) ** 0.5)
-    assert results.interval(0, 0) == (0.0, 1.0)
-    assert results.interval(20, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
+    assert results.wilson_interval(0, 0) == (0.0, 1.0)
+    assert results.wilson_interval(20, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
 
 
 def test_times_of_decisions() -> None:
-    spent = results.times([float(i) for i in range(1, 101)])
-    assert (spent.mean, spent.median, spent.p95, spent.most) == (50.5, 50.5, 95, 100)
-    assert results.times([]) == results.Times(0, 0, 0, 0)
+    spent = results.summarize_times([float(i) for i in range(1, 101)])
+    assert (spent.mean, spent.median, spent.p95, spent.max) == (50.5, 50.5, 95, 100)
+    assert results.summarize_times([]) == results.DecisionTimes(0, 0, 0, 0)
 
 
 MADE_UP = [
-    made_up(0, ["a", "b"], [9, 3], tiles=[["charge", "legion"], ["legion"]]),
-    made_up(1, ["b", "a"], [8, 9], tiles=[["charge"], []], order=[1, 0]),
-    made_up(2, ["a", "b"], [1, 9], rounds=2, points=[[0, 4], [1, 9]], tiles=[[], ["legion"]]),
+    make_result(0, ["a", "b"], [9, 3], tiles=[["charge", "legion"], ["legion"]]),
+    make_result(1, ["b", "a"], [8, 9], tiles=[["charge"], []], order=[1, 0]),
+    make_result(2, ["a", "b"], [1, 9], rounds=2, points=[[0, 4], [1, 9]], tiles=[[], ["legion"]]),
 ]
 
 
 def test_shares_by_bot_seat_turn_order_and_tile() -> None:
-    share = results.Share
-    assert results.by_bot(MADE_UP) == {"a": share(3, 2), "b": share(3, 1)}
-    assert results.by_seat(MADE_UP) == {"1": share(3, 1), "2": share(3, 2)}
-    assert results.by_place(MADE_UP) == {"1": share(3, 2), "2": share(3, 1)}
-    assert results.by_first_tile(MADE_UP) == {
+    share = results.WinRate
+    assert results.win_rates_by_bot(MADE_UP) == {"a": share(3, 2), "b": share(3, 1)}
+    assert results.win_rates_by_seat(MADE_UP) == {"1": share(3, 1), "2": share(3, 2)}
+    assert results.win_rates_by_turn_order(MADE_UP) == {"1": share(3, 2), "2": share(3, 1)}
+    assert results.win_rates_by_first_tile(MADE_UP) == {
         "charge": share(2, 1), "legion": share(2, 1), "none": share(2, 1),
     }  # fmt: skip
-    assert [(t.name, t.popularity, t.share) for t in results.tiles(MADE_UP)] == [
+    assert [(t.name, t.popularity, t.win_rate) for t in results.tile_stats(MADE_UP)] == [
         ("legion", 0.5, share(3, 2)),
         ("charge", pytest.approx(1 / 3), share(2, 1)),
     ]
 
 
 def test_points_by_round_are_a_mean_over_games_that_lasted() -> None:
-    moments = results.points_by_round(MADE_UP, "b")
-    assert [(m.round, m.points, m.seats) for m in moments] == [(1, 5, 3), (2, 9, 1)]
+    moments = results.mean_scores_by_round(MADE_UP, "b")
+    assert [(m.round, m.mean_score, m.seats) for m in moments] == [(1, 5, 3), (2, 9, 1)]
 
 
 def test_ratings_follow_who_beats_whom() -> None:
-    rows = [made_up(i, ["good", "bad", "fair"], [9, 2, 5]) for i in range(15)]
-    found = rate(rows)
+    rows = [make_result(i, ["good", "bad", "fair"], [9, 2, 5]) for i in range(15)]
+    found = rate_bots(rows)
     assert [r.bot for r in found] == ["good", "fair", "bad"]
-    assert found[0].range[0] > found[-1].range[1]
-    assert rate(rows[:3])[0].sigma > found[0].sigma
+    assert found[0].interval[0] > found[-1].interval[1]
+    assert rate_bots(rows[:3])[0].sigma > found[0].sigma
 
 
 def test_second_place_counts_in_a_rating() -> None:
-    rows = [made_up(i, ["winner", "second", "third"], [9, 8, 1]) for i in range(10)]
-    assert [r.bot for r in rate(rows)] == ["winner", "second", "third"]
+    rows = [make_result(i, ["winner", "second", "third"], [9, 8, 1]) for i in range(10)]
+    assert [r.bot for r in rate_bots(rows)] == ["winner", "second", "third"]
 
 
 def test_a_bot_against_itself_stays_where_it_is() -> None:
-    (only,) = rate([made_up(i, ["a", "a", "a"], [9, 2, 5]) for i in range(10)])
+    (only,) = rate_bots([make_result(i, ["a", "a", "a"], [9, 2, 5]) for i in range(10)])
     assert only.mu == pytest.approx(25)
 
 
 def test_a_bot_may_sit_at_a_table_more_than_once() -> None:
-    found = rate([made_up(i, ["one", "many", "many", "many"], [9, 3, 4, 5]) for i in range(10)])
+    found = rate_bots([make_result(i, ["one", "many", "many", "many"], [9, 3, 4, 5]) for i in range(10)])
     assert [r.bot for r in found] == ["one", "many"]
 
 
-def test_csv_comes_back_as_it_was(tmp_path: Path, rows: tuple[Row, ...]) -> None:
+def test_csv_comes_back_as_it_was(tmp_path: Path, rows: tuple[GameResult, ...]) -> None:
     file = tmp_path / "out.csv"
     write_csv(rows, file)
     with file.open(encoding="utf-8", newline="") as text:
         found = list(csv.DictReader(text))
-    lines = list(tidy(rows))
+    lines = list(tidy_rows(rows))
     assert len(found) == len(lines) == 36
     read: dict[str, Any] = {
         "int64": int,
@@ -119,17 +119,17 @@ def test_csv_comes_back_as_it_was(tmp_path: Path, rows: tuple[Row, ...]) -> None
             assert value == line[name]
 
 
-def test_parquet_comes_back_as_it_was(tmp_path: Path, rows: tuple[Row, ...]) -> None:
+def test_parquet_comes_back_as_it_was(tmp_path: Path, rows: tuple[GameResult, ...]) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     file = tmp_path / "out.parquet"
     write_parquet(rows, file)
     table = parquet.read_table(file)
     assert table.column_names == list(COLUMNS)
-    assert table.to_pylist() == list(tidy(rows))
+    assert table.to_pylist() == list(tidy_rows(rows))
 
 
 def test_a_report_holds_every_plot_and_leads_nowhere(
-    tmp_path: Path, match: Match, rows: tuple[Row, ...]
+    tmp_path: Path, match: Match, rows: tuple[GameResult, ...]
 ) -> None:
     folder = tmp_path / "report"
     write_report(rows, match, folder)
@@ -148,15 +148,15 @@ def test_a_report_holds_every_plot_and_leads_nowhere(
 
 def test_names_of_points_do_not_cover_each_other() -> None:
     points = [(100.0 + 9 * (i % 5), 100.0 + 9 * (i // 5)) for i in range(15)]
-    boxes = labels.place(points, [(40, 10)] * 15, (0, 0, 300, 300))
+    boxes = labels.place_labels(points, [(40, 10)] * 15, (0, 0, 300, 300))
     found = [box for box in boxes if box]
     assert len(found) >= 6
     for i, box in enumerate(found):
-        assert not any(labels.overlap(box, other) for other in found[:i])
+        assert not any(labels.boxes_overlap(box, other) for other in found[:i])
 
 
-def test_the_table_in_the_terminal(rows: tuple[Row, ...]) -> None:
-    told = summary.summary(rows)
+def test_the_table_in_the_terminal(rows: tuple[GameResult, ...]) -> None:
+    told = summary.format_summary(rows)
     assert "wins by edition" in told
     assert told.splitlines()[-1].startswith("12 games, ")
     head, greedy, random = told.splitlines()[:3]
@@ -164,7 +164,7 @@ def test_the_table_in_the_terminal(rows: tuple[Row, ...]) -> None:
     assert len(head) == len(greedy) == len(random)
 
 
-def test_results_are_written_by_the_command(tmp_path: Path, typed: Typed) -> None:
+def test_results_are_written_by_the_command(tmp_path: Path, typed: CliRunner) -> None:
     places = {key: tmp_path / key for key in ("out", "csv", "parquet", "report")}
     args = ["arena", "--bots", "random", "--players", "2", "--games", "2", "--workers", "1"]
     args += ["--edition", "original", "--mode", "beginner"]
@@ -176,7 +176,7 @@ def test_results_are_written_by_the_command(tmp_path: Path, typed: Typed) -> Non
 
 
 @pytest.mark.parametrize("key", ["csv", "parquet", "report"])
-def test_nothing_of_somebody_else_is_written_over(tmp_path: Path, typed: Typed, key: str) -> None:
+def test_nothing_of_somebody_else_is_written_over(tmp_path: Path, typed: CliRunner, key: str) -> None:
     mine = tmp_path / "mine"
     file = mine / "index.html" if key == "report" else mine
     file.parent.mkdir(exist_ok=True)
@@ -190,7 +190,7 @@ def test_nothing_of_somebody_else_is_written_over(tmp_path: Path, typed: Typed, 
 
 
 def test_what_needs_nothing_works_without_extras(
-    tmp_path: Path, typed: Typed, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, typed: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("openskill", "matplotlib", "pyarrow", "ray"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -212,7 +212,7 @@ def test_what_needs_nothing_works_without_extras(
 )
 def test_what_is_missing_is_told_before_a_game_is_played(
     tmp_path: Path,
-    typed: Typed,
+    typed: CliRunner,
     monkeypatch: pytest.MonkeyPatch,
     module: str,
     args: list[str],

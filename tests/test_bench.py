@@ -10,14 +10,14 @@ import pytest
 
 import kemet
 from kemet.engine.playout import play_out
-from kemet.engine.save import dump_table
-from kemet.lab.bench_chart import chart
-from kemet.lab.contest import contestants
-from kemet.lab.cost_growth import bytes_of_a_copy
-from tests.typing_at import Typed
+from kemet.engine.save import dump_state
+from kemet.lab.bench_chart import draw_chart
+from kemet.lab.contest import find_contestants
+from kemet.lab.cost_growth import copy_size_bytes
+from tests.typing_at import CliRunner
 
 
-def test_a_bench_tells_figures_and_keeps_a_history(typed: Typed, tmp_path: Path) -> None:
+def test_a_bench_tells_figures_and_keeps_a_history(typed: CliRunner, tmp_path: Path) -> None:
     out = tmp_path / "bench"
     for run in (1, 2):
         code, told, _ = typed("bench", "--seconds", "0", "--out", str(out))
@@ -38,7 +38,7 @@ def test_a_chart_of_runs_that_measured_different_things() -> None:
         rows = [{"name": name, "is_kemet": name[0] == "k", **figures} for name in names]
         return {"when": "now", "engine": "plain", "rows": rows}
 
-    drawn = chart([run("kemet a"), run("other <&>", "kemet a", "kemet b")])
+    drawn = draw_chart([run("kemet a"), run("other <&>", "kemet a", "kemet b")])
     assert len(ET.fromstring(drawn)) > 10
 
 
@@ -47,40 +47,40 @@ def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch)
         raise ImportError(name=name)
 
     monkeypatch.setattr("kemet.lab.contest.import_module", refuse)
-    found, missing = contestants()
+    found, missing = find_contestants()
     assert all(contestant.is_kemet for contestant in found)
     assert {"catanatron", "pyspiel", "chess"} <= set(missing)
 
 
-def test_what_grows(typed: Typed) -> None:
+def test_what_grows(typed: CliRunner) -> None:
     code, told, _ = typed("bench", "--growth", "1")
     assert code == 0
     assert "bytes of a copy" in told
     code, told, _ = typed("bench", "--many", "20")
     assert code == 0
     assert told.splitlines()[-1].split()[0] == "20"
-    assert bytes_of_a_copy(5, "revised", 20) < 20_000
+    assert copy_size_bytes(5, "revised", 20) < 20_000
 
 
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("edition", ["original", "revised"])
 def test_random_play_inside_the_engine(edition: str, players: int) -> None:
     games = [kemet.new_game(players, edition, seed=3, events=False) for _ in range(3)]
-    ends = [play_out(game.table, seed) for game, seed in zip(games, (1, 1, 2), strict=True)]
-    tables = [dump_table(game.table) for game in games]
-    assert all(game.over and not game.broken() for game in games)
+    ends = [play_out(game.state, seed) for game, seed in zip(games, (1, 1, 2), strict=True)]
+    tables = [dump_state(game.state) for game in games]
+    assert all(game.over and not game.violations() for game in games)
     assert ends[0] == ends[1]
     assert tables[0] == tables[1] != tables[2]
     some = kemet.new_game(players, edition, seed=3)
-    assert play_out(some.table, 1, 25) == 25
+    assert play_out(some.state, 1, 25) == 25
     assert not some.over
 
 
 def test_a_game_without_events_is_the_same_game() -> None:
     told, silent = kemet.new_game(3, seed=5), kemet.new_game(3, seed=5, events=False)
     for game in (told, silent):
-        play_out(game.table, 9)
+        play_out(game.state, 9)
     assert told.events()
     assert silent.events() == []
-    assert dump_table(told.table) == dump_table(silent.table)
+    assert dump_state(told.state) == dump_state(silent.state)
     assert kemet.load(silent.save()).events() == []

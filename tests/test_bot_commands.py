@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.bots import Seated
-from kemet.bots.process import check, command_of
-from kemet.bots.seated import veiled
-from kemet.terminal.words import Words
-from tests.bot_programs import ANSWERS, gone, program
-from tests.typing_at import COMMAND, Typed, environment
+from kemet.bots import BotPlayer
+from kemet.bots.process import check_bot, build_command
+from kemet.bots.seated import seed_from_view
+from kemet.terminal.words import Messages
+from tests.bot_programs import PROGRAM_START, is_gone, write_program
+from tests.typing_at import COMMAND, CliRunner, make_environment
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["interrupt", "kill"])
@@ -33,7 +33,7 @@ def test_no_bot_stays_behind_when_its_game_is_stopped(how: signal.Signals, tmp_p
     )
     watch = subprocess.Popen(
         [*COMMAND, "watch", "--bots", f"{tmp_path / 'sleeps.py'}:Sleeps"],
-        env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env=make_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     until = time.monotonic() + 30
     while not (note.exists() and note.read_text()) and time.monotonic() < until:
@@ -41,24 +41,24 @@ def test_no_bot_stays_behind_when_its_game_is_stopped(how: signal.Signals, tmp_p
     bot = int(note.read_text())
     watch.send_signal(how)
     assert watch.wait(20) == (130 if how == signal.SIGINT else -how)
-    assert gone(bot)
+    assert is_gone(bot)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_table_is_told_of_a_bot_that_fails(
-    language: str, typed: Typed, tmp_path: Path, pids: list[int]
+    language: str, typed: CliRunner, tmp_path: Path, pids: list[int]
 ) -> None:
-    name = program(tmp_path / "hostile.py", ANSWERS + "        print('hm', flush=True)")
+    name = write_program(tmp_path / "hostile.py", PROGRAM_START + "        print('hm', flush=True)")
     code, out, err = typed(
         "watch", "--players", "2", "--bots", name, "--seed", "3", "--lang", language
     )
     assert (code, err) == (0, "")
     told = " ".join(out.split())
-    before, after = Words(language).table["bot_failed"].split("{fault}")
+    before, after = Messages(language).texts["bot_failed"].split("{fault}")
     assert told.count(after.strip()) == 2, "once for each seat"
     assert before.partition("}")[2].strip() in told
     assert "which is no line of the protocol" in told
-    before, after = Words(language).table["bot_replaced"].split("{name}")
+    before, after = Messages(language).texts["bot_replaced"].split("{name}")
     assert told.count(after.strip()) == 2, "and once more at the end"
     assert told.index(before.strip()) > told.rindex("which is no line of the protocol")
     code, out, err = typed("play", "--bots", name, "--seed", "3", lines="auto\n" * 30)
@@ -79,7 +79,7 @@ def test_the_table_is_told_of_a_bot_that_fails(
     ],
 )
 def test_bots_are_looked_at_before_the_game(
-    name: str, words: str, typed: Typed, tmp_path: Path, pids: list[int]
+    name: str, words: str, typed: CliRunner, tmp_path: Path, pids: list[int]
 ) -> None:
     file = tmp_path / "raises.py"
     file.write_text("class Raises:\n    choose = 1\n    def __init__(self): raise KeyError(5)\n")
@@ -91,7 +91,7 @@ def test_bots_are_looked_at_before_the_game(
         assert "Traceback" not in err
 
 
-def test_kemet_bot_says_what_it_cannot_run(typed: Typed) -> None:
+def test_kemet_bot_says_what_it_cannot_run(typed: CliRunner) -> None:
     for name, words in [("wizard", "no bot 'wizard'"), ("run:ls", "is a command already")]:
         code, out, err = typed("bot", name)
         assert (code, out) == (2, "")
@@ -99,10 +99,10 @@ def test_kemet_bot_says_what_it_cannot_run(typed: Typed) -> None:
 
 
 def test_a_command_is_split_but_goes_through_no_shell() -> None:
-    assert command_of(f"run:{sys.executable} 'a b' ; $HOME") == [
+    assert build_command(f"run:{sys.executable} 'a b' ; $HOME") == [
         sys.executable, "a b", ";", "$HOME",
     ]  # fmt: skip
-    check("greedy")
+    check_bot("greedy")
 
 
 def test_the_seed_a_stranger_gets_is_made_of_what_it_knows() -> None:
@@ -113,8 +113,8 @@ def test_the_seed_a_stranger_gets_is_made_of_what_it_knows() -> None:
         game.play(seat, game.options(seat)[0])
     for seat in range(2):
         view = game.view(seat)
-        assert veiled(view, 3) == veiled(kemet.redeal(view, 9).view(seat), 3)
-        assert veiled(view, 3) != veiled(view, 4)
+        assert seed_from_view(view, 3) == seed_from_view(kemet.redeal(view, 9).view(seat), 3)
+        assert seed_from_view(view, 3) != seed_from_view(view, 4)
 
 
 def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
     bot = f"run:{shlex.join([sys.executable, str(file)])}"
     args = ["arena", "--bots", bot, "random", "--games", "2", "--workers", "2"]
     arena = subprocess.Popen(
-        [*COMMAND, *args, "--out", str(tmp_path / "a.jsonl")], env=environment(),
+        [*COMMAND, *args, "--out", str(tmp_path / "a.jsonl")], env=make_environment(),
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
     ends = time.monotonic() + 30
@@ -140,11 +140,11 @@ def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
     assert arena.wait(20) == 130
     started = [int(pid) for pid in pid_file.read_text().split()]
     assert started
-    assert all(gone(pid) for pid in started)
+    assert all(is_gone(pid) for pid in started)
 
 
 def test_a_level_that_takes_its_time_is_given_it() -> None:
-    with Seated("master:2s", isolated=True, seconds=10) as patient:
-        assert patient.seconds == 12
-    with Seated("greedy", seconds=10) as plain:
-        assert plain.seconds == 10
+    with BotPlayer("master:2s", isolated=True, timeout=10) as patient:
+        assert patient.timeout == 12
+    with BotPlayer("greedy", timeout=10) as plain:
+        assert plain.timeout == 10

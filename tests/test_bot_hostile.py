@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.bots import Seated
-from kemet.bots.process import BotFault, ProcessBot
-from tests.bot_programs import ANSWERS, LAST, gone, play, program, reaped
+from kemet.bots import BotPlayer
+from kemet.bots.process import BotError, ProcessBot
+from tests.bot_programs import PROGRAM_START, MINIMAL_BOT, is_gone, play_against_greedy, write_program, is_reaped
 
 CLASSES = {
     "raises in its constructor": (
@@ -34,36 +34,36 @@ def test_a_hostile_class_is_replaced(kind: str, tmp_path: Path, pids: list[int])
         body = f"def choose(self, view): {body}"
     text = f"import os, signal, sys\nclass Hostile:\n    choose = None\n    {body}\n"
     (tmp_path / "hostile.py").write_text(text)
-    with Seated(f"{tmp_path / 'hostile.py'}:Hostile") as bot:
-        assert play(bot).over
-        assert "hostile.py:Hostile " in bot.fault
-        assert words in bot.fault
+    with BotPlayer(f"{tmp_path / 'hostile.py'}:Hostile") as bot:
+        assert play_against_greedy(bot).over
+        assert "hostile.py:Hostile " in bot.error
+        assert words in bot.error
         assert len(pids) == 1, "it is not started again"
-        assert reaped(pids[0]), "it is ended at once, not at the end of the game"
+        assert is_reaped(pids[0]), "it is ended at once, not at the end of the game"
 
 
 PROGRAMS = {
     "exits at once": ("raise SystemExit(3)", "ended with exit code 3"),
     "complains and exits": ("raise ValueError('bad day')", "exit code 1: ValueError: bad day"),
-    "garbage": (ANSWERS + "        print('hm', flush=True)", "wrote 'hm', which is no line"),
+    "garbage": (PROGRAM_START + "        print('hm', flush=True)", "wrote 'hm', which is no line"),
     "garbage at once": ("print('{', flush=True)\nimport time; time.sleep(99)", "wrote '{'"),
-    "no object": (ANSWERS + "        say([number])", "wrote '[1]', which is no line"),
-    "no answer": (ANSWERS + "        say({'id': number})", "which is no answer"),
-    "a number": (ANSWERS + "        say({'id': number, 'answer': 0})", "which is no answer"),
+    "no object": (PROGRAM_START + "        say([number])", "wrote '[1]', which is no line"),
+    "no answer": (PROGRAM_START + "        say({'id': number})", "which is no answer"),
+    "a number": (PROGRAM_START + "        say({'id': number, 'answer': 0})", "which is no answer"),
     "not ready": ("print('{}', flush=True)\nimport time; time.sleep(99)", "of being ready"),
     "wrong id": (
-        ANSWERS + "        say({'id': number + 1, 'answer': options[0]})",
+        PROGRAM_START + "        say({'id': number + 1, 'answer': options[0]})",
         "answered question 2 when asked 1",
     ),
     "illegal later": (
-        ANSWERS + "        say({'id': number, 'answer': options[0] if number < 9 else 'di'})",
+        PROGRAM_START + "        say({'id': number, 'answer': options[0] if number < 9 else 'di'})",
         "answered 'di', which is not legal",
     ),
     "an endless line": (
         "import sys\nwhile True: sys.stdout.write('x' * 65536)", "a line of more than 1048576",
     ),
     "endless lines": (
-        ANSWERS + "        while True: say({'id': number, 'answer': options[0]})",
+        PROGRAM_START + "        while True: say({'id': number, 'answer': options[0]})",
         "answered question 1 when asked 2",
     ),
     "endless lines at once": ("while True: print('{}', flush=True)", "instead of being ready"),
@@ -76,12 +76,12 @@ PROGRAMS = {
 @pytest.mark.parametrize("kind", list(PROGRAMS))
 def test_a_hostile_program_is_replaced(kind: str, tmp_path: Path, pids: list[int]) -> None:
     text, words = PROGRAMS[kind]
-    with Seated(program(tmp_path / "hostile.py", text)) as bot:
-        assert play(bot).over
-        assert bot.fault.startswith("run:")
-        assert words in bot.fault
+    with BotPlayer(write_program(tmp_path / "hostile.py", text)) as bot:
+        assert play_against_greedy(bot).over
+        assert bot.error.startswith("run:")
+        assert words in bot.error
         assert len(pids) == 1
-        assert reaped(pids[0])
+        assert is_reaped(pids[0])
 
 
 IGNORES = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
@@ -89,16 +89,16 @@ IGNORES = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
 
 @pytest.mark.parametrize("first", ["import time\n", IGNORES], ids=["sleeps", "ignores SIGTERM"])
 def test_a_bot_that_sleeps_costs_its_time_once(first: str, tmp_path: Path, pids: list[int]) -> None:
-    sleeps = ANSWERS + "        time.sleep(99)"
-    with Seated(program(tmp_path / "sleeps.py", first + sleeps), seconds=0.4) as bot:
+    sleeps = PROGRAM_START + "        time.sleep(99)"
+    with BotPlayer(write_program(tmp_path / "sleeps.py", first + sleeps), timeout=0.4) as bot:
         game = kemet.new_game(2, "original", "short", seed=4)
         seat = game.waiting[0]
         began = time.monotonic()
         game.play(seat, bot.answer(game, seat))
         assert 0.4 <= time.monotonic() - began < 10
-        assert bot.fault.endswith("did not answer within 0.4 s")
-        assert reaped(pids[0])
-        assert play(bot).over
+        assert bot.error.endswith("did not answer within 0.4 s")
+        assert is_reaped(pids[0])
+        assert play_against_greedy(bot).over
         assert len(pids) == 1
 
 
@@ -108,16 +108,16 @@ def test_a_bot_that_sleeps_costs_its_time_once(first: str, tmp_path: Path, pids:
     ids=["sleeps", "ignores SIGTERM"],
 )
 def test_a_bot_that_never_starts(text: str, tmp_path: Path, pids: list[int]) -> None:
-    with Seated(program(tmp_path / "sleeps.py", text), start_seconds=0.5) as bot:
-        assert play(bot).over
-    assert bot.fault.endswith("did not start within 0.5 s")
+    with BotPlayer(write_program(tmp_path / "sleeps.py", text), start_timeout=0.5) as bot:
+        assert play_against_greedy(bot).over
+    assert bot.error.endswith("did not start within 0.5 s")
     assert len(pids) == 1
 
 
 def test_a_bot_that_reads_nothing_holds_up_nobody(tmp_path: Path, pids: list[int]) -> None:
     text = 'import time\nprint(\'{"ready": "deaf"}\', flush=True)\ntime.sleep(99)\n'
-    bot = ProcessBot(program(tmp_path / "deaf.py", text), names=["x" * 900_000, "y"], seconds=0.4)
-    with pytest.raises(BotFault, match=r"did not answer within 0\.4 s"):
+    bot = ProcessBot(write_program(tmp_path / "deaf.py", text), names=["x" * 900_000, "y"], timeout=0.4)
+    with pytest.raises(BotError, match=r"did not answer within 0\.4 s"):
         bot.choose(kemet.new_game(2, seed=1).view(0))
 
 
@@ -134,32 +134,32 @@ def test_what_a_class_prints_or_reads_does_no_harm(tmp_path: Path, pids: list[in
         "        if len(view.options) % 7 == 3: subprocess.run(['echo', 'through others'])\n"
         "        return view.options[-1]\n"
     )
-    with Seated(f"{tmp_path / 'chats.py'}:Chats", seconds=30) as bot:
-        play(bot)
-    assert bot.fault == ""
+    with BotPlayer(f"{tmp_path / 'chats.py'}:Chats", timeout=30) as bot:
+        play_against_greedy(bot)
+    assert bot.error == ""
 
 
 def test_what_a_bot_has_started_itself_ends_with_it(tmp_path: Path, pids: list[int]) -> None:
     note = tmp_path / "pid"
-    starts = ANSWERS + (
+    starts = PROGRAM_START + (
         "        child = subprocess.Popen(['sleep', '99'])\n"
         "        open(sys.argv[1], 'w').write(str(child.pid))\n"
         "        say({'id': number, 'answer': options[0]})\n"
     )
     game = kemet.new_game(2, seed=1)
-    with Seated(program(tmp_path / "starts.py", starts, str(note))) as bot:
+    with BotPlayer(write_program(tmp_path / "starts.py", starts, str(note))) as bot:
         bot.answer(game, game.waiting[0])
-        assert bot.fault == ""
+        assert bot.error == ""
         child = int(note.read_text())
-        assert not reaped(child)
-    assert gone(child)
+        assert not is_reaped(child)
+    assert is_gone(child)
 
 
 def test_a_bot_that_nobody_holds_any_more_is_ended(tmp_path: Path, pids: list[int]) -> None:
-    bot = ProcessBot(program(tmp_path / "last.py", LAST))
+    bot = ProcessBot(write_program(tmp_path / "last.py", MINIMAL_BOT))
     bot.choose(kemet.new_game(2, seed=1).view(0))
-    assert bot.title == "last"
-    assert not reaped(pids[0])
+    assert bot.display_name == "last"
+    assert not is_reaped(pids[0])
     del bot
     gc.collect()
-    assert reaped(pids[0])
+    assert is_reaped(pids[0])

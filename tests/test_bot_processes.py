@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.bots import Seated, make_bot, wire
+from kemet.bots import BotPlayer, make_bot, wire
 from kemet.bots.serving import serve
-from tests.bot_programs import DOCS, EXAMPLES, LAST, play, program, reaped
-from tests.typing_at import command
+from tests.bot_programs import DOCS, EXAMPLES, MINIMAL_BOT, play_against_greedy, write_program, is_reaped
+from tests.typing_at import run_command
 
 
 def test_a_bot_of_the_house_answers_lines() -> None:
     game = kemet.new_game(2, seed=3)
     view = game.view(game.waiting[0])
-    said = [wire.hello(view, 5, game.names), wire.choose(1, view, 6), wire.end((1, 2), 1)]
+    said = [wire.hello_message(view, 5, game.names), wire.choose_message(1, view, 6), wire.end_message((1, 2), 1)]
     told = io.BytesIO()
-    assert serve("greedy", [b"\n", *map(wire.write, said)], told) == 0
+    assert serve("greedy", [b"\n", *map(wire.encode, said)], told) == 0
     lines = [json.loads(line) for line in told.getvalue().splitlines()]
     assert lines == [
         {"ready": "greedy"},
@@ -42,21 +42,21 @@ def test_a_bot_of_the_house_answers_lines() -> None:
 )
 def test_a_line_that_a_bot_of_the_house_does_not_know(line: dict[str, Any], words: str) -> None:
     told = io.BytesIO()
-    assert serve("random", [wire.write(line)], told) == 1
+    assert serve("random", [wire.encode(line)], told) == 1
     assert words in json.loads(told.getvalue())["fault"]
 
 
 @pytest.mark.parametrize("data", [b"hello", b"[1]", b"\xff", b"[" * 100_000, b'{"id": 1'])
 def test_what_is_no_line(data: bytes) -> None:
     with pytest.raises(ValueError, match="no JSON object"):
-        wire.read(data)
+        wire.decode(data)
 
 
 def test_a_bot_by_hand_through_a_pipe() -> None:
     game = kemet.new_game(2, seed=3)
     view = game.view(game.waiting[0])
-    lines = wire.write(wire.hello(view, 5, game.names)) + wire.write(wire.choose(1, view, 6))
-    done = command("bot", "random", lines=lines.decode())
+    lines = wire.encode(wire.hello_message(view, 5, game.names)) + wire.encode(wire.choose_message(1, view, 6))
+    done = run_command("bot", "random", lines=lines.decode())
     assert (done.returncode, done.stderr) == (0, "")
     ready, answer = map(json.loads, done.stdout.splitlines())
     assert ready == {"ready": "random"}
@@ -69,12 +69,12 @@ def test_a_whole_game_of_a_program_that_does_not_know_this_library(
 ) -> None:
     """It hears hello, questions and the end; each view is that of its seat, and nothing more."""
     log = tmp_path / "log"
-    keeps = LAST.replace("    line = ", "    open(sys.argv[1], 'a').write(text)\n    line = ")
-    name = program(tmp_path / "last.py", keeps, str(log))
+    keeps = MINIMAL_BOT.replace("    line = ", "    open(sys.argv[1], 'a').write(text)\n    line = ")
+    name = write_program(tmp_path / "last.py", keeps, str(log))
     seed = 918_273_645
     game = kemet.new_game(["Anna", "Ben"], "original", "short", seed=seed)
     views = []
-    with Seated(name) as bot, Seated("greedy") as other:
+    with BotPlayer(name) as bot, BotPlayer("greedy") as other:
         while not game.over:
             seat = game.waiting[0]
             if seat == 0 and len(game.options(0)) > 1:
@@ -82,7 +82,7 @@ def test_a_whole_game_of_a_program_that_does_not_know_this_library(
             answer = (bot if seat == 0 else other).answer(game, seat)
             assert seat or answer is game.options(0)[-1]
             game.play(seat, answer)
-        assert bot.fault == ""
+        assert bot.error == ""
     assert len(pids) == 1
     text = log.read_text()
     hello, *questions, end = map(json.loads, text.splitlines())
@@ -105,9 +105,9 @@ def test_a_whole_game_of_a_program_that_does_not_know_this_library(
 def test_the_example_in_another_language(tmp_path: Path, pids: list[int]) -> None:
     (script,) = re.findall(r"```js\n(.*?)```", DOCS, re.DOTALL)
     (tmp_path / "bot.js").write_text(script)
-    with Seated(f"run:node {shlex.quote(str(tmp_path / 'bot.js'))}") as bot:
-        play(bot)
-    assert bot.fault == ""
+    with BotPlayer(f"run:node {shlex.quote(str(tmp_path / 'bot.js'))}") as bot:
+        play_against_greedy(bot)
+    assert bot.error == ""
     assert pids
 
 
@@ -117,10 +117,10 @@ def test_the_classes_of_the_page_play_a_whole_game(
 ) -> None:
     (tmp_path / "mine.py").write_text(text)
     monkeypatch.chdir(tmp_path)
-    with Seated(f"mine.py:{name}", seconds=30) as bot:
-        play(bot, seat=1)
+    with BotPlayer(f"mine.py:{name}", timeout=30) as bot:
+        play_against_greedy(bot, seat=1)
         assert len(pids) == 1
-    assert bot.fault == ""
+    assert bot.error == ""
 
 
 def test_a_class_may_have_a_seed_modules_beside_it_and_dataclasses(
@@ -138,25 +138,25 @@ def test_a_class_may_have_a_seed_modules_beside_it_and_dataclasses(
     )
     game = kemet.new_game(2, seed=1)
     seat = game.waiting[0]
-    with Seated(f"{tmp_path / 'mine.py'}:Mine") as bot:
+    with BotPlayer(f"{tmp_path / 'mine.py'}:Mine") as bot:
         assert bot.answer(game, seat) is game.options(seat)[-1]
-    assert bot.fault == ""
+    assert bot.error == ""
 
 
 def test_an_isolated_level_of_the_house_plays_the_same_game(pids: list[int]) -> None:
-    with Seated("greedy", isolated=True) as bot:
-        alone = play(bot)
+    with BotPlayer("greedy", isolated=True) as bot:
+        alone = play_against_greedy(bot)
         assert len(pids) == 1
-    assert alone.record() == play(Seated("greedy")).record()
+    assert alone.record() == play_against_greedy(BotPlayer("greedy")).record()
 
 
 def test_a_bot_may_sit_down_at_another_game(tmp_path: Path, pids: list[int]) -> None:
-    with Seated(program(tmp_path / "last.py", LAST)) as bot:
+    with BotPlayer(write_program(tmp_path / "last.py", MINIMAL_BOT)) as bot:
         for seed in (1, 2):
             game = kemet.new_game(2, seed=seed)
             seat = game.waiting[0]
             assert bot.answer(game, seat) is game.options(seat)[-1]
         assert len(pids) == 2
-        assert reaped(pids[0])
+        assert is_reaped(pids[0])
         bot.close()
-        assert reaped(pids[1])
+        assert is_reaped(pids[1])

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.bots import LEVELS, Seated, make_bot
-from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
+from kemet.bots import BUILTIN_BOTS, BotPlayer, make_bot
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, sample_game, play_randomly
 
 
 def moments(number: int, every: int, most: int = 400) -> list[kemet.Game]:
-    game = fresh_game(number, seed=31)
+    game = sample_game(number, seed=31)
     found = []
-    for i, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
         if i % every == 0:
             found.append(game.copy())
         if i > most:
@@ -23,19 +23,19 @@ def moments(number: int, every: int, most: int = 400) -> list[kemet.Game]:
     return found
 
 
-@pytest.mark.parametrize("number", range(len(SETTINGS)))
+@pytest.mark.parametrize("number", range(len(GAME_CONFIGS)))
 def test_greedy_plays_every_setting_to_its_end(number: int) -> None:
-    edition, mode, n = SETTINGS[number]
+    edition, mode, n = GAME_CONFIGS[number]
     game = kemet.new_game(n, edition, mode, seed=number)
-    bots = [Seated("greedy") for _ in range(n)]
+    bots = [BotPlayer("greedy") for _ in range(n)]
     while not game.over:
         seat = game.waiting[-1]
         game.play(seat, bots[seat].answer(game, seat))
-    assert [bot.fault for bot in bots] == [""] * n
-    assert game.broken() == []
+    assert [bot.error for bot in bots] == [""] * n
+    assert game.violations() == []
 
 
-@pytest.mark.parametrize("name", list(LEVELS))
+@pytest.mark.parametrize("name", list(BUILTIN_BOTS))
 def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
     for game in moments(45, every=17) + moments(34, every=17):
         for seat in game.waiting:
@@ -45,7 +45,7 @@ def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
             assert answers <= set(view.options)
 
 
-@pytest.mark.parametrize("name", list(LEVELS))
+@pytest.mark.parametrize("name", list(BUILTIN_BOTS))
 def test_a_bot_is_fair(name: str) -> None:
     """Everything it cannot know is dealt anew: its answer is the same."""
     for game in moments(46, every=29):
@@ -59,12 +59,12 @@ def test_a_game_goes_on_the_same_with_bots_after_loading() -> None:
     game = kemet.new_game(3, seed=8)
     for _ in range(60):
         seat = game.waiting[0]
-        game.play(seat, Seated("greedy").answer(game, seat))
+        game.play(seat, BotPlayer("greedy").answer(game, seat))
     other = kemet.load(json.loads(json.dumps(game.save())))
     for g in (game, other):
         for _ in range(60):
             seat = g.waiting[0]
-            g.play(seat, Seated("greedy").answer(g, seat))
+            g.play(seat, BotPlayer("greedy").answer(g, seat))
     assert game.record() == other.record()
 
 
@@ -80,14 +80,14 @@ HOSTILE = {
 def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
     file = tmp_path / "hostile.py"
     file.write_text(f"class {name}:\n    def choose(self, view):\n        {HOSTILE[name]}\n")
-    bot = Seated(f"{file}:{name}")
+    bot = BotPlayer(f"{file}:{name}")
     game = kemet.new_game(2, seed=4)
     for _ in range(200):
         seat = game.waiting[0]
         game.play(seat, bot.answer(game, seat))
         if game.over:
             break
-    assert name in bot.fault
+    assert name in bot.error
 
 
 def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
     file.write_text("class Mine:\n    def choose(self, view):\n        return view.options[-1]\n")
     game = kemet.new_game(2, seed=1)
     seat = game.waiting[0]
-    assert Seated(f"{file}:Mine").answer(game, seat) is game.options(seat)[-1]
+    assert BotPlayer(f"{file}:Mine").answer(game, seat) is game.options(seat)[-1]
 
 
 @pytest.mark.parametrize(

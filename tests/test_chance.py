@@ -21,7 +21,7 @@ def as_published(state: int) -> tuple[int, int]:
 
 
 def test_the_first_numbers_of_a_known_seed() -> None:
-    state = rng.start(1234567)
+    state = rng.state_from_seed(1234567)
     drawn = []
     for _ in range(5):
         state, bits = rng.advance(state)
@@ -43,14 +43,14 @@ def test_any_state_goes_on_as_published(state: int) -> None:
 @given(STATES, st.integers(1, 60) | st.integers(1, 1 << 64))
 def test_a_number_below_n_is_the_upper_part_of_the_product(state: int, n: int) -> None:
     after, bits = as_published(state)
-    assert rng.below(state, n) == (after, bits * n >> 64)
+    assert rng.randbelow(state, n) == (after, bits * n >> 64)
 
 
 @given(STATES, st.integers(0, 40))
 def test_a_shuffle_draws_one_number_for_each_place(state: int, n: int) -> None:
     items, expected, after = list(range(n)), list(range(n)), state
     for i in range(n - 1, 0, -1):
-        after, j = rng.below(after, i + 1)
+        after, j = rng.randbelow(after, i + 1)
         expected[i], expected[j] = expected[j], expected[i]
     assert rng.shuffle(state, items) == after
     assert items == expected

@@ -18,9 +18,9 @@ import kemet
 from kemet.engine import is_compiled
 from kemet.lab.extras import EXTRAS
 from kemet.terminal import doctor_command
-from kemet.terminal.arguments import build
-from tests.bot_programs import gone
-from tests.typing_at import COMMAND, ROOT, Typed, command, environment
+from kemet.terminal.arguments import build_parser
+from tests.bot_programs import is_gone
+from tests.typing_at import COMMAND, ROOT, CliRunner, run_command, make_environment
 
 COMMANDS = (
     "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "growth", "bench", "bot",
@@ -32,12 +32,12 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 # --- help
 
 
-def test_the_version(typed: Typed) -> None:
+def test_the_version(typed: CliRunner) -> None:
     assert typed("--version") == (0, f"kemet {kemet.__version__}\n", "")
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
-def test_help_calls_the_command_by_its_name(name: str, typed: Typed) -> None:
+def test_help_calls_the_command_by_its_name(name: str, typed: CliRunner) -> None:
     code, out, err = typed(*name.split(), "--help")
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: kemet {name}".rstrip())
@@ -45,7 +45,7 @@ def test_help_calls_the_command_by_its_name(name: str, typed: Typed) -> None:
 
 
 def test_help_is_the_same_as_a_module() -> None:
-    assert command("--help").stdout.startswith("usage: kemet [-h] [--version] COMMAND ...")
+    assert run_command("--help").stdout.startswith("usage: kemet [-h] [--version] COMMAND ...")
 
 
 def commands_of(page: Path) -> list[list[str]]:
@@ -67,7 +67,7 @@ def test_every_command_of_the_pages_can_be_typed() -> None:
     assert len(found) > 20
     for words in found:
         chosen = [stand_for.get(word, word) for word in words]
-        assert build().parse_args(chosen).command in COMMANDS, words
+        assert build_parser().parse_args(chosen).command in COMMANDS, words
 
 
 def test_the_pages_say_once_how_to_do_without_installing() -> None:
@@ -100,7 +100,7 @@ def test_the_pages_say_once_how_to_do_without_installing() -> None:
 def test_wrong_arguments_are_told_in_a_line(
     args: list[str],
     words: str,
-    typed: Typed,
+    typed: CliRunner,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -123,7 +123,7 @@ def closed_pipe(*args: str) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(
             [*COMMAND, *args], stdout=write, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
-            env=environment(), text=True, timeout=60, check=False,
+            env=make_environment(), text=True, timeout=60, check=False,
         )  # fmt: skip
     finally:
         os.close(write)
@@ -139,7 +139,7 @@ def test_a_closed_pipe_is_no_error(args: list[str]) -> None:
 def test_a_full_disk_is_told_in_a_line() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [*COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, env=environment(), text=True,
+            [*COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, env=make_environment(), text=True,
             timeout=60, check=False,
         )  # fmt: skip
     assert done.returncode == 1
@@ -155,7 +155,7 @@ def children_of(pid: int) -> list[int]:
 def started(*args: str) -> tuple[subprocess.Popen[str], list[int]]:
     """A command that plays on two processes, and these."""
     process = subprocess.Popen(
-        [*COMMAND, *args, "--workers", "2"], env=environment(), stdout=subprocess.DEVNULL,
+        [*COMMAND, *args, "--workers", "2"], env=make_environment(), stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     ends = time.monotonic() + 30
@@ -185,7 +185,7 @@ def test_an_interrupt_ends_a_run_at_once(args: list[str], tmp_path: Path) -> Non
     assert "Traceback" not in err
     if args[0] == "arena":
         assert err.endswith(f"interrupted; the same command goes on from {tmp_path / 'out'}\n")
-    assert all(gone(worker) for worker in workers)
+    assert all(is_gone(worker) for worker in workers)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
@@ -195,15 +195,15 @@ def test_the_workers_of_a_killed_run_end_and_it_can_go_on(tmp_path: Path) -> Non
     process, workers = started(*args, "--games", "100000")
     process.kill()
     process.communicate(timeout=20)
-    again = command(*args, "--games", "1", "--workers", "1")
+    again = run_command(*args, "--games", "1", "--workers", "1")
     assert again.returncode == 0, again.stderr
-    assert all(gone(worker) for worker in workers)
+    assert all(is_gone(worker) for worker in workers)
 
 
 # --- the doctor
 
 
-def test_the_doctor_says_which_engine_runs_and_where_it_lies(typed: Typed) -> None:
+def test_the_doctor_says_which_engine_runs_and_where_it_lies(typed: CliRunner) -> None:
     code, out, err = typed("doctor")
     assert (code, err) == (0, "")
     assert re.search(rf"^kemet +{kemet.__version__}$", out, re.MULTILINE)
@@ -216,7 +216,7 @@ def test_the_doctor_says_which_engine_runs_and_where_it_lies(typed: Typed) -> No
 
 @pytest.mark.parametrize(("compiler", "words"), [("/bin/cc", "is /bin/cc"), (None, "install one")])
 def test_the_doctor_says_how_to_change_a_plain_engine(
-    compiler: str | None, words: str, typed: Typed, monkeypatch: pytest.MonkeyPatch
+    compiler: str | None, words: str, typed: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor_command, "is_compiled", lambda: False)
     monkeypatch.setattr(doctor_command, "compiler_command", lambda: compiler)
@@ -229,7 +229,7 @@ def test_the_doctor_says_how_to_change_a_plain_engine(
     assert "slower" not in out
 
 
-def test_the_doctor_names_what_is_missing(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_names_what_is_missing(typed: CliRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("openskill", "ray"):
         monkeypatch.setitem(sys.modules, module, None)
     out = typed("doctor")[1]

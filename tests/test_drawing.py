@@ -11,10 +11,10 @@ import pytest
 
 import kemet
 from kemet.content import SPACES
-from kemet.drawing import picture
-from kemet.drawing.art import COLOURS, DIGITS, SEATS, number, symbols
-from kemet.drawing.spots import EVEN, EVERYWHERE, HEARTS, ODD, PLANTS, spots_of
-from tests.moments import moments
+from kemet.drawing import render_svg
+from kemet.drawing.art import PALETTE, DIGIT_PATHS, SEAT_COLOURS, draw_number, load_symbols
+from kemet.drawing.spots import EVEN_BOARD_ANCHORS, COMMON_ANCHORS, CITY_CENTERS, ODD_BOARD_ANCHORS, DECORATIONS, anchors_for
+from tests.moments import random_positions
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "frontend/src"
@@ -38,15 +38,15 @@ def test_the_land_is_that_of_the_page() -> None:
 def test_things_stand_where_they_stand_on_the_page() -> None:
     text = (PAGE / "board/spots.ts").read_text(encoding="utf-8")
     everywhere, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("HEARTS")])
-    for part, mine in ((everywhere, EVERYWHERE), (even, EVEN), (odd, ODD)):
+    for part, mine in ((everywhere, COMMON_ANCHORS), (even, EVEN_BOARD_ANCHORS), (odd, ODD_BOARD_ANCHORS)):
         assert spots_in(part) == {name: [*chain(*spots)] for name, spots in mine.items()}
     for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("HEARTS") :]):
-        assert HEARTS[city] == (int(x), int(y))
+        assert CITY_CENTERS[city] == (int(x), int(y))
     plants = re.findall(r"\['(\w+)', (\d+), (\d+), (\d+)\]", text)
-    assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [*PLANTS[0], *PLANTS[1]]
+    assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [*DECORATIONS[0], *DECORATIONS[1]]
     for players in (2, 3, 4, 5):
-        for space in kemet.new_game(players, seed=1).table.board.spaces:
-            assert spots_of(SPACES[space], players)
+        for space in kemet.new_game(players, seed=1).state.board.spaces:
+            assert anchors_for(SPACES[space], players)
 
 
 def spots_in(part: str) -> dict[str, list[int]]:
@@ -60,20 +60,20 @@ def spots_in(part: str) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("number_of_game", range(8))
 def test_a_picture_shows_every_troop_and_creature(number_of_game: int) -> None:
-    for game in moments(number_of_game, every=211):
+    for game in random_positions(number_of_game, every=211):
         view = game.view()
         drawn = game._repr_svg_()
-        assert drawn == picture(view, game.names)
+        assert drawn == render_svg(view, game.names)
         tree = ElementTree.fromstring(drawn)
         assert tree.get("viewBox")
         for troop in view.troops:
-            spots = spots_of(troop.space, game.players)
+            spots = anchors_for(troop.space, game.players)
             places = [f'translate({x} {y})"' for x, y in (spots.troop, spots.rival)]
             assert any(place in drawn for place in places), troop
         rings = sum(len(troop.creatures) for troop in view.troops)
         assert drawn.count('r="33"') == rings
         for player in view.players:
-            assert SEATS[player.seat] in drawn
+            assert SEAT_COLOURS[player.seat] in drawn
             assert game.names[player.seat] in drawn
 
 
@@ -97,8 +97,8 @@ def test_names_are_written_safely() -> None:
 
 
 def test_every_colour_and_numeral_is_there() -> None:
-    for name, (_, _, body) in symbols().items():
+    for name, (_, _, body) in load_symbols().items():
         for colour in re.findall(r"var\(--([\w-]+)\)", body):
-            assert colour in COLOURS, name
-    assert set("0123456789") <= set(DIGITS)
-    assert number(-12, 0, 0, 16).count("<path") == 3
+            assert colour in PALETTE, name
+    assert set("0123456789") <= set(DIGIT_PATHS)
+    assert draw_number(-12, 0, 0, 16).count("<path") == 3

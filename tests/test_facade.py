@@ -9,8 +9,8 @@ import pytest
 
 import kemet
 from kemet.engine.playout import play_out
-from kemet.engine.save import dump_table
-from kemet.lab.random_play import RandomPlayer, play_on
+from kemet.engine.save import dump_state
+from kemet.lab.random_play import RandomPlayer, play_randomly
 
 
 def test_a_new_game_waits_for_the_first_in_order() -> None:
@@ -37,10 +37,10 @@ def test_players_may_be_names_and_everything_can_be_fixed() -> None:
 
 
 def test_the_original_is_short_unless_told_otherwise() -> None:
-    assert kemet.new_game(2, "original").edition.goal == 8
-    assert kemet.new_game(2, "original", "long").edition.goal == 10
-    assert kemet.new_game(2, "original", "beginner").edition.goal == 4
-    assert kemet.new_game(2).edition.goal == 9
+    assert kemet.new_game(2, "original").edition.goal_vp == 8
+    assert kemet.new_game(2, "original", "long").edition.goal_vp == 10
+    assert kemet.new_game(2, "original", "beginner").edition.goal_vp == 4
+    assert kemet.new_game(2).edition.goal_vp == 9
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_wrong_arguments_say_what_would_be_right(arguments: dict[str, Any], word
 
 def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
-    before = dump_table(game.table)
+    before = dump_state(game.state)
     for seat, answer, kind in [
         (0, "pass", "not_asked"),
         (1, "garrison 5 5 0", "not_awaited"),
@@ -77,28 +77,28 @@ def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
         (7, "pass", "no_such_seat"),
         (-1, "pass", "no_such_seat"),
     ]:
-        with pytest.raises(kemet.Illegal) as caught:
+        with pytest.raises(kemet.IllegalAction) as caught:
             game.play(seat, answer)
         assert caught.value.kind == kind
         assert f"[{caught.value.rule}]" in str(caught.value)
-        assert kemet.say(caught.value, "fr") != str(caught.value)
-        refusal = game.why(seat, answer)
+        assert kemet.describe(caught.value, "fr") != str(caught.value)
+        refusal = game.why_illegal(seat, answer)
         assert refusal is not None
         assert str(refusal) == str(caught.value)
-    assert dump_table(game.table) == before
+    assert dump_state(game.state) == before
     assert game.answers == []
-    assert game.why(0, "garrison 5 5 0") is None
+    assert game.why_illegal(0, "garrison 5 5 0") is None
 
 
 def test_nothing_is_asked_once_the_game_is_over() -> None:
     game = kemet.new_game(2, "original", "beginner", seed=2)
-    for _ in play_on(game, RandomPlayer(2)):
+    for _ in play_randomly(game, RandomPlayer(2)):
         pass
     assert game.over
     assert game.waiting == ()
     assert game.winner in (0, 1)
     assert max(game.scores()) >= 4
-    with pytest.raises(kemet.Illegal, match="over"):
+    with pytest.raises(kemet.IllegalAction, match="over"):
         game.play(0, "pass")
     assert kemet.load(game.save()).winner == game.winner
 
@@ -118,13 +118,13 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_a_copy_played_to_its_end_changes_nothing_at_the_table(edition: str) -> None:
     """Copies share lists that seldom change: markets, pyramids, owners of creatures, orders."""
     game = kemet.new_game(3, seed=5, edition=edition, events=False)
-    play_out(game.table, seed=1, most=150)
-    before = json.dumps(dump_table(game.table))
+    play_out(game.state, seed=1, max_answers=150)
+    before = json.dumps(dump_state(game.state))
     for seed in range(8):
         twin = game.copy()
-        play_out(twin.table, seed)
+        play_out(twin.state, seed)
         assert twin.over
-        assert json.dumps(dump_table(game.table)) == before
+        assert json.dumps(dump_state(game.state)) == before
 
 
 def test_events_can_be_read_from_any_number_on() -> None:

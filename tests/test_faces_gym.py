@@ -16,9 +16,9 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv
 
 import kemet.lab
-from kemet.bots import Seated
+from kemet.bots import BotPlayer
 from kemet.engine import actions
-from kemet.faces.gym import answer_of
+from kemet.faces.gym import bot_answer
 from kemet.faces.layout import ENV_ID
 from kemet.lab.extras import MissingExtra
 
@@ -93,7 +93,7 @@ def test_a_game_to_its_end_in_every_seat() -> None:
             assert (env.action_masks() == seen["action_mask"]).all()
             seen, reward, ended, cut, info = env.step(legal(seen, chance))
             assert not cut
-        assert reward == (1 if env.sitting.game.winner == info["seat"] else -1)
+        assert reward == (1 if env.env_game.game.winner == info["seat"] else -1)
     assert seats == {0, 1}
 
 
@@ -120,18 +120,18 @@ def test_shaping_pays_for_the_lead() -> None:
     while not ended:
         seen, reward, ended, _, info = env.step(legal(seen, chance))
         total += reward
-    scores = env.sitting.game.scores()
+    scores = env.env_game.game.scores()
     lead = scores[info["seat"]] - scores[1 - info["seat"]]
-    won = 1 if env.sitting.game.winner == info["seat"] else -1
+    won = 1 if env.env_game.game.winner == info["seat"] else -1
     assert total == pytest.approx(won + 0.01 * lead)
 
 
 def test_the_quick_random_opponent_is_the_bot_of_the_house() -> None:
     game = kemet.new_game(3, "original", seed=9)
-    bot = Seated("random")
+    bot = BotPlayer("random")
     for _ in range(200):
         seat = game.waiting[0]
-        answer = answer_of(bot, game, seat)
+        answer = bot_answer(bot, game, seat)
         assert answer == bot.answer(game, seat)
         game.play(seat, answer)
 
@@ -186,10 +186,10 @@ def test_the_seat_of_a_game_may_be_chosen() -> None:
 def test_a_game_starts_from_a_position() -> None:
     env = kemet.lab.gym_env(2)
     _, info = env.reset(seed=1, options={"position": POSITION, "seat": 1})
-    assert (info["seat"], env.sitting.game.given) == (1, 0)
-    assert env.sitting.game.position()["players"][0]["troops"] == {"front_nw": 5}
+    assert (info["seat"], env.env_game.game.answer_count) == (1, 0)
+    assert env.env_game.game.position()["players"][0]["troops"] == {"front_nw": 5}
     seen, info = env.reset(seed=1, options={"position": POSITION, "seat": 0})
-    assert env.sitting.game.given > 0, "the others answer until the learner is asked"
+    assert env.env_game.game.answer_count > 0, "the others answer until the learner is asked"
     assert seen["action_mask"].any()
 
 
@@ -199,7 +199,7 @@ def test_a_game_continues_from_a_record() -> None:
         game.play(game.waiting[0], game.options(game.waiting[0])[-1])
     env = kemet.lab.gym_env(2)
     env.reset(options={"record": game.record(), "seat": game.waiting[0]})
-    assert env.sitting.game.save() == game.save()
+    assert env.env_game.game.save() == game.save()
 
 
 @pytest.mark.parametrize(
@@ -269,9 +269,9 @@ def test_a_copy_goes_its_own_way(duplicate: Any, opponents: str) -> None:
     env.reset(seed=3)
     advance(env, 12)
     twin = duplicate(env)
-    before = env.sitting.game.save()
+    before = env.env_game.game.save()
     after = advance(twin, 8)
-    assert env.sitting.game.save() == before
+    assert env.env_game.game.save() == before
     assert advance(env, 8) == after
     assert np.array_equal(env.reset()[0]["observation"], twin.reset()[0]["observation"])
 

@@ -13,61 +13,61 @@ import pytest
 
 import kemet
 from kemet.engine import actions
-from kemet.engine.flow import KINDS
+from kemet.engine.flow import FRAME_TYPES
 from kemet.engine.table import STEPS
-from kemet.faces.layout import ACTIONS, DEPTH, ENV_ID, PROCEDURES, QUESTIONS, WIDTH, fields, size
-from kemet.faces.observation import Observer, mask
-from kemet.faces.progress import ROWS, WIDTHS
-from kemet.faces.reading import Reader
-from kemet.lab.random_play import SETTINGS, RandomPlayer
-from tests.make_faces import DIGESTS, PAGE, digest, table
-from tests.moments import moments, sorted_view
+from kemet.faces.layout import NUM_ACTIONS, MAX_STACK_DEPTH, ENV_ID, PROCEDURES, QUESTIONS, STACK_ROW_SIZE, fields, observation_size
+from kemet.faces.observation import Observer, action_mask
+from kemet.faces.progress import FRAME_ROWS, CODEC_SIZES
+from kemet.faces.reading import Decoder
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer
+from tests.make_faces import DIGESTS_FILE, DOC_FILE, observation_digest, field_table
+from tests.moments import random_positions, sorted_view
 from tests.test_determinism import SOURCE, interpreter
 
 
-@pytest.mark.parametrize("number", range(2 * len(SETTINGS)))
+@pytest.mark.parametrize("number", range(2 * len(GAME_CONFIGS)))
 def test_an_observation_read_back_is_the_view(number: int) -> None:
     """So two positions with the same observation have the same view, and the other way round."""
-    for game in moments(number, every=47):
+    for game in random_positions(number, every=47):
         observer = Observer(game.players)
         for seat in range(game.players):
-            seen, legal = observer.observe(game.table, seat), mask(game.table, seat)
-            assert Reader(game.players, seen, legal).view() == sorted_view(game.view(seat))
+            seen, legal = observer.observe(game.state, seat), action_mask(game.state, seat)
+            assert Decoder(game.players, seen, legal).view_json() == sorted_view(game.view(seat))
 
 
-@pytest.mark.parametrize("number", range(1, 2 * len(SETTINGS), 2))
+@pytest.mark.parametrize("number", range(1, 2 * len(GAME_CONFIGS), 2))
 def test_an_observation_is_the_same_for_every_redeal(number: int) -> None:
     """[I6] Whatever a seat cannot know may be dealt otherwise: not a byte changes."""
     chance, differs = RandomPlayer(number), 0
-    for game in moments(number, every=61):
+    for game in random_positions(number, every=61):
         observer = Observer(game.players)
         for seat in range(-1, game.players):
             known = game.view(seat if seat >= 0 else None)
-            seen = observer.observe(game.table, seat)
+            seen = observer.observe(game.state, seat)
             for _ in range(2):
-                other = kemet.redeal(known, chance.below(1 << 30))
-                assert observer.observe(other.table, seat) == seen
+                other = kemet.redeal(known, chance.randbelow(1 << 30))
+                assert observer.observe(other.state, seat) == seen
                 if seat >= 0:
-                    assert mask(other.table, seat) == mask(game.table, seat)
+                    assert action_mask(other.state, seat) == action_mask(game.state, seat)
                 differs += other.save()["table"] != game.save()["table"]
     assert differs > 10, "the re-deals changed nothing: this test would see nothing"
 
 
 def test_the_mask_allows_the_options_and_nothing_else() -> None:
-    for game in moments(15, every=5):
+    for game in random_positions(15, every=5):
         for seat in range(game.players):
-            legal = mask(game.table, seat)
-            assert len(legal) == ACTIONS == len(actions.ALL)
+            legal = action_mask(game.state, seat)
+            assert len(legal) == NUM_ACTIONS == len(actions.ALL)
             found = {actions.ALL[i].text for i, on in enumerate(legal) if on}
             assert found == {option.text for option in game.options(seat)}
             assert bool(found) == (seat in game.waiting)
 
 
 def test_no_number_is_larger_than_its_field_says() -> None:
-    for number in range(len(SETTINGS)):
-        for game in moments(number, every=97):
+    for number in range(len(GAME_CONFIGS)):
+        for game in random_positions(number, every=97):
             for seat in range(-1, game.players):
-                seen = Observer(game.players).observe(game.table, seat)
+                seen = Observer(game.players).observe(game.state, seat)
                 for field in fields(game.players):
                     assert max(seen[field.start : field.stop]) <= field.high, field.name
 
@@ -77,46 +77,46 @@ def test_fields_follow_each_other_and_have_names_of_their_own() -> None:
         found = fields(players)
         assert len({field.name for field in found}) == len(found)
         assert [field.start for field in found[1:]] == [field.stop for field in found[:-1]]
-        assert found[-1].stop == size(players)
+        assert found[-1].stop == observation_size(players)
 
 
 def test_every_question_and_procedure_of_the_rules_has_its_place() -> None:
     asked = {s.__name__ for steps in STEPS.values() for s in steps if s.__name__[:4] == "ask_"}
     assert {f"ask_{name}" for name in QUESTIONS} == asked
-    assert set(PROCEDURES) == set(KINDS) == set(ROWS)
+    assert set(PROCEDURES) == set(FRAME_TYPES) == set(FRAME_ROWS)
     elsewhere = {"at", "attack", "defend", "landed"}  # these have fields of their own
-    for name, kind in KINDS.items():
-        assert {field for field, _ in ROWS[name]} == set(kind.FIELDS) - elsewhere, name
-        assert 2 + sum(WIDTHS[codec] for _, codec in ROWS[name]) <= WIDTH, name
+    for name, kind in FRAME_TYPES.items():
+        assert {field for field, _ in FRAME_ROWS[name]} == set(kind.FIELDS) - elsewhere, name
+        assert 2 + sum(CODEC_SIZES[codec] for _, codec in FRAME_ROWS[name]) <= STACK_ROW_SIZE, name
 
 
 def test_two_vetoes_on_a_card_in_a_battle_still_fit() -> None:
     deepest = ["setup", "rounds", "day", "turn", "move", "battle", "window"]
     deepest += ["card", "vetoes"] * 3
-    assert len(deepest) <= DEPTH
+    assert len(deepest) <= MAX_STACK_DEPTH
     vetoes = next(c for c in kemet.new_game(2, seed=1).edition.cards if c.name == "veto")
     assert vetoes.copies == 2, "more Vetoes go deeper: see DEPTH"
 
 
 def test_a_spectator_sees_no_hand() -> None:
     game = kemet.new_game(3, seed=5)
-    seen = Observer(3).observe(game.table, -1)
+    seen = Observer(3).observe(game.state, -1)
     for field in fields(3):
         if field.name.startswith("own_") or field.name == "seat":
             assert not any(seen[field.start : field.stop]), field.name
 
 
 def test_the_environment_behaves_as_its_version_did() -> None:
-    kept = json.loads(DIGESTS.read_text(encoding="utf-8"))
-    assert kept.get(ENV_ID) == digest(), (
+    kept = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
+    assert kept.get(ENV_ID) == observation_digest(), (
         f"{ENV_ID} does not behave as it did: give it a new VERSION in src/kemet/faces/layout.py, "
         "tell of it in docs/learning.md and CHANGELOG.md, then make golden"
     )
 
 
 def test_the_page_tells_every_field() -> None:
-    assert table() in PAGE.read_text(encoding="utf-8"), "make golden writes the table anew"
-    assert ENV_ID in PAGE.read_text(encoding="utf-8")
+    assert field_table() in DOC_FILE.read_text(encoding="utf-8"), "make golden writes the table anew"
+    assert ENV_ID in DOC_FILE.read_text(encoding="utf-8")
 
 
 SCRIPT = """

@@ -18,11 +18,11 @@ from pettingzoo.utils import parallel_to_aec
 import kemet.lab
 from kemet.engine import actions
 from kemet.faces.aec import KemetAEC
-from kemet.faces.layout import ACTIONS, ENV_ID, size
+from kemet.faces.layout import NUM_ACTIONS, ENV_ID, observation_size
 from kemet.faces.observation import Observer
 from kemet.faces.parallel import WAIT, parallel_env
-from kemet.faces.reading import Reader
-from kemet.faces.sitting import Rules
+from kemet.faces.reading import Decoder
+from kemet.faces.sitting import GameConfig
 
 with warnings.catch_warnings():  # where pygame is installed, it imports a game the old way
     warnings.simplefilter("ignore")
@@ -193,7 +193,7 @@ def test_misuse_is_told() -> None:
         env.step(None)
     with pytest.raises(ValueError, match=r"whole number from 0 to 1362: 3\.5"):
         env.step(3.5)  # type: ignore[arg-type]
-    assert env.answers == 0, "what is no action at all is no answer"
+    assert env.answer_count == 0, "what is no action at all is no answer"
 
 
 def test_a_game_is_cut_off_after_so_many_answers() -> None:
@@ -206,17 +206,17 @@ def test_what_is_chosen_in_secret_stays_so() -> None:
     """[X2] Both choose battle cards; who is asked second sees nothing of the first's choice."""
     seen = []
     for cards in ("fight s4d1/s2p2", "fight s1d3/s3p1"):
-        env = KemetAEC(Rules(2))
+        env = KemetAEC(GameConfig(2))
         env.reset(seed=1)
-        env.sitting.game = kemet.position(BATTLE)
+        env.env_game.game = kemet.position(BATTLE)
         env.agent_selection = "player_0"
         for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
             env.step(actions.BY_TEXT[answer].id)
-        assert env.sitting.game.waiting == (0, 1)
+        assert env.env_game.game.waiting == (0, 1)
         assert env.agent_selection == "player_0"
         env.step(actions.BY_TEXT[cards].id)
         assert env.agent_selection == "player_1"
-        told = Reader(2, env.observe("player_0")["observation"]).view()
+        told = Decoder(2, env.observe("player_0")["observation"]).view_json()
         assert told["own"]["given"] == cards, "one's own choice is known"
         seen.append(env.observe("player_1")["observation"].tobytes())
     assert seen[0] == seen[1]
@@ -226,7 +226,7 @@ def test_in_the_parallel_form_those_not_asked_wait() -> None:
     env = kemet.lab.parallel_env(3, "original")
     seen, _ = env.reset(seed=1)
     for _ in range(250):
-        waiting = env.sitting.game.waiting
+        waiting = env.env_game.game.waiting
         for seat, agent in enumerate(env.possible_agents):
             legal = np.flatnonzero(seen[agent]["action_mask"])
             assert (list(legal) == [WAIT]) == (seat not in waiting)
@@ -234,14 +234,14 @@ def test_in_the_parallel_form_those_not_asked_wait() -> None:
         seen, _, ended, cut, _ = env.step(acts)
         if any(ended.values()) or any(cut.values()):
             break
-    assert WAIT == ACTIONS
+    assert WAIT == NUM_ACTIONS
 
 
 def test_in_the_parallel_form_an_illegal_answer_ends_the_game_too() -> None:
     """As in the form with turns: -1 for the agent that gave it, 0 for the others."""
     env = kemet.lab.parallel_env(3)
     env.reset(seed=1)
-    (asked,) = env.sitting.game.waiting
+    (asked,) = env.env_game.game.waiting
     acts = dict.fromkeys(env.agents, WAIT) | {f"player_{asked}": actions.BY_TEXT["stay"].id}
     before = env.state()
     _, rewards, ended, cut, infos = env.step(acts)
@@ -258,13 +258,13 @@ def test_in_the_parallel_form_an_illegal_answer_ends_the_game_too() -> None:
 def test_in_the_parallel_form_answers_out_of_turn_are_illegal() -> None:
     env = kemet.lab.parallel_env(2)
     env.reset(seed=1)
-    (asked,) = env.sitting.game.waiting
+    (asked,) = env.env_game.game.waiting
     other = f"player_{1 - asked}"
-    legal = env.sitting.game.options(asked)[0].id
+    legal = env.env_game.game.options(asked)[0].id
     _, rewards, _, _, infos = env.step({f"player_{asked}": legal, other: legal})
     assert rewards == {f"player_{asked}": 0.0, other: -1.0}
     assert "illegal" in infos[other]
-    assert env.sitting.game.given == 0, "no answer of that step is taken"
+    assert env.env_game.game.answer_count == 0, "no answer of that step is taken"
     env.reset(seed=1)
     _, rewards, _, _, infos = env.step({f"player_{asked}": WAIT, other: WAIT})
     assert rewards == {f"player_{asked}": -1.0, other: 0.0}
@@ -274,9 +274,9 @@ def test_in_the_parallel_form_answers_out_of_turn_are_illegal() -> None:
 def test_in_the_parallel_form_an_illegal_answer_may_be_an_error() -> None:
     env = kemet.lab.parallel_env(2, illegal="raise")
     env.reset(seed=1)
-    with pytest.raises(kemet.Illegal):
+    with pytest.raises(kemet.IllegalAction):
         env.step(dict.fromkeys(env.agents, actions.BY_TEXT["stay"].id))
-    assert env.sitting.game.given == 0
+    assert env.env_game.game.answer_count == 0
     assert env.agents
 
 
@@ -285,15 +285,15 @@ def test_in_the_parallel_form_misuse_is_told() -> None:
     with pytest.raises(RuntimeError, match="reset"):
         env.step({})
     env.reset(seed=1)
-    (asked,) = env.sitting.game.waiting
+    (asked,) = env.env_game.game.waiting
     with pytest.raises(ValueError, match=f"player_{asked} is asked, and must answer"):
         env.step({f"player_{1 - asked}": WAIT})
     with pytest.raises(ValueError, match="there is no agent 'player_7'"):
         env.step({"player_7": WAIT})
     with pytest.raises(ValueError, match="there is no action 1364"):
         env.step({f"player_{asked}": 1364})
-    env.step({f"player_{asked}": env.sitting.game.options(asked)[0].id})
-    assert env.sitting.game.given == 1, "who is not asked may be left out"
+    env.step({f"player_{asked}": env.env_game.game.options(asked)[0].id})
+    assert env.env_game.game.answer_count == 1, "who is not asked may be left out"
 
 
 # --- how a game starts
@@ -375,7 +375,7 @@ def test_a_finished_game_is_not_continued() -> None:
     env = kemet.lab.aec_env(2, "original", "beginner", quiet=True)
     play(env, 2)
     with pytest.raises(ValueError, match="the game of the record is over"):
-        env.reset(options={"record": env.sitting.game.record()})
+        env.reset(options={"record": env.env_game.game.record()})
 
 
 # --- the state of all
@@ -386,7 +386,7 @@ def test_the_state_is_what_all_seats_observe(form: str) -> None:
     env: Any = FORMS[form](3)
     env.reset(seed=3)
     state = env.state()
-    assert state.shape == env.state_space.shape == (3 * size(3),)
+    assert state.shape == env.state_space.shape == (3 * observation_size(3),)
     assert env.state_space.contains(state)
     observer = Observer(3)
     for seat, part in enumerate(np.split(state, 3)):
@@ -479,12 +479,12 @@ def test_in_the_parallel_form_both_choose_at_once() -> None:
     """[X2] The council: one step, two answers."""
     env = kemet.lab.parallel_env(2)
     env.reset(seed=1)
-    env.sitting.game = kemet.position(BATTLE)
+    env.env_game.game = kemet.position(BATTLE)
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         env.step({"player_0": actions.BY_TEXT[answer].id, "player_1": WAIT})
     fights = {"player_0": "fight s4d1/s2p2", "player_1": "fight s3d2/s1d3"}
     env.step({agent: actions.BY_TEXT[text].id for agent, text in fights.items()})
-    assert [text for _, text in _texts(env.sitting.game)[-2:]] == list(fights.values())
+    assert [text for _, text in _texts(env.env_game.game)[-2:]] == list(fights.values())
 
 
 def _texts(game: kemet.Game) -> list[tuple[int, str]]:

@@ -13,8 +13,8 @@ import pytest
 
 import kemet.lab
 from kemet.engine import actions
-from kemet.faces.layout import ACTIONS, size
-from tests.make_faces import GAMES, PLAYTHROUGHS, playthrough
+from kemet.faces.layout import NUM_ACTIONS, observation_size
+from tests.make_faces import GAMES, PLAYTHROUGHS_DIR, playthrough
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -29,17 +29,17 @@ def begun(game: Any, answers: int, seed: int = 1) -> Any:
 
 
 def test_random_simulations() -> None:
-    game = kemet.lab.load_spiel(2, "original", "beginner", deals=5)
+    game = kemet.lab.load_spiel(2, "original", "beginner", num_deals=5)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    other = kemet.lab.load_spiel(5, "revised", longest=120)
+    other = kemet.lab.load_spiel(5, "revised", max_game_length=120)
     pyspiel.random_sim_test(other, num_sims=1, serialize=True, verbose=False)
-    forced = kemet.lab.load_spiel(3, "original", longest=80, ask_forced=True)
+    forced = kemet.lab.load_spiel(3, "original", max_game_length=80, ask_forced=True)
     pyspiel.random_sim_test(forced, num_sims=2, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_playthroughs_are_as_they_were(name: str) -> None:
-    kept = (PLAYTHROUGHS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    kept = (PLAYTHROUGHS_DIR / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     now = playthrough(GAMES[name]).splitlines()
     for number, (line, was) in enumerate(zip(now, kept, strict=False), 1):
         assert line == was, f"{name}, line {number}"
@@ -50,19 +50,19 @@ def test_it_is_registered_with_its_parameters() -> None:
     assert kemet.lab.load_spiel is not None  # asking for it registers it
     game = pyspiel.load_game("python_kemet(players=4,edition=original)")
     assert game.num_players() == 4
-    assert game.num_distinct_actions() == ACTIONS
-    assert game.observation_tensor_size() == size(4)
+    assert game.num_distinct_actions() == NUM_ACTIONS
+    assert game.observation_tensor_size() == observation_size(4)
     with pytest.raises(ValueError, match="no edition"):
         kemet.lab.load_spiel(edition="third")
     with pytest.raises(ValueError, match="deals must be a whole number of 1 or more: 0"):
-        kemet.lab.load_spiel(deals=0)
+        kemet.lab.load_spiel(num_deals=0)
     with pytest.raises(ValueError, match="longest must be a whole number of 0 or more: True"):
-        kemet.lab.load_spiel(longest=True)
+        kemet.lab.load_spiel(max_game_length=True)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    game = kemet.lab.load_spiel(np.int64(3), deals=np.int32(4), longest=np.array(9))
-    assert str(game) == str(kemet.lab.load_spiel(3, deals=4, longest=9))
+    game = kemet.lab.load_spiel(np.int64(3), num_deals=np.int32(4), max_game_length=np.array(9))
+    assert str(game) == str(kemet.lab.load_spiel(3, num_deals=4, max_game_length=9))
     state = game.new_initial_state()
     state.apply_action(np.int64(2))
     state.apply_action(np.int64(state.legal_actions()[0]))
@@ -72,16 +72,16 @@ def test_numbers_of_numpy_are_numbers() -> None:
 @pytest.mark.parametrize("setting", ["ask_forced", "quiet"])
 def test_forced_answers_may_be_asked_for(setting: str) -> None:
     settings: dict[str, Any] = {"ask_forced": False, "quiet": False, setting: True}
-    made = kemet.lab.load_spiel(2, "original", deals=3, **settings)
+    made = kemet.lab.load_spiel(2, "original", num_deals=3, **settings)
     parsed = pyspiel.load_game(f"python_kemet(edition=original,deals=3,{setting}=True)")
     for game in (made, parsed):
         state = begun(game, 0)
         header = state.held.sitting.game.header
         assert {name: header[name] for name in settings} == settings
-    usual = begun(kemet.lab.load_spiel(2, "original", deals=3), 0)
+    usual = begun(kemet.lab.load_spiel(2, "original", num_deals=3), 0)
     assert (count_forced(begun(made, 0)) > 0) == (setting == "ask_forced")
     assert count_forced(usual) < count_forced(begun(kemet.lab.load_spiel(
-        2, "original", deals=3, ask_forced=True), 0))  # fmt: skip
+        2, "original", num_deals=3, ask_forced=True), 0))  # fmt: skip
 
 
 def count_forced(state: Any) -> int:
@@ -94,14 +94,14 @@ def count_forced(state: Any) -> int:
 
 
 def test_battle_discards_may_be_chosen() -> None:
-    game = kemet.lab.load_spiel(2, "original", deals=3, battle_discards="open")
+    game = kemet.lab.load_spiel(2, "original", num_deals=3, battle_discards="open")
     assert begun(game, 0).held.sitting.game.header["battle_discards"] == "open"
     with pytest.raises(ValueError, match="battle_discards is one of"):
         kemet.lab.load_spiel(2, "revised", battle_discards="open")
 
 
 def test_legal_actions_are_the_options_of_the_game() -> None:
-    state = begun(kemet.lab.load_spiel(3, deals=3), 0)
+    state = begun(kemet.lab.load_spiel(3, num_deals=3), 0)
     chance = random.Random(4)
     for _ in range(150):
         seat = state.current_player()
@@ -113,7 +113,7 @@ def test_legal_actions_are_the_options_of_the_game() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    state = begun(kemet.lab.load_spiel(2, "original", deals=3), 40)
+    state = begun(kemet.lab.load_spiel(2, "original", num_deals=3), 40)
     twin = state.clone()
     before = str(state), state.information_state_string(0)
     for _ in range(5):
@@ -134,7 +134,7 @@ def as_serialized(state: Any) -> Any:
 @pytest.mark.parametrize("duplicate", [as_pickled, as_serialized, copy.copy, copy.deepcopy])
 @pytest.mark.parametrize("answers", [None, 0, 45])
 def test_states_are_kept(duplicate: Any, answers: int | None) -> None:
-    game = kemet.lab.load_spiel(2, "original", deals=3, ask_forced=True)
+    game = kemet.lab.load_spiel(2, "original", num_deals=3, ask_forced=True)
     state = game.new_initial_state() if answers is None else begun(game, answers)
     twin = duplicate(state)
     assert (str(twin), twin.history()) == (str(state), state.history())
@@ -154,7 +154,7 @@ def test_states_are_kept(duplicate: Any, answers: int | None) -> None:
 
 @pytest.mark.parametrize("duplicate", [as_pickled, copy.copy, copy.deepcopy])
 def test_games_are_kept(duplicate: Any) -> None:
-    game = kemet.lab.load_spiel(4, "original", deals=3, ask_forced=True)
+    game = kemet.lab.load_spiel(4, "original", num_deals=3, ask_forced=True)
     twin = duplicate(game)
     assert str(twin) == str(game)
     assert str(begun(twin, 30)) == str(begun(game, 30))
@@ -172,7 +172,7 @@ def sampler(seed: int) -> Any:
 def test_a_resampled_state_is_the_same_for_its_player(players: int, edition: str) -> None:
     """All along a game, for all players; and it can be played on."""
     chance = random.Random(6)
-    state = begun(kemet.lab.load_spiel(players, edition, deals=3), 0)
+    state = begun(kemet.lab.load_spiel(players, edition, num_deals=3), 0)
     worlds = set()
     for number in range(160):
         for player in range(players) if number % 4 == 0 else ():
@@ -192,7 +192,7 @@ def test_a_resampled_state_is_the_same_for_its_player(players: int, edition: str
 
 
 def test_resampled_worlds_differ_in_what_the_player_cannot_know() -> None:
-    state = begun(kemet.lab.load_spiel(2, "revised", deals=3), 30)
+    state = begun(kemet.lab.load_spiel(2, "revised", num_deals=3), 30)
     first = [state.resample_from_infostate(0, sampler(seed)) for seed in range(12)]
     hands = {tuple(world.held.sitting.game.view(1).own.cards) for world in first}
     assert len(hands) > 1
@@ -205,7 +205,7 @@ def test_resampled_worlds_differ_in_what_the_player_cannot_know() -> None:
 
 
 def test_a_resampled_state_is_kept_and_resampled() -> None:
-    state = begun(kemet.lab.load_spiel(2, "original", deals=3), 40)
+    state = begun(kemet.lab.load_spiel(2, "original", num_deals=3), 40)
     world = state.resample_from_infostate(1, sampler(3))
     world.apply_action(world.legal_actions()[0])
     for twin in (as_pickled(world), as_serialized(world), world.clone()):
@@ -215,7 +215,7 @@ def test_a_resampled_state_is_kept_and_resampled() -> None:
             deeper = twin.resample_from_infostate(player, sampler(4))
             assert deeper.information_state_string(player) == twin.information_state_string(player)
             assert deeper.held.given == 41
-    early = kemet.lab.load_spiel(2, deals=3).new_initial_state()
+    early = kemet.lab.load_spiel(2, num_deals=3).new_initial_state()
     assert early.resample_from_infostate(0, sampler(1)).is_chance_node()
 
 
@@ -258,7 +258,7 @@ def resample(state: Any, player: int, chance: np.random.RandomState) -> Any:
 def test_openspiel_s_own_search_takes_random_rollouts() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game = kemet.lab.load_spiel(3, "original", "beginner", longest=60)
+    game = kemet.lab.load_spiel(3, "original", "beginner", max_game_length=60)
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
     bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=12, random_state=chance)
@@ -269,16 +269,16 @@ def test_openspiel_s_own_search_takes_random_rollouts() -> None:
 
 
 def test_an_information_state_keeps_what_an_observation_forgets() -> None:
-    state = begun(kemet.lab.load_spiel(2, "original", deals=3), 60)
+    state = begun(kemet.lab.load_spiel(2, "original", num_deals=3), 60)
     told = state.information_state_string(0)
     own = [a.text for seat, a in state.held.sitting.game.answers if seat == 0]
     assert all(text in told for text in own)
-    assert len(told) > len(begun(kemet.lab.load_spiel(2, "original", deals=3), 20)
+    assert len(told) > len(begun(kemet.lab.load_spiel(2, "original", num_deals=3), 20)
                            .information_state_string(0))  # fmt: skip
 
 
 def test_an_information_state_hides_what_the_others_hold() -> None:
-    state = begun(kemet.lab.load_spiel(2, "revised", deals=3), 0)
+    state = begun(kemet.lab.load_spiel(2, "revised", num_deals=3), 0)
     hands = [set(state.held.sitting.game.view(seat).own.cards) for seat in (0, 1)]
     assert hands[1] - hands[0], "both hold the same: this test would see nothing"
     for card in hands[1] - hands[0]:
@@ -289,7 +289,7 @@ def test_an_information_state_hides_what_the_others_hold() -> None:
 def test_observers_tell_public_and_private_apart() -> None:
     from open_spiel.python.observation import make_observation
 
-    game = kemet.lab.load_spiel(2, deals=3)
+    game = kemet.lab.load_spiel(2, num_deals=3)
     state = begun(game, 30)
     none, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
     public = make_observation(game, pyspiel.IIGObservationType(True, False, none))
@@ -309,7 +309,7 @@ def test_observers_tell_public_and_private_apart() -> None:
 
 
 def test_returns_sum_up_to_nothing() -> None:
-    state = begun(kemet.lab.load_spiel(3, "original", "beginner", deals=3), 0)
+    state = begun(kemet.lab.load_spiel(3, "original", "beginner", num_deals=3), 0)
     chance = random.Random(2)
     while not state.is_terminal():
         state.apply_action(chance.choice(state.legal_actions()))

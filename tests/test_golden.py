@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import kemet
-from tests.coverage_of_games import WANTED, Watcher, note_sequences
-from tests.make_golden import round_marks
+from tests.coverage_of_games import COVERAGE_GOALS, CoverageTracker, record_sequences
+from tests.make_golden import round_digests
 
 GAMES = sorted((Path(__file__).parent / "golden").glob("*.kemet"))
 
@@ -19,7 +19,7 @@ def test_a_golden_game_replays_to_the_same_tables(file: Path) -> None:
     marks = [line[2:] for line in text.splitlines() if line.startswith("# round")]
     record = "".join(line + "\n" for line in text.splitlines() if not line.startswith("# round"))
     assert marks
-    assert round_marks(record) == marks
+    assert round_digests(record) == marks
     assert kemet.replay(record).record() == record
 
 
@@ -28,12 +28,12 @@ def test_golden_games_show_every_tile_card_creature_interrupt_and_ending() -> No
     for file in GAMES:
         text = file.read_text(encoding="utf-8")
         game = kemet.replay(text.split("\n\n", 1)[0] + "\n\n")
-        watcher = Watcher()
+        watcher = CoverageTracker()
         for line in text.split("\n\n", 1)[1].splitlines():
             if not line.startswith("#"):
                 seat, answer = line.split(" ", 1)
                 game.play(int(seat), answer)
-                watcher.watch(game, answer)
-        note_sequences(game, watcher.seen)
-        seen |= watcher.seen
-    assert WANTED - seen == set()
+                watcher.record_answer(game, answer)
+        record_sequences(game, watcher.covered)
+        seen |= watcher.covered
+    assert COVERAGE_GOALS - seen == set()

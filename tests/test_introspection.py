@@ -124,7 +124,7 @@ def samples() -> list[Any]:
     )
     for answer in ("token move_upper", "march front_nw"):
         game.play(0, answer)
-    walk = game.view(0).walk
+    walk = game.view(0).move
     for answer in ("step temple_w", "take 5"):
         game.play(0, answer)
     view = game.view(0)
@@ -154,7 +154,7 @@ def test_data_cannot_be_changed_and_compares_by_value(number: int) -> None:
     assert repr(data).startswith(f"{type(data).__name__}({first}=")
     assert dataclasses.replace(data, **{first: 99}) != data
     assert list(dataclasses.asdict(data)) == [field.name for field in dataclasses.fields(data)]
-    if type(data) is kemet.views.WalkView:
+    if type(data) is kemet.views.MoveView:
         assert hash(data) == hash(other)
     else:  # it holds lists or dicts
         with pytest.raises(TypeError, match="unhashable"):
@@ -177,10 +177,10 @@ def test_a_view_can_be_matched() -> None:
 
 
 def test_errors_are_ordinary_exceptions() -> None:
-    error = kemet.Illegal("kind", "D1", {"n": 1}, "words")
+    error = kemet.IllegalAction("kind", "D1", {"n": 1}, "words")
     assert vars(error) == {"kind": "kind", "rule": "D1", "fields": {"n": 1}}
     error.add_note("a note")
     assert error.__notes__ == ["a note"]
-    for kind in (kemet.Illegal, kemet.BadSave, kemet.BadRecord, kemet.BadPosition):
+    for kind in (kemet.IllegalAction, kemet.InvalidSave, kemet.InvalidRecord, kemet.InvalidPosition):
         assert issubclass(kind, ValueError)
         assert kind.__module__ == "kemet.errors"

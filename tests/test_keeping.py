@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 import kemet
 from kemet.engine import actions
 from kemet.engine.save import digest
-from kemet.lab.random_play import RandomPlayer, play_on
+from kemet.lab.random_play import RandomPlayer, play_randomly
 
 DATA = Path(__file__).parent / "data"
 
 
 def some_game(answers: int = 150) -> kemet.Game:
     game = kemet.new_game(["Anna", "Ben K", "O'Neil"], seed=4, order=[2, 0, 1])
-    for i, _ in enumerate(play_on(game, RandomPlayer(4))):
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(4))):
         if i == answers:
             break
     return game
@@ -108,7 +108,7 @@ def test_a_bad_record_is_refused_with_its_line(change: Any, words: str) -> None:
     changed = change(text)
     if "line 9" in words:
         changed = text.replace(text.splitlines()[8], "2 garrison 9 9 9")
-    with pytest.raises(kemet.BadRecord, match=words):
+    with pytest.raises(kemet.InvalidRecord, match=words):
         kemet.replay(changed)
 
 
@@ -117,8 +117,8 @@ def test_a_bad_record_is_refused_with_its_line(change: Any, words: str) -> None:
 @example("9" * 5000 + " pass")
 def test_any_text_as_a_record_is_refused_or_replayed(junk: str) -> None:
     for text in (junk, "kemet 1\n" + junk, some_game(3).record() + junk):
-        with contextlib.suppress(kemet.BadRecord):
-            assert kemet.replay(text).broken() == []
+        with contextlib.suppress(kemet.InvalidRecord):
+            assert kemet.replay(text).violations() == []
 
 
 # --- saves
@@ -126,7 +126,7 @@ def test_any_text_as_a_record_is_refused_or_replayed(junk: str) -> None:
 
 @pytest.mark.parametrize("junk", [None, 3, "save", [], {}, {"format": "chess 1"}])
 def test_what_is_no_save_is_refused(junk: Any) -> None:
-    with pytest.raises(kemet.BadSave, match="not a save of Kemet"):
+    with pytest.raises(kemet.InvalidSave, match="not a save of Kemet"):
         kemet.load(junk)
 
 
@@ -139,14 +139,14 @@ def resealed(save: dict[str, Any]) -> dict[str, Any]:
 def test_a_changed_save_is_noticed() -> None:
     save = some_game().save()
     save["table"]["players"][0]["prayer"] += 1
-    with pytest.raises(kemet.BadSave, match="digest"):
+    with pytest.raises(kemet.InvalidSave, match="digest"):
         kemet.load(save)
 
 
 def test_a_save_of_another_version_is_refused_with_advice() -> None:
     save = some_game().save()
     save["actions"] = "0" * 16
-    with pytest.raises(kemet.BadSave, match="record"):
+    with pytest.raises(kemet.InvalidSave, match="record"):
         kemet.load(resealed(save))
 
 
@@ -176,7 +176,7 @@ def test_a_save_of_another_version_is_refused_with_advice() -> None:
 def test_a_foreign_save_that_cannot_be_is_refused(spoil: Any) -> None:
     save = copy.deepcopy(some_game().save())
     spoil(save["table"])
-    with pytest.raises(kemet.BadSave, match="damaged"):
+    with pytest.raises(kemet.InvalidSave, match="damaged"):
         kemet.load(resealed(save))
 
 
@@ -189,8 +189,8 @@ def test_any_damage_to_a_save_is_refused_or_harmless(data: st.DataObject) -> Non
         key = data.draw(st.sampled_from(list(node) if isinstance(node, dict) else range(len(node))))
         parent, node = node, node[key]
     parent[key] = data.draw(st.sampled_from([None, -1, 7, 10**6, "x", [], {}, True]))
-    with contextlib.suppress(kemet.BadSave):
-        assert kemet.load(resealed(save)).broken() == []
+    with contextlib.suppress(kemet.InvalidSave):
+        assert kemet.load(resealed(save)).violations() == []
 
 
 def test_a_save_in_the_middle_of_a_secret_choice() -> None:
@@ -223,5 +223,5 @@ def test_a_header_that_does_not_fit_its_position_is_refused(
 ) -> None:
     data = {"edition": "original", "players": [{"city": "nw", "di": ["prayer"]}, {"city": "sw"}]}
     text = kemet.position(data).record()
-    with pytest.raises(kemet.BadRecord, match=words):
+    with pytest.raises(kemet.InvalidRecord, match=words):
         kemet.replay(text.replace(*change))

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 import kemet
-from kemet.engine.laws import LAWS
-from kemet.engine.table import Table
+from kemet.engine.laws import INVARIANTS
+from kemet.engine.table import GameState
 
 FRONT, WEST_BANK = 15, 24  # red's troop with the Phoenix, an empty space
 PHOENIX = 2
 
 
-def sound() -> Table:
+def sound() -> GameState:
     """Red's turn, with a creature, a tile and a troop on the board."""
     game = kemet.position(
         {
@@ -25,92 +25,92 @@ def sound() -> Table:
             ]
         }
     )  # fmt: skip
-    assert game.edition.spaces[FRONT] == "front_nw"
-    assert game.edition.spaces[WEST_BANK] == "west_bank"
+    assert game.edition.space_names[FRONT] == "front_nw"
+    assert game.edition.space_names[WEST_BANK] == "west_bank"
     assert game.edition.creatures[PHOENIX].name == "phoenix"
-    assert game.broken() == []
-    return game.table
+    assert game.violations() == []
+    return game.state
 
 
-def unit_from_nowhere(g: Table) -> None:
+def unit_from_nowhere(g: GameState) -> None:
     g.players[0].supply += 1
 
 
-def troop_without_units(g: Table) -> None:
+def troop_without_units(g: GameState) -> None:
     g.holder[WEST_BANK] = 1
 
 
-def two_at_peace(g: Table) -> None:
+def two_at_peace(g: GameState) -> None:
     g.rival[FRONT], g.rival_units[FRONT] = 1, 1
     g.players[1].supply -= 1
 
 
-def troop_too_large(g: Table) -> None:
+def troop_too_large(g: GameState) -> None:
     g.units[FRONT] = 6
     g.players[0].supply -= 3
 
 
-def creature_alone(g: Table) -> None:
+def creature_alone(g: GameState) -> None:
     g.creature_at[PHOENIX] = WEST_BANK
 
 
-def creature_of_another(g: Table) -> None:
+def creature_of_another(g: GameState) -> None:
     g.creature_owner[PHOENIX], g.creature_at[PHOENIX] = 1, -1
 
 
-def too_much_prayer(g: Table) -> None:
+def too_much_prayer(g: GameState) -> None:
     g.players[1].prayer = 12
 
 
-def tile_vanished(g: Table) -> None:
+def tile_vanished(g: GameState) -> None:
     g.market[0] -= 1
 
 
-def power_without_tile(g: Table) -> None:
+def power_without_tile(g: GameState) -> None:
     g.players[1].powers |= 1
 
 
-def card_too_many(g: Table) -> None:
+def card_too_many(g: GameState) -> None:
     g.pile.append(0)
 
 
-def battle_card_vanished(g: Table) -> None:
+def battle_card_vanished(g: GameState) -> None:
     g.players[0].battle_hand ^= 1
 
 
-def two_pyramids_on_a_district(g: Table) -> None:
+def two_pyramids_on_a_district(g: GameState) -> None:
     g.players[0].sites[0] = g.players[0].sites[1]
 
 
-def token_from_nowhere(g: Table) -> None:
-    g.players[0].used |= 1
+def token_from_nowhere(g: GameState) -> None:
+    g.players[0].used_action_spaces |= 1
 
 
-def sanctuary_point_without_sanctuary(g: Table) -> None:
+def sanctuary_point_without_sanctuary(g: GameState) -> None:
     g.players[0].sanctuary_vp = 1
 
 
-def nobody_comes_first(g: Table) -> None:
+def nobody_comes_first(g: GameState) -> None:
     g.order = [1, 1]
 
 
-def nobody_is_awaited(g: Table) -> None:
-    g.open = []
+def nobody_is_awaited(g: GameState) -> None:
+    g.pending = []
 
 
-def step_beyond_the_last(g: Table) -> None:
-    g.frames[0].at = 99
+def step_beyond_the_last(g: GameState) -> None:
+    g.frames[0].next_step = 99
 
 
-def answer_offered_twice(g: Table) -> None:
-    g.open[0].options = [*g.open[0].options, g.open[0].options[0]]
+def answer_offered_twice(g: GameState) -> None:
+    g.pending[0].options = [*g.pending[0].options, g.pending[0].options[0]]
 
 
-def answer_left_out(g: Table) -> None:
-    g.open[0].options = g.open[0].options[1:]
+def answer_left_out(g: GameState) -> None:
+    g.pending[0].options = g.pending[0].options[1:]
 
 
-BREAKS: dict[Callable[[Table], None], str] = {
+BREAKS: dict[Callable[[GameState], None], str] = {
     unit_from_nowhere: "every unit is on the board or in its supply",
     troop_without_units: "a troop has units, an empty space none",
     two_at_peace: "two troops stand on a space only while they fight or await a battle",
@@ -136,8 +136,8 @@ BREAKS: dict[Callable[[Table], None], str] = {
 
 
 @pytest.mark.parametrize("spoil", list(BREAKS), ids=lambda f: f.__name__)
-def test_a_law_notices_its_break(spoil: Callable[[Table], None]) -> None:
-    laws = dict(LAWS)
+def test_a_law_notices_its_break(spoil: Callable[[GameState], None]) -> None:
+    laws = dict(INVARIANTS)
     table = sound()
     assert laws[BREAKS[spoil]](table)
     spoil(table)
@@ -145,4 +145,4 @@ def test_a_law_notices_its_break(spoil: Callable[[Table], None]) -> None:
 
 
 def test_every_law_is_seen_to_fail() -> None:
-    assert set(BREAKS.values()) == {words for words, _ in LAWS}
+    assert set(BREAKS.values()) == {words for words, _ in INVARIANTS}

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import kemet
-from kemet.faces.layout import ACTIONS
-from kemet.lab.extras import has
+from kemet.faces.layout import NUM_ACTIONS
+from kemet.lab.extras import is_installed
 
 ROOT = Path(__file__).parent.parent
 OPTIONS: dict[str, Any] = {"players": 2, "edition": "original", "opponents": "random"}
@@ -32,7 +32,7 @@ def test_every_slope_is_what_a_small_change_of_a_weight_does() -> None:
     for name, weights in net.weights.items():
         net.weights[name] = weights.astype(np.float64)
     seen = chance.integers(0, 2, (4, len(net.scale))).astype(np.uint8)
-    masks = chance.random((4, ACTIONS)) < 0.05
+    masks = chance.random((4, NUM_ACTIONS)) < 0.05
     chosen = np.array([np.flatnonzero(mask)[0] for mask in masks])
     rows = np.arange(4)
 
@@ -60,14 +60,14 @@ def test_what_goes_well_becomes_likelier(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(ppo, "ENVS", 2)
     net = ppo.Net(2, seed=1)
-    played = ppo.Table(OPTIONS, 1).play(net, 24)
-    rows = np.arange(len(played.chosen))
-    assert played.masks[rows, played.chosen].all(), "only what is legal is played"
-    played.gains[:] = -1.0
-    played.gains[0] = 5.0
-    before = net.forward(played.seen, played.masks)[0][rows, played.chosen]
+    played = ppo.Table(OPTIONS, 1).collect(net, 24)
+    rows = np.arange(len(played.actions))
+    assert played.masks[rows, played.actions].all(), "only what is legal is played"
+    played.advantages[:] = -1.0
+    played.advantages[0] = 5.0
+    before = net.forward(played.observations, played.masks)[0][rows, played.actions]
     ppo.learn(net, ppo.Adam(net), played, 1e-3, np.random.default_rng(1))
-    after = net.forward(played.seen, played.masks)[0][rows, played.chosen]
+    after = net.forward(played.observations, played.masks)[0][rows, played.actions]
     assert after[0] > before[0]
 
 
@@ -80,7 +80,7 @@ def test_training_gives_a_curve_and_weights_that_play(
 
     monkeypatch.setattr(ppo, "ENVS", 2)
     monkeypatch.setattr(ppo, "HORIZON", 16)
-    net, points = ppo.train(64, OPTIONS, every=1, games=1)
+    net, points = ppo.train(64, OPTIONS, eval_every=1, eval_games=1)
     assert [point["answers"] for point in points] == [0, 32, 64]
     told = {**OPTIONS, "curve": points, "interval": [0.4, 0.6]}
     assert ElementTree.fromstring(curve.chart(told)).tag.endswith("svg")
@@ -96,7 +96,7 @@ def test_training_gives_a_curve_and_weights_that_play(
         learned_bot.Learned().choose(kemet.new_game(3, seed=1, order=[0, 1, 2]).view(0))
 
 
-@pytest.mark.skipif(not has("pyspiel"), reason="no OpenSpiel here")
+@pytest.mark.skipif(not is_installed("pyspiel"), reason="no OpenSpiel here")
 def test_the_page_runs_as_it_says() -> None:
     text = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     snippets = re.findall(r"```python\n(.*?)```", text, re.DOTALL)

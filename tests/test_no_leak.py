@@ -8,8 +8,8 @@ import pytest
 
 import kemet
 from kemet.engine import actions
-from kemet.engine.events import EVENTS, FIELD_TYPES
-from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
+from kemet.engine.events import EVENT_FIELDS, FIELD_TYPES
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, sample_game, play_randomly
 
 PUBLIC_CARDS = {"plays", "cancelled", "adds", "uses", "wounds"}
 PUBLIC_BATTLE_CARDS = {"fights", "replaces"}
@@ -19,9 +19,9 @@ CARDS = [a for a in actions.ALL if actions.VERBS[a.verb] in ("di", "add", "use",
 
 def moments(number: int, every: int) -> list[kemet.Game]:
     """Copies of a game at many moments."""
-    game = fresh_game(number, seed=23)
+    game = sample_game(number, seed=23)
     found = []
-    for i, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
         if i % every == 0:
             found.append(game.copy())
         if i > 900:
@@ -29,7 +29,7 @@ def moments(number: int, every: int) -> list[kemet.Game]:
     return found
 
 
-@pytest.mark.parametrize("number", range(2 * len(SETTINGS), 3 * len(SETTINGS)))
+@pytest.mark.parametrize("number", range(2 * len(GAME_CONFIGS), 3 * len(GAME_CONFIGS)))
 def test_a_redeal_looks_the_same_to_the_seat_and_to_nobody_else(number: int) -> None:
     """[I6] View, options, who is awaited and refusals depend on what the seat may know."""
     chance = RandomPlayer(number)
@@ -37,8 +37,8 @@ def test_a_redeal_looks_the_same_to_the_seat_and_to_nobody_else(number: int) -> 
     for game in moments(number, every=23):
         for seat in (None, *range(game.players)):
             view = game.view(seat)
-            other = kemet.redeal(view, seed=chance.below(1 << 30))
-            assert other.broken() == []
+            other = kemet.redeal(view, seed=chance.randbelow(1 << 30))
+            assert other.violations() == []
             assert json.dumps(other.view(seat).to_json()) == json.dumps(view.to_json())
             differs += other.save()["table"] != game.save()["table"]
             if seat is None:
@@ -46,8 +46,8 @@ def test_a_redeal_looks_the_same_to_the_seat_and_to_nobody_else(number: int) -> 
             assert other.options(seat) == game.options(seat)
             for i in range(24):
                 among = CARDS if i % 2 else actions.ALL
-                action = among[chance.below(len(among))]
-                assert str(game.why(seat, action)) == str(other.why(seat, action))
+                action = among[chance.randbelow(len(among))]
+                assert str(game.why_illegal(seat, action)) == str(other.why_illegal(seat, action))
     assert differs > 20, "the re-deals changed nothing: this test would see nothing"
 
 
@@ -69,22 +69,22 @@ def test_redeals_differ_by_seed_and_repeat_by_seed() -> None:
 def test_a_redealt_game_plays_to_its_end() -> None:
     for game in moments(47, every=97):
         other = kemet.redeal(game.view(1), seed=8)
-        for _ in play_on(other, RandomPlayer(8)):
+        for _ in play_randomly(other, RandomPlayer(8)):
             pass
         assert other.over
-        assert other.broken() == []
+        assert other.violations() == []
 
 
 @pytest.mark.parametrize("number", [32, 37, 42, 47])
 def test_events_show_a_card_only_to_its_holder_or_once_it_lies_open(number: int) -> None:
     """[I1] [I6] A hidden card is in no event of another seat, nor of a spectator."""
     game = moments(number, every=1)[-1]
-    log = game.table.log
+    log = game.state.event_log
     assert log is not None
     private = [e for e in log.since(0) if e[2] >= 0]
     assert private, "no private event in this game: this test would see nothing"
     for kind, ids, owner, _, _ in log.since(0):
-        types = {FIELD_TYPES[f] for f in EVENTS[kind]}
+        types = {FIELD_TYPES[f] for f in EVENT_FIELDS[kind]}
         if types & {"card", "cards"} and kind not in PUBLIC_CARDS:
             assert owner == ids[0], f"{kind} is told to all"
         if "battle_card" in types and kind not in PUBLIC_BATTLE_CARDS:
@@ -105,14 +105,14 @@ def test_private_events_have_a_public_twin_of_the_same_number() -> None:
 def test_a_closed_discard_stays_closed() -> None:
     """[S8] The card discarded in the war council is never shown to others."""
     for game in moments(36, every=29):
-        for seat, player in enumerate(game.table.players):
+        for seat, player in enumerate(game.state.players):
             for other in range(game.players):
                 view = game.view(other)
-                assert view.players[seat].battle_closed == player.battle_closed.bit_count()
+                assert view.players[seat].battle_discards_closed == player.battle_discards_closed.bit_count()
                 shown = json.dumps(view.to_json()["players"][seat])
                 hidden = [
                     c.name
                     for i, c in enumerate(game.edition.battle_cards)
-                    if (player.battle_hand | player.battle_closed) >> i & 1
+                    if (player.battle_hand | player.battle_discards_closed) >> i & 1
                 ]
                 assert not any(f'"{name}"' in shown for name in hidden)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kemet.content.cards import CARDS
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
-def walked(edition: str, *cards: str) -> Table:
+def walked(edition: str, *cards: str) -> Scenario:
     """Red has walked as far as its Move leads."""
-    t = Table(edition, quiet=False).has("red", prayer=1, troops={"front_nw": 2}, di=list(cards))
+    t = Scenario(edition, quiet=False).has("red", prayer=1, troops={"front_nw": 2}, di=list(cards))
     return t.passes().do("red", "token move_upper", "march front_nw", "step west_bank", "take 2")
 
 
@@ -27,7 +27,7 @@ def test_a_move_stops_by_itself_only_with_an_empty_hand(edition: str) -> None:
 @both
 def test_nothing_is_offered_beside_take(edition: str) -> None:
     """[M4] Neither a card nor the end of the Move."""
-    t = Table(edition, quiet=False).has("red", prayer=1, troops={"front_nw": 2}, di=["open_gates"])
+    t = Scenario(edition, quiet=False).has("red", prayer=1, troops={"front_nw": 2}, di=["open_gates"])
     t.passes().do("red", "token move_upper", "march front_nw", "step west_bank")
     assert t.options("red") == ["take 1", "take 2"]
 
@@ -35,7 +35,7 @@ def test_nothing_is_offered_beside_take(edition: str) -> None:
 @both
 def test_after_teleportation_only_its_teleport_is_asked_for(edition: str) -> None:
     """[M3] No step, no card, no `stop`; a single unit is taken by itself."""
-    t = Table(edition, quiet=False)
+    t = Scenario(edition, quiet=False)
     t.has("red", prayer=2, troops={"front_nw": 1}, di=["open_gates", "teleportation"])
     t.passes().do("red", "token move_upper", "march front_nw", "di teleportation")
     assert t.verbs("red") == {"teleport"}
@@ -47,16 +47,16 @@ def test_after_teleportation_only_its_teleport_is_asked_for(edition: str) -> Non
 @both
 def test_the_troop_is_not_asked_for_where_there_is_none(edition: str) -> None:
     """[I6] What a Move begins with is public: `pass` alone answers itself, cards or not."""
-    t = Table(edition, quiet=False).has("red", di=["war_rage"])
+    t = Scenario(edition, quiet=False).has("red", di=["war_rage"])
     t.passes().do("red", "token move_upper")
     assert t.game.view().question == ("window" if edition == "revised" else "token")
 
 
 def test_a_turn_of_the_original_ends_by_itself_only_with_an_empty_hand() -> None:
     """[I6] [I3] `done` alone is asked of a seat that holds any card."""
-    t = Table("original", quiet=False).has("red", di=["war_rage"]).do("red", "token pray_lower")
+    t = Scenario("original", quiet=False).has("red", di=["war_rage"]).do("red", "token pray_lower")
     assert t.options("red") == ["done"]
-    assert Table("original", quiet=False).do("red", "token pray_lower").waiting() == ["blue"]
+    assert Scenario("original", quiet=False).do("red", "token pray_lower").waiting() == ["blue"]
 
 
 @both
@@ -64,6 +64,6 @@ def test_vision_keeps_a_single_card_by_an_answer_too(edition: str) -> None:
     """[I6] [N1] One card in the whole game is left to look at, and `keep` is asked for alone."""
     all_cards = [card.name for card in CARDS for _ in range(card.copies)]
     all_cards.remove("veto")
-    t = Table(edition, phase="night", round=2, quiet=False, pile=["veto"])
+    t = Scenario(edition, phase="night", round=2, quiet=False, pile=["veto"])
     t.has("red", tiles=["vision"]).has("blue", di=all_cards)
     assert t.options("red") == ["keep veto"]

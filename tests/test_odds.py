@@ -9,35 +9,35 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
-from kemet.bots.evaluation import Stakes
-from kemet.bots.matrix import pay, solve
+from kemet.bots.evaluation import BattleValues
+from kemet.bots.matrix import expected_payoff, solve_zero_sum
 from kemet.bots.odds import battle_odds
-from kemet.bots.plans import fight
-from kemet.engine.catalog import members
-from tests.scenario import Table
+from kemet.bots.plans import simulate_battle
+from kemet.engine.catalog import bit_indices
+from tests.scenario import Scenario
 
 
 def test_matching_pennies_is_a_toss_up() -> None:
-    solution = solve([[[1, -1], [-1, 1]]])
-    assert solution.rows == pytest.approx([0.5, 0.5], abs=0.02)
+    solution = solve_zero_sum([[[1, -1], [-1, 1]]])
+    assert solution.row_strategy == pytest.approx([0.5, 0.5], abs=0.02)
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
 def test_rock_paper_scissors_with_unequal_pay() -> None:
     """Winning with rock pays 2: the known mix is 1/4 rock, 1/2 paper, 1/4 scissors."""
     pays = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
-    solution = solve([pays], rounds=4000)
-    assert solution.rows == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
+    solution = solve_zero_sum([pays], iterations=4000)
+    assert solution.row_strategy == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
 def test_what_is_better_against_everything_is_always_played() -> None:
-    assert solve([[[1, 2], [3, 4]]]).rows[1] > 0.95
+    assert solve_zero_sum([[[1, 2], [3, 4]]]).row_strategy[1] > 0.95
 
 
 def test_a_type_that_is_hidden() -> None:
     """Against two types with opposite pays the row player can do no better than mix."""
-    solution = solve([[[1.0], [-1.0]], [[-1.0], [1.0]]])
+    solution = solve_zero_sum([[[1.0], [-1.0]], [[-1.0], [1.0]]])
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
@@ -46,17 +46,17 @@ def test_a_type_that_is_hidden() -> None:
 def test_nobody_gains_by_another_choice(pays: list[list[int]]) -> None:
     """Checked against every pure answer: the mixes are nearly an equilibrium."""
     game: list[list[float]] = [[float(p) for p in row] for row in pays]
-    solution = solve([game], rounds=1000)
-    best_row = max(pay([row], [1.0], solution.columns[0]) for row in game)
+    solution = solve_zero_sum([game], iterations=1000)
+    best_row = max(expected_payoff([row], [1.0], solution.column_strategies[0]) for row in game)
     best_column = min(
-        sum(x * row[j] for x, row in zip(solution.rows, game, strict=True)) for j in range(3)
+        sum(x * row[j] for x, row in zip(solution.row_strategy, game, strict=True)) for j in range(3)
     )
     assert best_row - best_column < 0.02
 
 
-def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revised") -> Table:
+def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revised") -> Scenario:
     """Red attacks blue on the western temple; both are to choose."""
-    t = Table(edition).has("red", **{"troops": {"front_nw": 5}, **red})
+    t = Scenario(edition).has("red", **{"troops": {"front_nw": 5}, **red})
     t.has("blue", **{"troops": {"temple_w": 3}, **blue})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     while "pass" in t.options("blue"):
@@ -159,10 +159,10 @@ def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
     rage, bath = (
         [c.name for c in t.game.edition.cards].index(name) for name in ("war_rage", "bloodbath")
     )
-    for mine in members(t.game.table.players[0].battle_hand):
-        for theirs in members(t.game.table.players[1].battle_hand):
-            thought = fight(
-                t.game.table, 0, 1, (mine, (rage,)), (theirs, (bath,)), Stakes(t.game.table)
+    for mine in bit_indices(t.game.state.players[0].battle_hand):
+        for theirs in bit_indices(t.game.state.players[1].battle_hand):
+            thought = simulate_battle(
+                t.game.state, 0, 1, (mine, (rage,)), (theirs, (bath,)), BattleValues(t.game.state)
             )
             game = t.game.copy()
             spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, theirs)]

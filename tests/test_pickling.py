@@ -17,8 +17,8 @@ import pytest
 import kemet
 import kemet.lab
 from kemet.bots import make_bot
-from kemet.bots.evaluation import WEIGHTS
-from kemet.bots.protocol import LEVELS
+from kemet.bots.evaluation import DEFAULT_WEIGHTS
+from kemet.bots.protocol import BUILTIN_BOTS
 from kemet.content import EDITIONS
 from kemet.engine import actions
 from kemet.engine.frames import dump_frame
@@ -54,7 +54,7 @@ def played(answers: int, **options: Any) -> kemet.Game:
 
 def over() -> kemet.Game:
     game = kemet.new_game(2, "original", "beginner", seed=2)
-    play_out(game.table, 2)
+    play_out(game.state, 2)
     assert game.over
     return game
 
@@ -97,7 +97,7 @@ def test_a_copied_game_is_equal_and_independent(
     before = game.save()
     twin = copied(game)
     assert twin is not game
-    assert twin.table is not game.table
+    assert twin.state is not game.state
     assert twin.save() == before
     assert twin.names == game.names
     assert twin.waiting == game.waiting
@@ -132,8 +132,8 @@ def test_one_game_in_two_places_stays_one_game() -> None:
 
 def test_a_pickled_table_keeps_its_events(copied: Callable[[Any], Any]) -> None:
     game = battle()
-    twin = copied(game.table)
-    assert twin is not game.table
+    twin = copied(game.state)
+    assert twin is not game.state
     before = game.save()
     mine = kemet.Game(twin, game.names, game.header)
     assert mine.view(1) == game.view(1)
@@ -156,13 +156,13 @@ def parts() -> Iterator[Any]:
     walking = kemet.position(BATTLE)
     for answer in ("token move_upper", "march front_nw"):
         walking.play(0, answer)
-    yield walking.view(0).walk
+    yield walking.view(0).move
     yield from game.events(0)[:3]
     odds = kemet.battle_odds(view)
     yield odds
     yield odds.choices[0] if odds else None
     yield kemet.scores_by_round(game)[0]
-    yield from (game.edition, game.edition.tiles[0], game.edition.cards[0], game.table.board)
+    yield from (game.edition, game.edition.tiles[0], game.edition.cards[0], game.state.board)
     yield from (game.edition.battle_cards[0], game.edition.creatures[0])
 
 
@@ -183,7 +183,7 @@ def test_editions_can_be_pickled(edition: Any) -> None:
 
 @pytest.mark.parametrize("level", ["random", "greedy", "tactician", "strategist", "master:8"])
 def test_a_pickled_bot_goes_on_where_it_was(level: str, copied: Callable[[Any], Any]) -> None:
-    assert level.partition(":")[0] in LEVELS
+    assert level.partition(":")[0] in BUILTIN_BOTS
     views = [game.view(game.waiting[0]) for game in (played(20), played(30), played(41))]
     bot = make_bot(level, 5)
     for view in views:
@@ -195,20 +195,20 @@ def test_a_pickled_bot_goes_on_where_it_was(level: str, copied: Callable[[Any], 
 
 def test_a_pickled_random_player_goes_on_where_it_was(copied: Callable[[Any], Any]) -> None:
     player = RandomPlayer(3, eager=True)
-    player.below(10)
+    player.randbelow(10)
     twin = copied(player)
     assert twin.eager
-    assert [twin.below(100) for _ in range(9)] == [player.below(100) for _ in range(9)]
+    assert [twin.below(100) for _ in range(9)] == [player.randbelow(100) for _ in range(9)]
 
 
 def test_pickled_weights_weigh_alike(copied: Callable[[Any], Any]) -> None:
-    for weights in WEIGHTS.values():
+    for weights in DEFAULT_WEIGHTS.values():
         twin = copied(weights)
         assert (twin.features, twin.tiles) == (weights.features, weights.tiles)
 
 
 def test_pickled_frames_keep_their_fields(copied: Callable[[Any], Any]) -> None:
-    for frame in battle().table.frames:
+    for frame in battle().state.frames:
         twin = copied(frame)
         assert type(twin) is type(frame)
         assert dump_frame(twin) == dump_frame(frame)
@@ -378,7 +378,7 @@ def raise_again(error: BaseException) -> None:
 
 def finish(game: kemet.Game) -> tuple[kemet.Game, kemet.View, kemet.Action]:
     action = game.options(game.waiting[0])[0]
-    play_out(game.table, 1)
+    play_out(game.state, 1)
     return game, game.view(0), action
 
 
@@ -391,12 +391,12 @@ def test_games_and_errors_travel_between_processes(method: str) -> None:
         assert done.save() == expected[0].save()
         assert view == expected[1]
         assert action is expected[2]
-        error = an_error(kemet.Illegal)
-        with pytest.raises(kemet.Illegal) as caught:
+        error = an_error(kemet.IllegalAction)
+        with pytest.raises(kemet.IllegalAction) as caught:
             pool.apply_async(raise_again, (error,)).get(60)
         assert str(caught.value) == str(error)
-        with pytest.raises(kemet.BadPosition) as fault:
-            pool.apply_async(raise_again, (an_error(kemet.BadPosition),)).get(60)
+        with pytest.raises(kemet.InvalidPosition) as fault:
+            pool.apply_async(raise_again, (an_error(kemet.InvalidPosition),)).get(60)
         assert len(fault.value.faults) > 0
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import kemet.lab
-from kemet.lab.arena import play_one
+from kemet.lab.arena import play_game
 from kemet.lab.match import Match, make_match
-from kemet.lab.rows import Row
+from kemet.lab.rows import GameResult
 from kemet.lab.tables import COLUMNS
 
 SAME = [name for name in COLUMNS if not name.startswith("ms")]
@@ -25,7 +25,7 @@ def test_a_line_for_each_game_and_seat() -> None:
     assert played.to_arrow().num_rows == 6
     assert "<td>greedy</td>" in played._repr_html_()
     match = make_match(["greedy", "random"], ["original"], None, 3, 1)
-    assert played[2]["score"] == play_one(match, 1)["scores"][0]
+    assert played[2]["score"] == play_game(match, 1)["scores"][0]
 
 
 def test_processes_play_the_same_games() -> None:
@@ -42,9 +42,9 @@ def test_on_a_cluster_it_is_the_same_call(monkeypatch: pytest.MonkeyPatch) -> No
 
     def on_cluster(
         match: Match, numbers: Sequence[int], address: str, workers: int | None
-    ) -> Iterator[Row]:
+    ) -> Iterator[GameResult]:
         asked.append(address)
-        return (play_one(match, number) for number in reversed(numbers))
+        return (play_game(match, number) for number in reversed(numbers))
 
     monkeypatch.setattr("kemet.lab.cluster.on_cluster", on_cluster)
     for ray in (True, "127.0.0.1:6379"):

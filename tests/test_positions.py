@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.engine.save import dump_table
-from tests.scenario import Table
+from kemet.engine.save import dump_state
+from tests.scenario import Scenario
 
 EDITIONS = [("original", "short"), ("original", "beginner"), ("revised", "standard")]
 both = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -19,7 +19,7 @@ both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 def faults(data: Any) -> list[str]:
     """Why a position is refused: every fault, as told."""
-    with pytest.raises(kemet.BadPosition) as caught:
+    with pytest.raises(kemet.InvalidPosition) as caught:
         kemet.position(data)
     assert caught.value.faults
     for fault in caught.value.faults:
@@ -28,7 +28,7 @@ def faults(data: Any) -> list[str]:
 
 
 def board(players: int = 2, edition: str = "revised", **more: Any) -> dict[str, Any]:
-    data: dict[str, Any] = copy.deepcopy(Table(edition, players).data)
+    data: dict[str, Any] = copy.deepcopy(Scenario(edition, players).data)
     data.update(more)
     return data
 
@@ -44,7 +44,7 @@ def red(edition: str = "revised", players: int = 2, **things: Any) -> dict[str, 
 
 def bare(game: kemet.Game) -> dict[str, Any]:
     """The table without the procedures in progress: turns are counted anew there."""
-    return {key: value for key, value in dump_table(game.table).items() if key != "frames"}
+    return {key: value for key, value in dump_state(game.state).items() if key != "frames"}
 
 
 def beginnings(edition: str, mode: str, seed: int, count: int) -> list[tuple[str, kemet.Game]]:
@@ -89,11 +89,11 @@ def test_a_position_is_exact_at_the_start_of_turns_and_phases(
 def test_every_kind_of_beginning_occurs() -> None:
     """Turns and Dawns by themselves; Evening and Night where something is asked first."""
     assert {p for p, _ in beginnings("revised", "standard", 3, 60)} >= {"day", "dawn"}
-    t = Table(players=3, phase="night").has("red", troops={"sanctuary": 2})
+    t = Scenario(players=3, phase="night").has("red", troops={"sanctuary": 2})
     assert "in_progress" not in t.game.position()
-    t = Table("original", phase="evening").has("red", troops={"temple_delta": 2})
+    t = Scenario("original", phase="evening").has("red", troops={"temple_delta": 2})
     assert "in_progress" not in t.game.position()
-    t = Table().has("red", tiles=["phoenix"], troops={"nw1": 2})
+    t = Scenario().has("red", tiles=["phoenix"], troops={"nw1": 2})
     assert t.verbs("red") == {"deploy", "pass"}, "a turn may begin with creatures"
     assert "in_progress" not in t.game.position()
 
@@ -118,7 +118,7 @@ def test_the_example_of_the_notation_can_be_laid() -> None:
     }
     game = kemet.position(data)
     player = game.view(0).players[0]
-    assert (player.points["total"], player.supply, player.battle_closed) == (2 + 1 + 1 + 1, 4, 1)
+    assert (player.points["total"], player.supply, player.battle_discards_closed) == (2 + 1 + 1 + 1, 4, 1)
     assert (game.waiting, game.view().round) == ((1,), 3)
 
 
@@ -132,8 +132,8 @@ def test_what_is_left_out(edition: str) -> None:
     for player in view.players:
         assert player.prayer == {"original": 5, "revised": 7}[edition]
         assert player.pyramids == {"ruby": [1, 1], "sapphire": [1, 2], "diamond": [1, 3]}
-        assert (player.points["total"], player.tiles, player.cards) == (0, [], 0)
-        assert (player.battle_hand, player.tokens, player.supply) == (6, 5, 12)
+        assert (player.points["total"], player.tiles, player.hand_size) == (0, [], 0)
+        assert (player.battle_hand, player.tokens_left, player.supply) == (6, 5, 12)
     assert game.position()["seed"] == kemet.position(board(3, edition, seed=0)).position()["seed"]
     assert kemet.position({"players": board()["players"]}).edition.name == "revised"
 
@@ -151,7 +151,7 @@ def test_the_pile_lists_the_cards_on_top_the_rest_is_shuffled_beneath() -> None:
 # --- in progress
 
 
-def in_progress(t: Table) -> None:
+def in_progress(t: Scenario) -> None:
     data = t.game.position()
     assert "in_progress" in data
     (fault,) = faults(json.loads(json.dumps(data)))
@@ -161,10 +161,10 @@ def in_progress(t: Table) -> None:
 @both
 def test_in_the_middle_of_an_action_a_position_says_so_and_is_refused(edition: str) -> None:
     """A save is for that; during a battle it describes both troops."""
-    in_progress(Table(edition).do("red", "token raise"))
-    in_progress(Table(edition).has("red", tiles=["act_of_god_ruby"]).do("red", "silver pray_lower"))
-    in_progress(Table(edition).has("red", tiles=["divine_will"]).do("red", "token pray_lower"))
-    t = Table(edition).has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
+    in_progress(Scenario(edition).do("red", "token raise"))
+    in_progress(Scenario(edition).has("red", tiles=["act_of_god_ruby"]).do("red", "silver pray_lower"))
+    in_progress(Scenario(edition).has("red", tiles=["divine_will"]).do("red", "token pray_lower"))
+    t = Scenario(edition).has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 4")
     in_progress(t)
     players = t.game.position()["players"]
@@ -174,17 +174,17 @@ def test_in_the_middle_of_an_action_a_position_says_so_and_is_refused(edition: s
 @pytest.mark.parametrize("token", [[], ["token pray_lower"]])
 def test_original_a_card_in_the_middle_of_a_turn_is_no_beginning(token: list[str]) -> None:
     """Before or after the regular token: while a Veto is awaited, or Enlistment's units."""
-    t = Table("original").has("red", di=["prayer", "war_rage"]).has("blue", di=["veto"])
+    t = Scenario("original").has("red", di=["prayer", "war_rage"]).has("blue", di=["veto"])
     in_progress(t.do("red", *token, "di prayer"))
     assert t.waiting() == ["blue"]
-    t = Table("original").has("red", di=["enlistment", "war_rage"])
+    t = Scenario("original").has("red", di=["enlistment", "war_rage"])
     in_progress(t.do("red", *token, "di enlistment"))
 
 
 @pytest.mark.parametrize("answer", ["pass", "swap phoenix 1"])
 def test_revised_after_the_creatures_of_a_turn_a_position_is_exact_or_refused(answer: str) -> None:
     """What was declined or swapped is not offered once more when it is laid again."""
-    t = Table().has("red", tiles=["phoenix", "sphinx"])
+    t = Scenario().has("red", tiles=["phoenix", "sphinx"])
     t.has("red", troops={"nw1": {"units": 2, "creature": "sphinx"}}).do("red", answer)
     data = t.game.position()
     if "in_progress" in data:
@@ -198,7 +198,7 @@ def test_revised_after_the_creatures_of_a_turn_a_position_is_exact_or_refused(an
 
 def test_an_ended_game_is_no_beginning() -> None:
     """Nothing can go on from there."""
-    in_progress(Table(phase="dawn", triggered_by=0))
+    in_progress(Scenario(phase="dawn", triggered_by=0))
 
 
 # --- refusals
@@ -455,9 +455,9 @@ def lays_or_tells(data: Any) -> None:
     """A table without a broken law, or a refusal that names faults: nothing else."""
     try:
         game = kemet.position(data)
-    except kemet.BadPosition:
+    except kemet.InvalidPosition:
         return
-    assert game.broken() == []
+    assert game.violations() == []
     assert game.over or game.options(game.waiting[0])
 
 

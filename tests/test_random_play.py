@@ -9,22 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
-from kemet.engine.save import dump_table
-from kemet.lab.fuzz import check_deeply, check_now, check_record, fuzz_one
-from kemet.lab.random_play import SETTINGS, RandomPlayer, fresh_game, play_on
+from kemet.engine.save import dump_state
+from kemet.lab.fuzz import check_copies, check_invariants, check_record, fuzz_one
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, sample_game, play_randomly
 
 
 @pytest.mark.parametrize(
-    "number", range(len(SETTINGS)), ids=lambda i: "-".join(map(str, SETTINGS[i]))
+    "number", range(len(GAME_CONFIGS)), ids=lambda i: "-".join(map(str, GAME_CONFIGS[i]))
 )
 def test_after_every_answer_copy_save_and_redeal_agree(number: int) -> None:
     """Each setting, from its first question and from a rich table: all checks, every answer."""
-    for start in (number, number + 2 * len(SETTINGS)):
-        game = fresh_game(start, seed=11)
+    for start in (number, number + 2 * len(GAME_CONFIGS)):
+        game = sample_game(start, seed=11)
         chance = RandomPlayer(start, eager=True)
-        for i, (seat, action) in enumerate(play_on(game, chance)):
-            check_now(game)
-            check_deeply(game, seat, action, i)
+        for i, (seat, action) in enumerate(play_randomly(game, chance)):
+            check_invariants(game)
+            check_copies(game, seat, action, i)
             if i == 120:
                 break
         check_record(game)
@@ -34,15 +34,15 @@ def test_after_every_answer_copy_save_and_redeal_agree(number: int) -> None:
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_any_random_game_keeps_the_laws_and_ends(number: int, seed: int) -> None:
     outcome = fuzz_one(number, seed, deep_every=300)
-    assert outcome.fault == "", outcome.record
+    assert outcome.error == "", outcome.record
 
 
 def test_a_record_equals_the_game_after_every_answer() -> None:
     game = kemet.new_game(3, seed=5)
-    for i, _ in enumerate(play_on(game, RandomPlayer(5))):
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(5))):
         if i % 5 == 0:
             again = kemet.replay(game.record())
-            assert dump_table(again.table) == dump_table(game.table)
+            assert dump_state(again.state) == dump_state(game.state)
             assert again.events(0) == game.events(0)
         if i == 300:
             break
@@ -50,7 +50,7 @@ def test_a_record_equals_the_game_after_every_answer() -> None:
 
 def test_a_save_is_plain_json_and_keeps_events_and_answers() -> None:
     game = kemet.new_game(["Anna", "Ben K"], "original", seed=9)
-    for i, _ in enumerate(play_on(game, RandomPlayer(9))):
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(9))):
         if i == 200:
             break
     saved = kemet.load(json.loads(json.dumps(game.save())))

@@ -15,7 +15,7 @@ import pytest
 import kemet
 from kemet.engine import actions as a
 from kemet.engine.actions import ALL, VERBS, Action
-from kemet.engine.cards import aims
+from kemet.engine.cards import legal_targets
 from kemet.engine.catalog import (
     ICON_BATTLE,
     ICON_DAY,
@@ -31,24 +31,24 @@ from kemet.engine.catalog import (
     UNIT_LIMIT,
 )
 from kemet.engine.costs import cost_of
-from kemet.engine.flow import question, reopen
+from kemet.engine.flow import question, reask
 from kemet.engine.look import (
     card_cost,
-    colour_level,
+    controlled_level,
     creature_of,
     creatures_of,
     own_districts,
     pyramid_level,
     units_of,
 )
-from kemet.engine.move import BY_CARD
-from kemet.engine.muster import FOR_CARD, recruit_cost
-from kemet.engine.reasons import REASONS
-from kemet.engine.sides import battle_in_progress
-from kemet.engine.table import Table
-from kemet.engine.telling import Illegal, name_of
-from kemet.engine.why import why
-from kemet.lab.random_play import SETTINGS, RandomPlayer, play_on, rich_position
+from kemet.engine.move import STEP_CARD_TELEPORT
+from kemet.engine.muster import SOURCE_CARD, recruit_cost
+from kemet.engine.reasons import REASON_FIELDS
+from kemet.engine.sides import current_battle
+from kemet.engine.table import GameState
+from kemet.engine.telling import IllegalAction, name_of
+from kemet.engine.why import explain_illegal
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, late_position
 
 ORIGINAL_ONLY = {"S5", "S7", "C2", "I3", "O1", "O2"}
 REVISED_ONLY = {"S4", "D6", "K2", "I4", "N0", "N2", "Z3"}
@@ -58,7 +58,7 @@ LEVELS = (range(2), range(2, 5), range(5, 9))  # action spaces by level
 class Case:
     """A refused answer, with the table at hand."""
 
-    def __init__(self, g: Table, seat: int, action: Action, refusal: Illegal) -> None:
+    def __init__(self, g: GameState, seat: int, action: Action, refusal: IllegalAction) -> None:
         self.g = g
         self.seat = seat
         self.action = action
@@ -67,7 +67,7 @@ class Case:
         self.player = g.players[seat]
         self.frame: Any = g.frames[-1] if g.frames else None
         self.asked = question(g)
-        self.options = next((c.options for c in g.open if c.seat == seat), [])
+        self.options = next((c.options for c in g.pending if c.seat == seat), [])
         self.a, self.b, self.c = action.a, action.b, action.c
         self.districts = own_districts(g, seat)
 
@@ -83,7 +83,7 @@ class Case:
         return [d for d in self.districts if d not in self.player.sites]
 
     def levels_without(self, extra: int = -1) -> int:
-        used = self.player.used | (1 << extra if extra >= 0 else 0)
+        used = self.player.used_action_spaces | (1 << extra if extra >= 0 else 0)
         return sum(not any(used >> i & 1 for i in level) for level in LEVELS)
 
     def stopped_by_walls(self, to: int, creature: int) -> bool:
@@ -114,7 +114,7 @@ class Case:
 
     def card_icons(self) -> set[int]:
         """Icons that may be played with `di` now."""
-        windows = self.g.edition.windows
+        windows = self.g.edition.has_windows
         found = {
             "window": {ICON_DAY},
             "veto": {ICON_VETO},
@@ -135,7 +135,7 @@ def not_asked(k: Case) -> bool:
 
 
 def not_awaited(k: Case) -> bool:
-    waiting = sorted(c.seat for c in k.g.open if c.answer is None)
+    waiting = sorted(c.seat for c in k.g.pending if c.answer is None)
     return k.seat not in waiting and k.fields["seats"] == waiting
 
 
@@ -151,7 +151,7 @@ def cannot_pay(k: Case) -> bool:
 def over_limit(k: Case) -> bool:
     if k.fields["limit"] != k.limit or k.refusal.rule != "M5":
         return False
-    owed = k.frame.way == BY_CARD
+    owed = k.frame.way == STEP_CARD_TELEPORT
     match VERBS[k.action.verb]:
         case "stop":
             return k.asked == "step" and not owed and k.overcrowded()
@@ -181,9 +181,9 @@ def no_place_for_units(k: Case) -> bool:
     if k.refusal.rule == "I8":
         return g.rival[space] != NOBODY and k.seat not in there
     if k.refusal.rule == "X5":
-        battle = battle_in_progress(g)
+        battle = current_battle(g)
         held = there[0] not in (NOBODY, k.seat) and there[1] == NOBODY
-        return battle.begun and space in k.districts and held and space != battle.space
+        return battle.committed and space in k.districts and held and space != battle.space
     return space not in k.districts and not units_of(g, k.seat, space)
 
 
@@ -192,8 +192,8 @@ def districts_or_one_troop(k: Case) -> bool:
     if not m.placed or not (units_of(k.g, k.seat, space) or space in k.districts):
         return False
     if m.troop != NOWHERE:
-        return bool(space != m.troop and (space not in k.districts or m.source == FOR_CARD))
-    return bool(m.source == FOR_CARD and space not in k.districts)
+        return bool(space != m.troop and (space not in k.districts or m.source == SOURCE_CARD))
+    return bool(m.source == SOURCE_CARD and space not in k.districts)
 
 
 def no_battle_there(k: Case) -> bool:
@@ -219,33 +219,33 @@ def would_do_nothing(k: Case) -> bool:
 
 
 def no_such_target(k: Case) -> bool:
-    targets = aims(k.g, k.seat, k.a)
+    targets = legal_targets(k.g, k.seat, k.a)
     return bool(targets) and (k.b, k.c) not in targets
 
 
 def not_its_moment(k: Case) -> bool:
-    if not k.player.cards[k.a] or a.ADD[k.a] in k.options:
+    if not k.player.hand[k.a] or a.ADD[k.a] in k.options:
         return False
     return k.icon() not in k.card_icons()
 
 
 def step_first(k: Case) -> bool:
-    between = k.asked == "step" and k.frame.way != BY_CARD
-    return bool(k.player.cards[k.a]) and k.icon() in k.card_icons() and not between
+    between = k.asked == "step" and k.frame.way != STEP_CARD_TELEPORT
+    return bool(k.player.hand[k.a]) and k.icon() in k.card_icons() and not between
 
 
 def not_empty_neighbour(k: Case) -> bool:
     b, g = k.frame, k.g
     reachable = k.a in g.board.adjacent[b.space] and g.holder[k.a] == NOBODY
     foreign = g.board.city_of[k.a] not in (-1, g.players[b.loser].city)
-    return not reachable or (foreign and not g.edition.retreat_into_cities)
+    return not reachable or (foreign and not g.edition.can_retreat_into_cities)
 
 
 def nowhere_to_retreat(k: Case) -> bool:
     b, g = k.frame, k.g
     empty = [s for s in g.board.adjacent[b.space] if g.holder[s] == NOBODY]
     home = g.players[b.loser].city
-    if not g.edition.retreat_into_cities:
+    if not g.edition.can_retreat_into_cities:
         empty = [s for s in empty if g.board.city_of[s] in (-1, home)]
     return bool(k.asked == "loser" and k.seat == b.loser and not empty)
 
@@ -305,15 +305,15 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "token_first": lambda k: k.asked == "token" and not k.frame.played,
     "no_silver": lambda k: k.asked == "token" and not k.frame.silver,
     "no_gold": lambda k: k.asked == "token" and not k.frame.gold,
-    "action_space_taken": lambda k: bool(k.player.used >> k.a & 1),
-    "equilibrium": lambda k: k.levels_without(k.a) > k.player.tokens + k.frame.silver - 1,
+    "action_space_taken": lambda k: bool(k.player.used_action_spaces >> k.a & 1),
+    "equilibrium": lambda k: k.levels_without(k.a) > k.player.tokens_left + k.frame.silver - 1,
     "silver_must_fill": lambda k: (
-        k.player.tokens == 0 and k.frame.silver and k.levels_without() > 0
+        k.player.tokens_left == 0 and k.frame.silver and k.levels_without() > 0
     ),
     "garrison_on_pyramids": garrison,
     "garrison_on_two": garrison,
     "not_higher": lambda k: raises(k) and k.b <= k.fields["level"] == k.player.levels[k.a],
-    "level_not_in_mode": lambda k: raises(k) and k.b > k.g.edition.top_level,
+    "level_not_in_mode": lambda k: raises(k) and k.b > k.g.edition.max_pyramid_level,
     "name_district": lambda k: raises(k) and k.c < 0 and len(k.free_districts) > 1,
     "no_district_to_name": lambda k: (
         k.c >= 0 and (k.player.sites[k.a] != NOWHERE or len(k.free_districts) == 1)
@@ -328,7 +328,7 @@ TRUE: dict[str, Callable[[Case], bool]] = {
         k.player.tiles >> i & 1 and t.title == tile(k).title
         for i, t in enumerate(k.g.edition.tiles)
     ),
-    "pyramid_too_low": lambda k: colour_level(k.g, k.seat, k.frame.colour) < tile(k).level,
+    "pyramid_too_low": lambda k: controlled_level(k.g, k.seat, k.frame.colour) < tile(k).level,
     "tile_not_in_mode": lambda k: k.g.edition.mode == "beginner" and tile(k).level > 1,
     "no_supply": lambda k: puts_units(k) and k.b > k.fields["has"] == k.player.supply,
     "too_many_units": lambda k: puts_units(k) and k.b > k.fields["most"] == most_units(k),
@@ -352,28 +352,28 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "nothing_to_swap": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) < 0,
     "swapped_already": lambda k: bool(k.frame.swapped >> k.a & 1),
     "no_troop_there": lambda k: k.asked == "march" and not units_of(k.g, k.seat, k.a),
-    "not_linked": lambda k: walking(k) and k.a not in k.g.board.walkable[k.frame.here],
+    "not_linked": lambda k: walking(k) and k.a not in k.g.board.reachable[k.frame.here],
     "no_land_moves": lambda k: walking(k) and k.frame.left <= 0,
     "walls": walls,
     "over_limit": over_limit,
     "no_obelisk": lambda k: walking(k) and not k.g.board.has_obelisk[k.a],
-    "no_pyramid_to_depart": lambda k: walking(k) and k.frame.way != BY_CARD and not departs(k),
-    "no_teleports_left": lambda k: walking(k) and k.frame.way != BY_CARD and k.frame.teleports <= 0,
+    "no_pyramid_to_depart": lambda k: walking(k) and k.frame.way != STEP_CARD_TELEPORT and not departs(k),
+    "no_teleports_left": lambda k: walking(k) and k.frame.way != STEP_CARD_TELEPORT and k.frame.teleports <= 0,
     "teleported_there_already": lambda k: walking(k) and bool(k.frame.landed >> k.a & 1),
     "already_there": lambda k: walking(k) and k.a == k.frame.here,
     "not_so_many_here": lambda k: (
         k.asked == "take" and k.a > k.fields["has"] == units_of(k.g, k.seat, k.frame.here)
     ),
     "creature_not_here": lambda k: k.b not in creatures_of(k.g, k.seat, k.frame.here),
-    "card_not_in_hand": lambda k: not k.player.cards[k.a],
+    "card_not_in_hand": lambda k: not k.player.hand[k.a],
     "not_its_moment": not_its_moment,
     "step_first": step_first,
     "would_do_nothing": would_do_nothing,
     "no_such_target": no_such_target,
-    "only_battle_icons": lambda k: k.g.edition.pay_all_added and k.icon() != ICON_BATTLE,
-    "added_already": lambda k: 0 < k.player.cards[k.a] == k.frame.side(k.seat).added.count(k.a),
+    "only_battle_icons": lambda k: k.g.edition.must_pay_all_added and k.icon() != ICON_BATTLE,
+    "added_already": lambda k: 0 < k.player.hand[k.a] == k.frame.side(k.seat).added.count(k.a),
     "not_revealed": lambda k: (
-        (side := battle_in_progress(k.g).side(k.seat)).added.count(k.a) <= side.used.count(k.a)
+        (side := current_battle(k.g).side(k.seat)).added.count(k.a) <= side.used.count(k.a)
     ),
     "no_effect_in_battle": lambda k: not k.g.edition.cards[k.a].works_in_battle,
     "not_looked_at": lambda k: k.a not in k.frame.looked,
@@ -418,8 +418,8 @@ def with_room(k: Case) -> None:
 
 
 def with_card(k: Case) -> None:
-    k.player.cards[k.a] += 1
-    k.player.cards_held += 1
+    k.player.hand[k.a] += 1
+    k.player.hand_size += 1
 
 
 def with_open_gates(k: Case) -> None:
@@ -436,7 +436,7 @@ def with_teleports(k: Case) -> None:
 
 def with_token(k: Case) -> None:
     k.frame.played = False
-    k.player.tokens += 1
+    k.player.tokens_left += 1
 
 
 def with_silver(k: Case) -> None:
@@ -448,7 +448,7 @@ def with_gold(k: Case) -> None:
 
 
 def with_free_space(k: Case) -> None:
-    k.player.used ^= 1 << k.a
+    k.player.used_action_spaces ^= 1 << k.a
 
 
 def with_tile_on_offer(k: Case) -> None:
@@ -515,33 +515,33 @@ WITHOUT: dict[str, Callable[[Case], None]] = {
 def no_longer(case: Case) -> None:
     """Without what the reason names, the answer is legal or refused for something else."""
     g = case.g.copy()
-    g.ask_forced, g.quiet, g.log = True, False, None
+    g.ask_forced, g.quiet, g.event_log = True, False, None
     WITHOUT[case.refusal.kind](Case(g, case.seat, case.action, case.refusal))
-    reopen(g)
-    then = why(g, case.seat, case.action)
+    reask(g)
+    then = explain_illegal(g, case.seat, case.action)
     assert then is None or then.kind != case.refusal.kind, (case.action, then.kind, then.fields)
 
 
 # --- all actions in many moments
 
 
-def check_moment(g: Table, chance: RandomPlayer, seen: Counter[str]) -> None:
+def check_moment(g: GameState, chance: RandomPlayer, seen: Counter[str]) -> None:
     """Every action there is, for every seat; some of each reason are also taken away."""
-    options = {c.seat: c.options for c in g.open if c.answer is None}
+    options = {c.seat: c.options for c in g.pending if c.answer is None}
     wrong = ORIGINAL_ONLY if g.edition.name == "revised" else REVISED_ONLY
     for seat in range(len(g.players)):
         tried: Counter[str] = Counter()
         for action in ALL if seat in options else ALL[::97]:
-            refusal = why(g, seat, action)
+            refusal = explain_illegal(g, seat, action)
             if refusal is None:
                 assert action in options[seat]
                 continue
             kind = refusal.kind
-            assert set(refusal.fields) == set(REASONS[kind])
+            assert set(refusal.fields) == set(REASON_FIELDS[kind])
             assert refusal.rule not in wrong, (action, kind, refusal.rule)
             case = Case(g, seat, action, refusal)
             assert TRUE[kind](case), (action, kind, refusal.rule, refusal.fields, case.asked)
-            if kind in WITHOUT and (not tried[kind] or not chance.below(20)):
+            if kind in WITHOUT and (not tried[kind] or not chance.randbelow(20)):
                 no_longer(case)
             tried[kind] += 1
         seen += tried
@@ -549,30 +549,30 @@ def check_moment(g: Table, chance: RandomPlayer, seen: Counter[str]) -> None:
 
 def moments(number: int, seen: Counter[str]) -> None:
     """Play on at random; look at every kind of question some times."""
-    edition, mode, n = SETTINGS[number % len(SETTINGS)]
+    edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
     chance = RandomPlayer(number + 40)
     forced = number % 2 == 1
-    if number < 2 * len(SETTINGS):
-        game = kemet.position(rich_position(edition, mode, n, chance), ask_forced=forced)
+    if number < 2 * len(GAME_CONFIGS):
+        game = kemet.position(late_position(edition, mode, n, chance), ask_forced=forced)
     else:
         game = kemet.new_game(n, edition, mode, number, ask_forced=forced)
     looked: Counter[str] = Counter()
-    for given, _ in enumerate(play_on(game, RandomPlayer(number, eager=True))):
-        asked = question(game.table)
-        if looked[asked] < 3 or not chance.below(60):
+    for given, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
+        asked = question(game.state)
+        if looked[asked] < 3 or not chance.randbelow(60):
             looked[asked] += 1
-            check_moment(game.table, chance, seen)
+            check_moment(game.state, chance, seen)
         if given == 900:
             break
 
 
 def test_every_reason_of_a_table_has_its_condition() -> None:
     """The others are those of a game as a whole: tests/test_refusals.py has them."""
-    assert set(REASONS) - set(TRUE) == {"game_is_over", "unknown_answer"}
-    assert set(WITHOUT) <= set(TRUE) <= set(REASONS)
+    assert set(REASON_FIELDS) - set(TRUE) == {"game_is_over", "unknown_answer"}
+    assert set(WITHOUT) <= set(TRUE) <= set(REASON_FIELDS)
 
 
-@pytest.mark.parametrize("number", range(3 * len(SETTINGS)))
+@pytest.mark.parametrize("number", range(3 * len(GAME_CONFIGS)))
 def test_every_reason_is_true_and_no_obstacle_is_named_that_is_none(number: int) -> None:
     """Of all actions, in both editions, all modes, with 2 to 5 players."""
     seen: Counter[str] = Counter()

@@ -9,7 +9,7 @@ import pytest
 
 import kemet
 from kemet.text import rulebook
-from kemet.text.rulebook import RULE_ID
+from kemet.text.rulebook import RULE_ID_PATTERN
 
 pytestmark = pytest.mark.static
 
@@ -32,7 +32,7 @@ def test_a_rule_is_named_by_a_test(rule: str) -> None:
 
 def test_every_id_that_code_and_tests_name_is_that_of_a_rule() -> None:
     code = "".join(p.read_text("utf-8") for p in Path(kemet.__file__).parent.rglob("*.py"))
-    assert set(RULE_ID.findall(code + TESTS)) <= set(IDS)
+    assert set(RULE_ID_PATTERN.findall(code + TESTS)) <= set(IDS)
     named = set(re.findall(r'"([A-Z]\d{1,2}a?)"', code))  # by refusals and explanations
     assert len(named) > 60
     assert named <= set(IDS)

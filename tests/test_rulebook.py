@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from kemet.text import LANGUAGES, look_up, rule, rulebook
-from kemet.text.languages import language_of
-from kemet.text.rulebook import RULE_ID, unmarked
-from kemet.text.rules_of import RULES_OF
-from kemet.text.search import everything
+from kemet.text.languages import get_locale
+from kemet.text.rulebook import RULE_ID_PATTERN, strip_markup
+from kemet.text.rules_of import RULE_INDEX
+from kemet.text.search import all_entries
 
 IDS = [each.id for section in rulebook().sections for each in section.rules]
 ONE_NAME = re.compile("_(ruby|sapphire|diamond)$|(?<=^teleport)ation$")
@@ -25,9 +25,9 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def names(text: str, language: str) -> set[str]:
     """The tiles and cards that a text names."""
-    spoken = language_of(language)
+    spoken = get_locale(language)
     by_name: dict[str, str] = {}
-    for table in (spoken.names, spoken.revised):
+    for table in (spoken.names, spoken.revised_names):
         for kind in ("tile", "card"):
             for id, name in table.get(kind, {}).items():
                 by_name.setdefault(name, ONE_NAME.sub("", id))
@@ -61,7 +61,7 @@ def test_a_rule_says_the_same_in_both_languages(id: str) -> None:
         facts.append(
             (
                 Counter(re.findall(r"\d+", text)),
-                RULE_ID.findall(text),
+                RULE_ID_PATTERN.findall(text),
                 [text.count(mark) for mark in ("*(O)*", "*(R)*", RULING[language], "\n", "→", "≥")],
             )
         )
@@ -70,7 +70,7 @@ def test_a_rule_says_the_same_in_both_languages(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_rule_names_the_same_tiles_and_cards_in_both_languages(id: str) -> None:
-    english, french = (names(unmarked(rule(id, each).text), each) for each in LANGUAGES)
+    english, french = (names(strip_markup(rule(id, each).text), each) for each in LANGUAGES)
     assert english == french
 
 
@@ -81,17 +81,17 @@ def test_the_marks_are_well_put(language: str) -> None:
         for text in (section.title, section.intro, *(r.text for r in section.rules)):
             assert text.count("**") % 2 == 0, text
             assert text.replace("**", "").count("*") % 2 == 0, text
-            assert "*" not in unmarked(text)
-            assert set(RULE_ID.findall(text)) <= set(IDS), text
+            assert "*" not in strip_markup(text)
+            assert set(RULE_ID_PATTERN.findall(text)) <= set(IDS), text
             assert not re.search(r"  |\.\.|\bTODO\b|`|<", text), text
 
 
 def test_every_word_tile_and_card_names_its_rules() -> None:
-    for entry in everything():
-        if entry.kind in RULES_OF:
+    for entry in all_entries():
+        if entry.kind in RULE_INDEX:
             assert entry.rules, entry
-    known = {(e.kind, e.id) for e in everything()}
-    assert {(kind, id) for kind, of in RULES_OF.items() for id in of} <= known
+    known = {(e.kind, e.id) for e in all_entries()}
+    assert {(kind, id) for kind, of in RULE_INDEX.items() for id in of} <= known
 
 
 def test_a_rule_is_found_by_its_id() -> None:

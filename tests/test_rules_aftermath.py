@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
-def strengths(t: Table) -> tuple[int, int]:
-    last = t.happened("strengths")[-1]
+def strengths(t: Scenario) -> tuple[int, int]:
+    last = t.events_of("strengths")[-1]
     return last["attack"], last["defence"]
 
 
-def at_war(t: Table, red: int = 5, blue: int = 3, where: str = "temple_w") -> Table:
+def at_war(t: Scenario, red: int = 5, blue: int = 3, where: str = "temple_w") -> Scenario:
     """Red has attacked from the north-west front; the war council begins."""
     t.data["players"][0].setdefault("troops", {}).setdefault("front_nw", red)
     t.data["players"][1].setdefault("troops", {}).setdefault(where, blue)
@@ -31,7 +31,7 @@ def at_war(t: Table, red: int = 5, blue: int = 3, where: str = "temple_w") -> Ta
 
 def test_the_attacker_resolves_cards_first_card_by_card_in_any_order() -> None:
     """[X5] (R) Each pays for a card and resolves it, or leaves it; all are discarded [X12]."""
-    t = Table().has("red", di=["war_fury", "bloodbath"], prayer=1)
+    t = Scenario().has("red", di=["war_fury", "bloodbath"], prayer=1)
     at_war(t.has("blue", di=["war_fury", "iron_wall"], prayer=1))
     t.do("red", "fight s2p2/s1d3").do("blue", "fight s2p2/s1d3", "add war_fury", "add iron_wall")
     t.do("blue", "ready").do("red", "add war_fury", "add bloodbath", "ready")
@@ -49,7 +49,7 @@ def test_the_attacker_resolves_cards_first_card_by_card_in_any_order() -> None:
 def test_in_the_original_edition_added_cards_are_paid_and_count() -> None:
     """[X4], [X5] (O) Battle cards that can all be paid for; costs are paid at the reveal."""
     hand = ["war_fury", "bloodbath", "war_rage", "prayer"]
-    t = at_war(Table("original").has("red", di=hand, prayer=1))
+    t = at_war(Scenario("original").has("red", di=hand, prayer=1))
     t.do("red", "fight s3p1/s1d3").do("blue", "fight s3p1/s1d3")
     t.refuses("red", "add prayer", "X4", "only_battle_icons").do("red", "add war_fury")
     t.refuses("red", "add bloodbath", "X4", "cannot_pay")
@@ -63,7 +63,7 @@ def test_in_the_original_edition_added_cards_are_paid_and_count() -> None:
 @both_editions
 def test_divine_wound_discards_cards_still_in_hand(edition: str) -> None:
     """[X5] When both have resolved their cards: any icon, +1 strength each, none of those added."""
-    t = Table(edition, quiet=False).has("blue", tiles=["divine_wound"])
+    t = Scenario(edition, quiet=False).has("blue", tiles=["divine_wound"])
     t.has("blue", di=["veto", "prayer", "war_rage", "bronze_wall"]).has("red", di=["war_rage"])
     at_war(t).do("red", "fight s3p1/s2p2").do("blue", "fight s3p1/s2p2", "add war_rage", "ready")
     t.do("red", "add war_rage", "ready")
@@ -73,15 +73,15 @@ def test_divine_wound_discards_cards_still_in_hand(edition: str) -> None:
     t.do("blue", "wound veto", "wound bronze_wall", "ready")
     assert strengths(t) == (9, 9)
     assert t.cards("blue") == ["prayer"]
-    assert t.happened("wins") == [{"seat": 1, "space": "temple_w"}]
+    assert t.events_of("wins") == [{"seat": 1, "space": "temple_w"}]
 
 
 @both_editions
 def test_a_tie_is_the_defenders(edition: str) -> None:
     """[X6] Higher wins; a tie is the defender's."""
-    t = at_war(Table(edition), 3, 3).fight("red s3d2/s1d3", "blue s3p1/s1d3")
+    t = at_war(Scenario(edition), 3, 3).fight("red s3d2/s1d3", "blue s3p1/s1d3")
     assert strengths(t) == (6, 6)
-    assert t.happened("wins") == [{"seat": 1, "space": "temple_w"}]
+    assert t.events_of("wins") == [{"seat": 1, "space": "temple_w"}]
     assert t.points("blue", "battle") == 0
 
 
@@ -90,7 +90,7 @@ def test_strength_adds_up_powers_and_creatures(edition: str) -> None:
     """[X6] Charge and Blades attacking, Defense defending; creatures; never the other's."""
     red = {"front_nw": {"units": 5, "creature": "phoenix"}}
     blue = {"temple_w": {"units": 3, "creature": "giant_scorpion"}}
-    t = Table(edition).has("red", tiles=["charge", "defense", "phoenix"], troops=red)
+    t = Scenario(edition).has("red", tiles=["charge", "defense", "phoenix"], troops=red)
     t.has("blue", tiles=["charge", "defense", "blades_of_neith", "giant_scorpion"], troops=blue)
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5 phoenix")
     t.fight("red s1d3/s2p2", "blue s2p2/s1d3")
@@ -102,7 +102,7 @@ def test_strength_adds_up_powers_and_creatures(edition: str) -> None:
 def test_before_the_deep_desert_snake_other_creatures_are_as_if_absent(edition: str) -> None:
     """[X6] Neither strength nor damage nor protection."""
     snake, scorpion = "deep_desert_snake", "giant_scorpion"
-    t = Table(edition).has("red", tiles=[scorpion]).has("blue", tiles=[snake])
+    t = Scenario(edition).has("red", tiles=[scorpion]).has("blue", tiles=[snake])
     t.has("red", troops={"front_nw": {"units": 5, "creature": scorpion}})
     t.has("blue", troops={"temple_w": {"units": 3, "creature": snake}})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", f"take 5 {scorpion}")
@@ -114,11 +114,11 @@ def test_before_the_deep_desert_snake_other_creatures_are_as_if_absent(edition: 
 @pytest.mark.parametrize(("edition", "home"), [("original", 0), ("revised", 1)])
 def test_home_gives_strength_in_the_revised_edition(edition: str, home: int) -> None:
     """[X6] (R) +1 on a district of one's own city, defending or attacking."""
-    t = Table(edition).has("red", troops={"front_sw": 3}).has("blue", troops={"sw1": 3})
+    t = Scenario(edition).has("red", troops={"front_sw": 3}).has("blue", troops={"sw1": 3})
     t.do("red", "token move_upper", "march front_sw", "step sw1", "take 3")
     t.fight("red s3p1/s2p2", "blue s2p2/s1d3")
     assert strengths(t) == (6, 5 + home)
-    t = Table(edition).has("blue", troops={"nw1": 3})
+    t = Scenario(edition).has("blue", troops={"nw1": 3})
     t.do("red", "token recruit", "muster nw1 3", "done").fight("red s3p1/s2p2", "blue s2p2/s1d3")
     assert strengths(t) == (6 + home, 5)
 
@@ -126,7 +126,7 @@ def test_home_gives_strength_in_the_revised_edition(edition: str, home: int) -> 
 @pytest.mark.parametrize(("edition", "gain"), [("original", 4), ("revised", 3)])
 def test_jacques_attacks_guillaume(edition: str, gain: int) -> None:
     """[E3] Strength 10 to 9, no loss on either side; the Elephant leaves by [K1]."""
-    t = Table(edition).has("red", tiles=["charge", "blades_of_neith"])
+    t = Scenario(edition).has("red", tiles=["charge", "blades_of_neith"])
     t.has("blue", tiles=["ancestral_elephant"], di=["bronze_wall", "war_fury"], prayer=5)
     elephant = {"units": 4, "creature": "ancestral_elephant"}
     at_war(t.has("blue", troops={"temple_w": elephant, "sw2": 1}))
@@ -154,10 +154,10 @@ def test_jacques_attacks_guillaume(edition: str, gain: int) -> None:
 @both_editions
 def test_casualties_fall_at_the_same_moment(edition: str) -> None:
     """[X7] Both may be destroyed; at most the troop; no VP without a unit left [X8]."""
-    t = Table(edition).has("red", tiles=["crusade", "holy_war", "carnage"], prayer=0)
+    t = Scenario(edition).has("red", tiles=["crusade", "holy_war", "carnage"], prayer=0)
     at_war(t.has("blue", prayer=0), 2, 1).fight("red s3d2/s2p2", "blue s2d2p1/s4d1")
     assert t.units("red", "temple_w") == t.units("blue", "temple_w") == 0
-    assert t.happened("wins") == [{"seat": 0, "space": "temple_w"}]
+    assert t.events_of("wins") == [{"seat": 0, "space": "temple_w"}]
     assert t.prayer("red") == 2 + 4, "Crusade: 1 unit, not 2 damage; Holy War: no survivor needed"
     assert t.points("red", "battle") == 0
     assert (t.supply("red"), t.supply("blue")) == (12, 12)
@@ -167,7 +167,7 @@ def test_casualties_fall_at_the_same_moment(edition: str) -> None:
 def test_crusade_pays_a_loser_too_and_only_for_units_removed(edition: str) -> None:
     """[X7] Damage minus protection, at least 0; 2 PP for each unit really removed."""
     for red, lost in (("s2p2", 1), ("s2d2p1", 2)):
-        t = Table(edition).has("blue", tiles=["crusade", "shields_of_neith"], prayer=0)
+        t = Scenario(edition).has("blue", tiles=["crusade", "shields_of_neith"], prayer=0)
         at_war(t, 5, 2).fight(f"red {red}/s4d1", "blue s1d3/s2p2")
         assert t.units("red", "temple_w") == 5 - lost
         assert t.units("blue", "temple_w") == (2 if lost == 1 else 1)
@@ -177,15 +177,15 @@ def test_crusade_pays_a_loser_too_and_only_for_units_removed(edition: str) -> No
 @both_editions
 def test_an_attacker_who_won_with_a_unit_left_scores(edition: str) -> None:
     """[X8] A defender scores nothing, unless by Defensive Victory, with a unit left."""
-    t = at_war(Table(edition)).fight("red s4d1/s2p2", "blue s1d3/s2p2")
+    t = at_war(Scenario(edition)).fight("red s4d1/s2p2", "blue s1d3/s2p2")
     assert (t.points("red", "battle"), t.units("red", "temple_w")) == (1, 2)
     for tiles, scored in ((["holy_war"], 0), (["defensive_victory", "holy_war"], 1)):
-        t = at_war(Table(edition).has("blue", tiles=tiles, prayer=0), 2, 4)
+        t = at_war(Scenario(edition).has("blue", tiles=tiles, prayer=0), 2, 4)
         t.fight("red s3p1/s2p2", "blue s3p1/s2p2")
         assert (t.points("blue", "battle"), t.prayer("blue")) == (scored, 4)
-    t = at_war(Table(edition).has("blue", tiles=["defensive_victory"]), 3, 2)
+    t = at_war(Scenario(edition).has("blue", tiles=["defensive_victory"]), 3, 2)
     t.fight("red s1d3/s2p2", "blue s4d1/s2p2")
-    assert t.happened("wins") == [{"seat": 1, "space": "temple_w"}]
+    assert t.events_of("wins") == [{"seat": 1, "space": "temple_w"}]
     assert t.points("blue", "battle") == 0
 
 
@@ -195,7 +195,7 @@ def test_an_attacker_who_won_with_a_unit_left_scores(edition: str) -> None:
 @both_editions
 def test_the_winner_chooses_where_the_loser_retreats_to(edition: str) -> None:
     """[X9] Adjacent, empty of all units, (R) in no city but the loser's; with the creature."""
-    t = Table(edition).has("red", troops={"temple_w": 5, "nw1": 1})
+    t = Scenario(edition).has("red", troops={"temple_w": 5, "nw1": 1})
     sphinx = {"units": 3, "creature": "sphinx"}
     t.has("blue", tiles=["sphinx"], troops={"front_nw": sphinx, "obelisk_w": 1})
     t.do("red", "token move_upper", "march temple_w", "step front_nw", "take 5")
@@ -213,7 +213,7 @@ def test_the_winner_chooses_where_the_loser_retreats_to(edition: str) -> None:
 @both_editions
 def test_a_loser_may_be_sent_into_its_own_city(edition: str) -> None:
     """[X9] (R) forbids the districts of other cities only."""
-    t = Table(edition).has("red", troops={"temple_w": 5}).has("blue", troops={"front_sw": 2})
+    t = Scenario(edition).has("red", troops={"temple_w": 5}).has("blue", troops={"front_sw": 2})
     t.do("red", "token move_upper", "march temple_w", "step front_sw", "take 5")
     t.fight("red s3p1/s2p2", "blue s2p2/s4d1").do("blue", "retreat").do("red", "send sw3", "stay")
     assert t.units("blue", "sw3") == 2
@@ -223,20 +223,20 @@ def test_a_loser_may_be_sent_into_its_own_city(edition: str) -> None:
 def test_without_an_empty_neighbour_there_is_no_retreat(edition: str) -> None:
     """[X9] Recall is left, and to stay if no winner is there; a harbor is no way out [W3]."""
     for red, left in (("s3p1", set()), ("s3d2", {"recall", "stay"})):
-        t = Table(edition, 4).has("red", troops={"east_shore": 4})
+        t = Scenario(edition, 4).has("red", troops={"east_shore": 4})
         t.has("blue", troops={"temple_nile_e": 3}, tiles=["carnage"])
         t.do("red", "token move_upper", "march east_shore", "step temple_nile_e", "take 3")
         blue = "s2p2" if red == "s3p1" else "s2d2p1"
         t.fight(f"red {red}/s1d3", f"blue {blue}/s4d1")
         assert set(t.options("blue")) == left
-        assert len(t.happened("recalls")) == (not left)
+        assert len(t.events_of("recalls")) == (not left)
 
 
 @both_editions
 def test_the_loser_may_stay_where_no_winner_is_left(edition: str) -> None:
     """[X9] Retreat, recall or stay; even without units the winner chooses the space."""
     for answer in ("stay", "recall", "retreat"):
-        t = at_war(Table(edition), 3, 3).fight("red s4d1/s2p2", "blue s1d3/s2p2")
+        t = at_war(Scenario(edition), 3, 3).fight("red s4d1/s2p2", "blue s1d3/s2p2")
         assert set(t.options("blue")) == {"retreat", "recall", "stay"}
         t.do("blue", answer)
         if answer == "retreat":
@@ -251,7 +251,7 @@ def test_the_loser_may_stay_where_no_winner_is_left(edition: str) -> None:
 @pytest.mark.parametrize("units", [1, 3])
 def test_a_recall_gives_prayer_for_the_units(edition: str, less: int, units: int) -> None:
     """[X10], [X11] Winner or loser: the whole troop, 1 PP per unit, (R) 1 less; 11 at most."""
-    t = Table(edition).has("red", prayer=8, tiles=["blades_of_neith"]).has("blue", prayer=2)
+    t = Scenario(edition).has("red", prayer=8, tiles=["blades_of_neith"]).has("blue", prayer=2)
     at_war(t, 5, units).fight("red s3p1/s1d3", "blue s2p2/s1d3")
     t.do("blue", "recall").do("red", "recall")
     assert t.prayer("blue") == 2 + units - less
@@ -267,13 +267,13 @@ def test_a_recall_gives_prayer_for_the_units(edition: str, less: int, units: int
 def test_an_empty_battle_hand_is_taken_back_at_once(edition: str) -> None:
     """[X12] All six, a special card among them; before that the pair stays discarded."""
     six = ["s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3", "offensive"]
-    t = Table(edition).has("red", tiles=["offensive_strategy"], battle_hand=["s2p2", "offensive"])
+    t = Scenario(edition).has("red", tiles=["offensive_strategy"], battle_hand=["s2p2", "offensive"])
     at_war(t.has("red", battle_out=["s4d1"])).fight("red offensive/s2p2", "blue s2p2/s4d1")
     assert t.battle_hand("red") == []
     t.do("blue", "recall").do("red", "stay")
     assert set(t.battle_hand("red")) == set(six)
     assert set(t.battle_hand("blue")) == {"s3d2", "s3p1", "s2d2p1", "s1d3"}
-    assert t.happened("takes_back") == [{"seat": 0}]
+    assert t.events_of("takes_back") == [{"seat": 0}]
 
 
 @pytest.mark.parametrize(
@@ -282,19 +282,19 @@ def test_an_empty_battle_hand_is_taken_back_at_once(edition: str) -> None:
 )
 def test_discarded_battle_cards_lie_as_agreed(option: str, shown: list[str], hidden: int) -> None:
     """[S8], [X12] By default the card played lies open, the other closed."""
-    t = at_war(Table("original", battle_discards=option)).fight("red s4d1/s2p2", "blue s2p2/s4d1")
+    t = at_war(Scenario("original", battle_discards=option)).fight("red s4d1/s2p2", "blue s2p2/s4d1")
     t.do("blue", "recall").do("red", "stay")
     red = t.game.view(1).players[0]
-    assert (red.battle_open, red.battle_closed) == (shown, hidden)
+    assert (red.battle_discards_open, red.battle_discards_closed) == (shown, hidden)
     own = t.game.view(0).own
     assert own is not None
-    assert len(own.battle_closed) == hidden
+    assert len(own.battle_discards_closed) == hidden
 
 
-def by_night(edition: str, **moment: Any) -> Table:
+def by_night(edition: str, **moment: Any) -> Scenario:
     """Red's Reinforcements meet blue in the north-west city at Night."""
     pile = ["bronze_wall", "bloody_battle", "war_rage"]
-    t = Table(edition, 3, phase="night", pile=pile, **moment).has("blue", troops={"nw1": 3})
+    t = Scenario(edition, 3, phase="night", pile=pile, **moment).has("blue", troops={"nw1": 3})
     return t.has("red", tiles=["reinforcements", "initiative", "charge"], troops={"nw2": 1})
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import kemet
 from kemet.content.cards import CARDS
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 ALL_CARDS = [card.name for card in CARDS for _ in range(card.copies)]
@@ -20,7 +20,7 @@ def all_but(*left_out: str) -> list[str]:
     return rest
 
 
-def asked(t: Table) -> list[str]:
+def asked(t: Scenario) -> list[str]:
     """Who is asked in this window, in order, everybody passing."""
     found = []
     while t.waiting() and t.verbs(t.waiting()[0]) <= {"di", "pass"}:
@@ -36,10 +36,10 @@ def asked(t: Table) -> list[str]:
 def test_the_number_of_cards_is_public_the_cards_are_not(edition: str) -> None:
     """[I1] No hand limit; the discard pile is open."""
     hand = ["escape", "veto", "veto", "iron_wall", *["raining_fire"] * 4, *["enlistment"] * 4]
-    t = Table(edition, discards=["prayer"]).has("red", di=hand)
+    t = Scenario(edition, discards=["prayer"]).has("red", di=hand)
     for seat in (1, None):
         view = t.game.view(seat)
-        assert view.players[0].cards == len(hand)
+        assert view.players[0].hand_size == len(hand)
         assert "escape" not in str(view.players) + str(view.own)
         assert view.discards == ["prayer"]
     assert sorted(t.cards("red")) == sorted(hand)
@@ -48,29 +48,29 @@ def test_the_number_of_cards_is_public_the_cards_are_not(edition: str) -> None:
 @both_editions
 def test_the_moment_the_pile_is_empty_the_discards_are_shuffled(edition: str) -> None:
     """[I1] At the last draw, not at the next one."""
-    t = Table(edition, phase="night", pile=["prayer", "veto"], discards=all_but("prayer", "veto"))
+    t = Scenario(edition, phase="night", pile=["prayer", "veto"], discards=all_but("prayer", "veto"))
     assert t.player("red").cards == t.player("blue").cards == 1
     assert {*t.cards("red"), *t.cards("blue")} == {"prayer", "veto"}
-    assert t.happened("reshuffles") == [{"n": 33}]
+    assert t.events_of("reshuffles") == [{"n": 33}]
     assert (t.game.view().pile, t.game.view().discards) == (33, [])
 
 
 @both_editions
 def test_without_discards_nobody_draws(edition: str) -> None:
     """[I1] None there: at the next draw; still none: no draw."""
-    t = Table(edition, phase="night", pile=["prayer"]).has("blue", di=all_but("prayer"))
+    t = Scenario(edition, phase="night", pile=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]
     assert t.player("blue").cards == 34
-    assert not t.happened("reshuffles")
-    t = Table(edition, phase="night", discards=["prayer"]).has("blue", di=all_but("prayer"))
+    assert not t.events_of("reshuffles")
+    t = Scenario(edition, phase="night", discards=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]
-    assert t.happened("reshuffles") == [{"n": 1}]
+    assert t.events_of("reshuffles") == [{"n": 1}]
 
 
 @both_editions
 def test_a_cancelled_card_stays_paid_and_is_discarded(edition: str) -> None:
     """[I2] A card's cost is paid when it is played."""
-    t = Table(edition).has("red", di=["raining_fire"], prayer=3)
+    t = Scenario(edition).has("red", di=["raining_fire"], prayer=3)
     t.has("blue", di=["veto"], troops={"sw1": 2})
     t.do("red", *([] if edition == "original" else [PRAY]))
     t.do("red", "di raining_fire sw1 1")
@@ -85,18 +85,18 @@ def test_a_cancelled_card_stays_paid_and_is_discarded(edition: str) -> None:
 
 def test_what_a_card_needs_to_be_played() -> None:
     """[I2] Raining Fire an enemy unit, Enlistment supply and room; the others nothing."""
-    t = Table("original").has("red", di=["raining_fire", "enlistment", "prayer", "mana_theft"])
+    t = Scenario("original").has("red", di=["raining_fire", "enlistment", "prayer", "mana_theft"])
     t.has("red", prayer=11).has("blue", prayer=0)
     assert t.offers("red", "di enlistment")
     assert t.offers("red", "di prayer"), "even at 11"
     assert t.offers("red", "di mana_theft"), "even from nobody"
     assert not any(o.startswith("di raining_fire") for o in t.options("red"))
     full = {"nw1": 5, "nw2": 5, "nw3": 2}
-    t = Table("original").has("red", di=["enlistment"], troops=full)
+    t = Scenario("original").has("red", di=["enlistment"], troops=full)
     t.refuses("red", "di enlistment", "I2", "would_do_nothing")
-    t = Table("original").has("red", di=["raining_fire"], prayer=0).has("blue", troops={"sw1": 1})
+    t = Scenario("original").has("red", di=["raining_fire"], prayer=0).has("blue", troops={"sw1": 1})
     t.refuses("red", "di raining_fire sw1 1", "I2", "cannot_pay")
-    t = Table("original").has("red", di=["raining_fire"], prayer=0, tiles=["priest_of_ra"])
+    t = Scenario("original").has("red", di=["raining_fire"], prayer=0, tiles=["priest_of_ra"])
     t.has("blue", troops={"sw1": 1}).do("red", "di raining_fire sw1 1")
     assert t.units("blue", "sw1") == 0
 
@@ -106,7 +106,7 @@ def test_what_a_card_needs_to_be_played() -> None:
 
 def test_in_the_original_edition_the_active_player_alone_plays_day_cards() -> None:
     """[I3] (O) Before and after each action; nobody else, and no window."""
-    t = Table("original", quiet=False).has("red", di=["prayer", "mana_theft"])
+    t = Scenario("original", quiet=False).has("red", di=["prayer", "mana_theft"])
     t.has("blue", di=["prayer"])
     t.do("red", "di prayer").passes("blue").do("red", PRAY)
     assert t.waiting() == ["red"]
@@ -119,7 +119,7 @@ def test_in_the_original_edition_the_active_player_alone_plays_day_cards() -> No
 def test_in_the_original_edition_day_cards_are_played_between_the_steps_of_a_move() -> None:
     """[I3] (O) Teleportation and Open Gates within a Move only; never Veto or Escape by oneself."""
     hand = ["prayer", "teleportation", "open_gates", "veto", "escape"]
-    t = Table("original", quiet=False).has("red", di=hand, troops={"nw1": 3})
+    t = Scenario("original", quiet=False).has("red", di=hand, troops={"nw1": 3})
     di = {o for o in t.options("red") if o.startswith("di")}
     assert di == {"di prayer"}
     t.refuses("red", "di teleportation", "I3", "not_its_moment")
@@ -151,7 +151,7 @@ def test_there_is_a_window_at_the_start_of_the_day() -> None:
 
 def test_the_window_of_the_day_follows_the_dawn() -> None:
     """[I4] (R) None at Dawn; then one, in the new turn order."""
-    t = Table("revised", phase="dawn", quiet=False, ask_forced=True)
+    t = Scenario("revised", phase="dawn", quiet=False, ask_forced=True)
     t.has("red", di=["prayer"]).has("blue", di=["bronze_wall"])
     assert t.verbs(t.waiting()[0]) == {"place"}
     t.do("red", "place 2").do("blue", "place 1")
@@ -166,7 +166,7 @@ def test_the_window_of_the_day_follows_the_dawn() -> None:
 )
 def test_there_is_a_window_after_every_action_a_declined_one_too(action: list[str]) -> None:
     """[I4] (R) The active player first, then round the turn order."""
-    t = Table("revised", 3, order=[0, 2, 1], quiet=False)
+    t = Scenario("revised", 3, order=[0, 2, 1], quiet=False)
     t.has("red", di=["prayer"], troops={"nw1": 1}).has("blue", di=["prayer"])
     t.has("green", di=["mana_theft"]).do("red", *action)
     assert asked(t) == ["red", "green", "blue"]
@@ -177,7 +177,7 @@ def test_there_is_a_window_after_every_action_a_declined_one_too(action: list[st
 
 def test_there_is_a_window_after_a_golden_action_too() -> None:
     """[I4] (R) After every action; the turn then goes on."""
-    t = Table("revised", quiet=False).has("red", tiles=["divine_will"]).has("blue", di=["prayer"])
+    t = Scenario("revised", quiet=False).has("red", tiles=["divine_will"]).has("blue", di=["prayer"])
     t.do("red", "gold recruit", "done")
     assert asked(t) == ["blue"]
     assert t.verbs("red") == {"token"}
@@ -185,7 +185,7 @@ def test_there_is_a_window_after_a_golden_action_too() -> None:
 
 def test_after_every_card_the_asking_starts_again_with_the_active_player() -> None:
     """[I4] (R) It closes when all have passed since the last card."""
-    t = Table("revised", 3, quiet=False).has("red", di=["prayer"])
+    t = Scenario("revised", 3, quiet=False).has("red", di=["prayer"])
     t.has("blue", di=["bronze_wall"]).has("green", di=["prayer", "war_rage"])
     t.do("red", PRAY).passes("red", "blue").do("green", "di prayer")
     assert t.options("red") == ["pass"], "a Veto comes first [I5]"
@@ -200,7 +200,7 @@ def test_after_every_card_the_asking_starts_again_with_the_active_player() -> No
 def test_there_is_a_window_before_a_battle_but_not_for_move_cards() -> None:
     """[I4] (R) Teleportation and Open Gates only by the walker, before a battle is at hand."""
     hand = ["teleportation", "prayer"]
-    t = Table("revised", 3, quiet=False).has("red", di=hand, troops={"front_nw": 2})
+    t = Scenario("revised", 3, quiet=False).has("red", di=hand, troops={"front_nw": 2})
     t.has("blue", troops={"temple_w": 2}, di=["open_gates"]).has("green", di=["teleportation"])
     t.do("red", "token move_upper", "march front_nw")
     assert t.offers("red", "di teleportation")
@@ -215,10 +215,10 @@ def test_there_is_a_window_before_a_battle_but_not_for_move_cards() -> None:
 
 def test_the_revised_turn_has_no_card_before_its_token() -> None:
     """[I4] (R) Before an action means after the one before; none at Night."""
-    t = Table("revised", quiet=False).has("red", di=["prayer"]).has("blue", di=["prayer"])
+    t = Scenario("revised", quiet=False).has("red", di=["prayer"]).has("blue", di=["prayer"])
     assert t.verbs("red") == {"token"}
     t.refuses("red", "di prayer", "I4", "not_its_moment")
-    t = Table("revised", phase="night", quiet=False).has("red", di=["prayer"])
+    t = Scenario("revised", phase="night", quiet=False).has("red", di=["prayer"])
     t.has("blue", di=["prayer"], tiles=["hand_of_god"])
     assert "di prayer" not in t.options("red") + t.options("blue")
 
@@ -229,7 +229,7 @@ def test_the_revised_turn_has_no_card_before_its_token() -> None:
 @both_editions
 def test_vetoes_are_asked_from_the_player_after_the_one_who_played(edition: str) -> None:
     """[I5] In turn order; a Veto may be vetoed, (O) never by the active player."""
-    t = Table(edition, 3, order=[0, 2, 1], quiet=False).has("red", di=["prayer", "war_rage"])
+    t = Scenario(edition, 3, order=[0, 2, 1], quiet=False).has("red", di=["prayer", "war_rage"])
     t.has("blue", di=["veto", "bronze_wall"]).has("green", di=["veto", "bronze_wall"])
     t.do("red", *([PRAY, "di prayer"] if edition == "revised" else ["di prayer"]))
     before = t.prayer("red")
@@ -247,10 +247,10 @@ def test_vetoes_are_asked_from_the_player_after_the_one_who_played(edition: str)
 
 def test_in_the_revised_edition_the_active_player_may_veto() -> None:
     """[I5] (R) Also the Veto of the own card, and an Escape; then the battle is fought."""
-    t = Table("revised").has("red", di=["prayer", "veto"], prayer=0).has("blue", di=["veto"])
+    t = Scenario("revised").has("red", di=["prayer", "veto"], prayer=0).has("blue", di=["veto"])
     t.do("red", PRAY, "di prayer").do("blue", "di veto").do("red", "di veto")
     assert t.prayer("red") == 4
-    t = Table("revised").has("red", di=["veto"], troops={"front_nw": 2})
+    t = Scenario("revised").has("red", di=["veto"], troops={"front_nw": 2})
     t.has("blue", di=["escape"], troops={"temple_w": 1})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 2")
     t.do("blue", "di escape obelisk_w").do("red", "di veto")
@@ -261,7 +261,7 @@ def test_in_the_revised_edition_the_active_player_may_veto() -> None:
 @both_editions
 def test_what_enlistment_does_is_chosen_after_the_vetoes(edition: str) -> None:
     """[I5] Enlistment names nothing when played; nobody vetoes their own card."""
-    t = Table(edition, quiet=False).has("red", di=["enlistment", "veto"]).has("blue", di=["veto"])
+    t = Scenario(edition, quiet=False).has("red", di=["enlistment", "veto"]).has("blue", di=["veto"])
     t.do("red", *([PRAY, "di enlistment"] if edition == "revised" else ["di enlistment"]))
     assert t.waiting() == ["blue"]
     t.passes("blue")
@@ -276,7 +276,7 @@ def test_useless_cards_are_asked_for_like_any_and_a_pass_leaves_no_trace(edition
     """[I6] Escape, Veto, preparation and windows depend on the number of cards alone."""
     told = []
     for hand in (["bronze_wall"], ["escape"], ["veto"], []):
-        t = Table(edition, quiet=False).has("blue", di=hand, troops={"temple_w": 2})
+        t = Scenario(edition, quiet=False).has("blue", di=hand, troops={"temple_w": 2})
         t.has("red", di=["raining_fire"], troops={"front_nw": 2})
         seen = []
         for answer in ("token move_upper", "march front_nw", "step temple_w", "take 2"):
@@ -293,7 +293,7 @@ def test_useless_cards_are_asked_for_like_any_and_a_pass_leaves_no_trace(edition
 def test_the_walker_with_cards_is_asked_even_without_a_choice(edition: str) -> None:
     """[I6] A Move does not end by itself for one hand and not for another."""
     for hand, waiting in ((["bronze_wall"], True), (["teleportation"], True), ([], False)):
-        t = Table(edition, quiet=False).has("red", di=hand, troops={"front_nw": 2})
+        t = Scenario(edition, quiet=False).has("red", di=hand, troops={"front_nw": 2})
         t.do("red", "token move_upper", "march front_nw", "step west_bank", "take 2")
         assert (t.offers("red", "stop")) == waiting
 
@@ -303,14 +303,14 @@ def test_the_walker_with_cards_is_asked_even_without_a_choice(edition: str) -> N
 
 def test_a_battle_started_by_a_card_is_fought_whole_inside_another() -> None:
     """[I8] With a window of its own; then what it interrupted goes on."""
-    t = Table("revised", 3).has("red", troops={"front_nw": 5})
+    t = Scenario("revised", 3).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3, "ce1": 2}, di=["prayer"]).has("green", di=["enlistment"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5").passes("blue")
     t.do("green", "di enlistment", "muster ce1 2")
     assert t.offers("blue", "di prayer"), "a window of its own"
     t.passes("blue").fight("blue s2p2/s1d3", "green s4d1/s2d2p1")
     t.do("blue", "recall").do("green", "stay")
-    assert [e["space"] for e in t.happened("attacks")] == ["temple_w", "ce1"]
+    assert [e["space"] for e in t.events_of("attacks")] == ["temple_w", "ce1"]
     assert t.points("green", "battle") == 1
     assert t.options("blue") == ["di prayer", "pass"], "the first window goes on"
     t.passes("blue").fight("red s4d1/s2p2", "blue s3p1/s4d1")
@@ -320,7 +320,7 @@ def test_a_battle_started_by_a_card_is_fought_whole_inside_another() -> None:
 def test_a_battle_started_by_a_card_within_a_move_does_not_end_it() -> None:
     """[I3], [I8] (O) Played between two steps; an Escape from it is no end of the Move either."""
     for escape in (True, False):
-        t = Table("original").has("red", di=["enlistment"], troops={"front_nw": 2})
+        t = Scenario("original").has("red", di=["enlistment"], troops={"front_nw": 2})
         t.has("red", tiles=["god_speed"]).has("blue", troops={"nw1": 1}, di=["escape"])
         t.do("red", "token move_upper", "march front_nw", "step west_bank", "take 2")
         t.do("red", "di enlistment", "muster nw1 2").do(
@@ -328,30 +328,30 @@ def test_a_battle_started_by_a_card_within_a_move_does_not_end_it() -> None:
         )
         if not escape:
             t.fight("red s3d2/s4d1", "blue s3d2/s4d1")
-        assert t.happened("attacks") == [{"attacker": 0, "defender": 1, "space": "nw1"}]
+        assert t.events_of("attacks") == [{"attacker": 0, "defender": 1, "space": "nw1"}]
         assert t.offers("red", "step temple_nile_w")
 
 
 def test_after_a_card_battle_the_first_is_looked_at_again() -> None:
     """[I8], [X2a] A troop destroyed meanwhile fights no more."""
-    t = Table("revised", 3).has("red", troops={"front_nw": 1}, di=["war_rage"])
+    t = Scenario("revised", 3).has("red", troops={"front_nw": 1}, di=["war_rage"])
     t.has("blue", troops={"temple_w": 3, "ce1": 2}, di=["raining_fire"])
     t.has("green", di=["enlistment"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w").passes("blue")
     t.do("green", "di enlistment", "muster ce1 2").do("blue", "di raining_fire temple_w 0")
     assert t.verbs("blue") == t.verbs("green") == {"fight"}, "the inner battle is fought whole"
     t.fight("blue s3p1/s2p2", "green s3p1/s2p2").do("blue", "recall").do("green", "stay")
-    assert t.happened("no_battle") == [{"space": "temple_w"}]
+    assert t.events_of("no_battle") == [{"space": "temple_w"}]
     assert t.units("blue", "temple_w") == 3
 
 
 def test_where_two_troops_await_a_battle_only_those_two_put_units() -> None:
     """[I8] They join their troops; the owner of the district may not come between."""
-    t = Table("revised", 3).has("red", troops={"front_ce": 2}, di=["enlistment"])
+    t = Scenario("revised", 3).has("red", troops={"front_ce": 2}, di=["enlistment"])
     t.has("blue", troops={"ce1": 2}, di=["enlistment"]).has("green", di=["enlistment"])
     t.do("red", "token move_upper", "march front_ce", "step ce1", "take 2")
     t.do("red", "di enlistment", "muster ce1 2").do("blue", "di enlistment", "muster ce1 1", "done")
     t.do("green", "di enlistment")
     assert {o.split()[1] for o in t.options("green")[:-1]} == {"ce2", "ce3"}
     t.do("green", "done").fight("red s4d1/s2p2", "blue s4d1/s2p2")
-    assert t.happened("strengths") == [{"attacker": 0, "attack": 8, "defender": 1, "defence": 7}]
+    assert t.events_of("strengths") == [{"attacker": 0, "attack": 8, "defender": 1, "defence": 7}]

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from kemet.content.cards import CARDS
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 ALL_CARDS = [card.name for card in CARDS for _ in range(card.copies)]
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
-def night(edition: str = "revised", players: int = 2, **moment: Any) -> Table:
-    return Table(edition, players, phase="night", **moment)
+def night(edition: str = "revised", players: int = 2, **moment: Any) -> Scenario:
+    return Scenario(edition, players, phase="night", **moment)
 
 
-def evening(players: int = 2, **moment: Any) -> Table:
-    return Table("original", players, phase="evening", **moment)
+def evening(players: int = 2, **moment: Any) -> Scenario:
+    return Scenario("original", players, phase="evening", **moment)
 
 
 def except_for(*cards: str) -> list[str]:
@@ -29,7 +29,7 @@ def except_for(*cards: str) -> list[str]:
     return rest
 
 
-def order_of(t: Table, *kinds: str) -> list[tuple[str, int]]:
+def order_of(t: Scenario, *kinds: str) -> list[tuple[str, int]]:
     """Events of those kinds in the order they happened, with their seats."""
     told = [e for e in t.game.events() if e.kind in kinds]
     return [(e.kind, e.fields["seat"]) for e in told]
@@ -99,9 +99,9 @@ def test_revised_control_vp_is_one_however_many_temples() -> None:
 def test_temples_give_their_prayer_and_everyone_two(edition: str) -> None:
     """[N1] [O2] 2 for the outer temples, 3 on the Nile; (O) in the Evening already."""
     phase = "evening" if edition == "original" else "night"
-    t = Table(edition, 4, phase=phase).has("red", prayer=0, troops={"temple_w": 1})
+    t = Scenario(edition, 4, phase=phase).has("red", prayer=0, troops={"temple_w": 1})
     t.has("blue", prayer=0, troops={"temple_nile_e": 1, "temple_e": 1}).has("gold", prayer=0)
-    told = t.happened("gains_prayer")
+    told = t.events_of("gains_prayer")
     assert {"seat": 0, "n": 2} in told
     assert {"seat": 1, "n": 5} in told
     assert (t.prayer("red"), t.prayer("blue"), t.prayer("gold")) == (4, 7, 2)
@@ -215,7 +215,7 @@ def test_reinforcements_on_a_held_district_start_a_battle(edition: str) -> None:
     t.do("red", "muster nw1 2", "muster nw2 2")
     assert t.options("red") == ["battle nw1", "battle nw2"]
     t.do("red", "battle nw2").fight("red s4d1/s3p1", "blue s2d2p1/s1d3")
-    assert t.happened("attacks") == [{"attacker": 0, "defender": 1, "space": "nw2"}]
+    assert t.events_of("attacks") == [{"attacker": 0, "defender": 1, "space": "nw2"}]
 
 
 def test_revised_a_creature_left_alone_by_an_offering_goes_to_the_supply() -> None:
@@ -231,9 +231,9 @@ def test_revised_a_creature_left_alone_by_an_offering_goes_to_the_supply() -> No
 # --- [N2]
 
 
-def dawn(*scores: int, battle: tuple[int, ...] = (), **moment: Any) -> Table:
+def dawn(*scores: int, battle: tuple[int, ...] = (), **moment: Any) -> Scenario:
     """Points by seat; `battle` of them are Battle VP, the rest Control VP."""
-    t = Table(players=len(scores), phase="dawn", **moment)
+    t = Scenario(players=len(scores), phase="dawn", **moment)
     for i, (who, score) in enumerate(zip(("red", "blue", "green", "gold"), scores, strict=False)):
         won = battle[i] if battle else 0
         t.has(who, vp={"battle": won, "control": score - won})
@@ -350,5 +350,5 @@ def test_original_the_points_of_the_evening_count_for_the_check() -> None:
     """[O2] Sanctuary and Control VP come first; only the Evening looks, not the Day."""
     t = evening(3).has("red", vp={"battle": 7}, troops={"sanctuary": 2})
     assert t.do("red", "offer").game.winner == 0
-    t = Table("original").has("red", vp={"battle": 20}).do("red", "token pray_lower")
+    t = Scenario("original").has("red", vp={"battle": 20}).do("red", "token pray_lower")
     assert not t.game.over

@@ -8,7 +8,7 @@ import pytest
 
 import kemet
 from kemet.content import EDITIONS
-from tests.scenario import CITIES, Table
+from tests.scenario import CITIES, Scenario
 
 BOTH = ["original", "revised"]
 
@@ -91,9 +91,9 @@ def test_what_each_player_gets(edition: str) -> None:
     """[S2] 12 units, 5 action tokens, 6 battle cards, 3 pyramids at level 0."""
     game = kemet.new_game(3, edition, seed=1)
     for seat, player in enumerate(game.view().players):
-        assert (player.supply, player.tokens, player.battle_hand) == (12, 5, 6)
+        assert (player.supply, player.tokens_left, player.battle_hand) == (12, 5, 6)
         assert player.pyramids == {c: [0, None] for c in ("ruby", "sapphire", "diamond")}
-        assert (player.tiles, player.used, player.points["total"]) == ([], [], 0)
+        assert (player.tiles, player.used_action_spaces, player.points["total"]) == ([], [], 0)
         own = game.view(seat).own
         assert own is not None
         assert sorted(own.battle_hand) == sorted(["s4d1", "s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3"])
@@ -103,7 +103,7 @@ def test_what_each_player_gets(edition: str) -> None:
 def test_first_prayer_and_cards(edition: str, prayer: int, cards: int) -> None:
     """[S3] (O) 5 PP and 1 DI card; (R) 7 PP and 2 DI cards."""
     game = kemet.new_game(3, edition, seed=1)
-    assert [(p.prayer, p.cards) for p in game.view().players] == [(prayer, cards)] * 3
+    assert [(p.prayer, p.hand_size) for p in game.view().players] == [(prayer, cards)] * 3
     assert game.view().pile == 35 - 3 * cards
 
 
@@ -162,7 +162,7 @@ def test_revised_starts_with_a_day() -> None:
     game = set_up(kemet.new_game(2, "revised", seed=1, order=[1, 0]))
     assert game.view().phase == "day"
     assert game.view().round == 1
-    assert [(p.prayer, p.cards) for p in game.view().players] == [(7, 2), (7, 2)]
+    assert [(p.prayer, p.hand_size) for p in game.view().players] == [(7, 2), (7, 2)]
 
 
 def test_original_starts_with_a_night() -> None:
@@ -172,7 +172,7 @@ def test_original_starts_with_a_night() -> None:
         "night",
         "day",
     ]
-    assert [(p.prayer, p.cards) for p in game.view().players] == [(7, 2), (7, 2)]
+    assert [(p.prayer, p.hand_size) for p in game.view().players] == [(7, 2), (7, 2)]
     assert (game.waiting, game.view().order, game.view().round) == ((1,), [1, 0], 1)
 
 
@@ -185,16 +185,16 @@ def test_original_starts_with_a_night() -> None:
 )
 def test_the_goal_of_a_mode_original(edition: str, mode: str, goal: int) -> None:
     """[S7] short 8, long 10, beginner 4 VP: one less is not enough."""
-    t = Table(edition, mode=mode, phase="evening").has("red", vp={"battle": goal - 1})
+    t = Scenario(edition, mode=mode, phase="evening").has("red", vp={"battle": goal - 1})
     assert not t.game.over
-    t = Table(edition, mode=mode, phase="evening").has("red", vp={"battle": goal})
+    t = Scenario(edition, mode=mode, phase="evening").has("red", vp={"battle": goal})
     assert t.game.winner == 0
 
 
 def test_the_goal_revised() -> None:
     """[S7] 9 VP; the edition has one mode."""
-    assert Table().has("red", vp={"battle": 8}).game.view().triggered_by is None
-    assert Table().has("red", vp={"battle": 9}).game.view().triggered_by == 0
+    assert Scenario().has("red", vp={"battle": 8}).game.view().triggered_by is None
+    assert Scenario().has("red", vp={"battle": 9}).game.view().triggered_by == 0
     assert {m for e, m in EDITIONS if e == "revised"} == {"standard"}
 
 
@@ -208,7 +208,7 @@ def test_unknown_editions_and_modes_are_refused() -> None:
 
 def test_beginner_tiles_of_level_one_in_the_first_day() -> None:
     """[S7] Level-1 tiles in the first Day."""
-    t = Table("original", mode="beginner").has("red", pyramids={"ruby": [2, 1]}, prayer=11)
+    t = Scenario("original", mode="beginner").has("red", pyramids={"ruby": [2, 1]}, prayer=11)
     t.do("red", "token buy_ruby")
     assert set(t.options("red")) == {"buy charge", "buy stargate", "buy god_speed", "pass"}
     t.refuses("red", "buy carnage", "S7", "tile_not_in_mode")
@@ -217,7 +217,7 @@ def test_beginner_tiles_of_level_one_in_the_first_day() -> None:
 @pytest.mark.parametrize("round", [2, 3, 7])
 def test_beginner_tiles_of_level_two_from_the_second_day_on(round: int) -> None:
     """[S7] Level-2 tiles too, none higher, not even with a captured pyramid."""
-    t = Table("original", mode="beginner", round=round)
+    t = Scenario("original", mode="beginner", round=round)
     t.has("red", pyramids={"ruby": [2, 1]}, prayer=11).do("red", "token buy_ruby")
     assert t.offers("red", "buy carnage")
     t.refuses("red", "buy royal_scarab", "S7", "tile_not_in_mode")
@@ -225,7 +225,7 @@ def test_beginner_tiles_of_level_two_from_the_second_day_on(round: int) -> None:
 
 def test_beginner_pyramids_stop_at_level_two() -> None:
     """[S7] Nobody raises beyond 2."""
-    t = Table("original", mode="beginner").has("red", prayer=11).do("red", "token raise")
+    t = Scenario("original", mode="beginner").has("red", prayer=11).do("red", "token raise")
     assert t.offers("red", "raise ruby 2")
     t.refuses("red", "raise ruby 3", "S7", "level_not_in_mode")
 
@@ -233,7 +233,7 @@ def test_beginner_pyramids_stop_at_level_two() -> None:
 @pytest.mark.parametrize("mode", ["short", "long"])
 def test_the_other_modes_offer_everything_at_once(mode: str) -> None:
     """[S7] Only beginners are held back."""
-    t = Table("original", mode=mode).has("red", pyramids={"ruby": [4, 1]}, prayer=11)
+    t = Scenario("original", mode=mode).has("red", pyramids={"ruby": [4, 1]}, prayer=11)
     t.do("red", "token buy_ruby")
     assert t.offers("red", "buy phoenix")
 
@@ -241,8 +241,8 @@ def test_the_other_modes_offer_everything_at_once(mode: str) -> None:
 # --- [S8]
 
 
-def after_a_battle(edition: str, **moment: Any) -> Table:
-    t = Table(edition, **moment).has("red", troops={"front_nw": 5})
+def after_a_battle(edition: str, **moment: Any) -> Scenario:
+    t = Scenario(edition, **moment).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     return t.fight("red s4d1/s1d3", "blue s2p2/s3d2").do("blue", "recall").do("red", "stay")
@@ -253,10 +253,10 @@ def test_by_default_the_card_played_lies_open_the_other_closed(edition: str) -> 
     """[S8] Only its owner knows what lies closed."""
     t = after_a_battle(edition)
     seen = t.game.view(1).players[0]
-    assert (seen.battle_open, seen.battle_closed) == (["s4d1"], 1)
+    assert (seen.battle_discards_open, seen.battle_discards_closed) == (["s4d1"], 1)
     own = t.game.view(0).own
     assert own is not None
-    assert own.battle_closed == ["s1d3"]
+    assert own.battle_discards_closed == ["s1d3"]
 
 
 @pytest.mark.parametrize(
@@ -268,8 +268,8 @@ def test_original_may_agree_on_both_open_or_both_closed(
     """[S8] A closed card is not shown again, though all saw it played."""
     t = after_a_battle("original", battle_discards=choice)
     seen = t.game.view(1).players[0]
-    assert (set(seen.battle_open), seen.battle_closed) == (shown, hidden)
-    assert {"seat": 0, "battle_card": "s4d1"} in t.happened("fights", "blue")
+    assert (set(seen.battle_discards_open), seen.battle_discards_closed) == (shown, hidden)
+    assert {"seat": 0, "battle_card": "s4d1"} in t.events_of("fights", "blue")
 
 
 @pytest.mark.parametrize("choice", ["open", "closed"])

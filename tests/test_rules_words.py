@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import kemet
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 EDITIONS = ["original", "revised"]
 
 
-def march(t: Table, who: str, start: str, *ways: str) -> Table:
+def march(t: Scenario, who: str, start: str, *ways: str) -> Scenario:
     """A Move of all units, space after space."""
     t.do(who, "token move_upper", f"march {start}")
     for way in ways:
@@ -30,7 +30,7 @@ def march(t: Table, who: str, start: str, *ways: str) -> Table:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_prayer_beyond_eleven_is_lost(edition: str) -> None:
     """[W1] 0..11 at all times; gains beyond 11 are lost."""
-    t = Table(edition).has("red", prayer=10).has("blue", prayer=11)
+    t = Scenario(edition).has("red", prayer=10).has("blue", prayer=11)
     t.do("red", "token pray_lower").do("blue", "token pray_lower")
     assert t.prayer("red") == 11
     assert t.prayer("blue") == 11
@@ -38,7 +38,7 @@ def test_prayer_beyond_eleven_is_lost(edition: str) -> None:
 
 def test_gains_at_night_stop_at_eleven() -> None:
     """[W1] Also where several gains follow one another."""
-    t = Table(phase="night").has("red", prayer=8, tiles=["priest_of_amon"])
+    t = Scenario(phase="night").has("red", prayer=8, tiles=["priest_of_amon"])
     t.has("blue", prayer=0, troops={"temple_w": 1, "temple_nile_w": 1})
     assert t.prayer("red") == 11
     assert t.prayer("blue") == 2 + 3 + 2
@@ -47,7 +47,7 @@ def test_gains_at_night_stop_at_eleven() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_expense_is_never_below_zero(edition: str) -> None:
     """[W1] Priestess and Priest of Ra on a level-1 tile: free, nothing is gained."""
-    t = Table(edition).has("red", prayer=3, tiles=["priestess", "priest_of_ra"])
+    t = Scenario(edition).has("red", prayer=3, tiles=["priestess", "priest_of_ra"])
     t.do("red", "token buy_ruby", "buy charge")
     assert t.prayer("red") == 3
 
@@ -58,20 +58,20 @@ def test_an_expense_is_never_below_zero(edition: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_districts_touch_each_other_and_one_front(players: int) -> None:
     """[W2] A city has 3 districts; the front is the one desert they touch."""
-    cities = [p["city"] for p in Table(players=players).data["players"]]
+    cities = [p["city"] for p in Scenario(players=players).data["players"]]
     for seat, city in enumerate(cities):
         who = ["red", "blue", "green", "gold", "black"][seat]
         for d in (1, 2, 3):
             order = [seat, *(s for s in range(players) if s != seat)]
-            t = Table(players=players, order=order).has(who, prayer=0, troops={f"{city}{d}": 2})
+            t = Scenario(players=players, order=order).has(who, prayer=0, troops={f"{city}{d}": 2})
             t.do(who, "token move_upper", f"march {city}{d}")
             others = {f"step {city}{n}" for n in (1, 2, 3) if n != d}
             assert set(t.options(who)) == {*others, f"step front_{city}", "stop"}
 
 
-def beaten_on_the_nile(edition: str, crowded: bool) -> Table:
+def beaten_on_the_nile(edition: str, crowded: bool) -> Scenario:
     """Red comes by harbor and beats blue on the east Nile temple, next to the east shore alone."""
-    t = Table(edition, players=4).has("red", troops={"west_bank": 5}, prayer=0)
+    t = Scenario(edition, players=4).has("red", troops={"west_bank": 5}, prayer=0)
     t.has("blue", troops={"temple_nile_e": 3}, di=["escape"])
     if crowded:
         t.has("green", troops={"east_shore": 1})
@@ -96,12 +96,12 @@ def test_with_the_land_border_taken_a_harbor_still_does_not_help(edition: str) -
     assert "pass" not in t.options("blue"), "not even asked for an Escape"
     t.fight("red s4d1/s1d3", "blue s2p2/s1d3")
     assert t.units("blue", "temple_nile_e") == 0
-    assert t.happened("recalls") == [{"seat": 1, "space": "temple_nile_e", "n": 3}]
+    assert t.events_of("recalls") == [{"seat": 1, "space": "temple_nile_e", "n": 3}]
 
 
 def test_five_units_a_troop_seven_with_legion() -> None:
     """[W4] Troop limit 5, 7 with Legion."""
-    t = Table(players=2).has("red", prayer=11).has("blue", prayer=11, tiles=["legion"])
+    t = Scenario(players=2).has("red", prayer=11).has("blue", prayer=11, tiles=["legion"])
     t.do("red", "token recruit").refuses("red", "muster nw1 6", "W4", "no_room")
     t.do("red", "muster nw1 5", "done").do("blue", "token recruit", "muster sw1 7", "done")
     assert t.units("red", "nw1") == 5
@@ -110,10 +110,10 @@ def test_five_units_a_troop_seven_with_legion() -> None:
 
 def test_legion_counts_at_night_too() -> None:
     """[W4] Reinforcements up to 7 with Legion, to 5 without."""
-    t = Table(phase="night").has("red", tiles=["legion", "reinforcements"], troops={"nw1": 4})
+    t = Scenario(phase="night").has("red", tiles=["legion", "reinforcements"], troops={"nw1": 4})
     assert t.offers("red", "muster nw1 3")
     assert not t.offers("red", "muster nw1 4")
-    t = Table(phase="night").has("red", tiles=["reinforcements"], troops={"nw1": 4})
+    t = Scenario(phase="night").has("red", tiles=["reinforcements"], troops={"nw1": 4})
     assert t.offers("red", "muster nw1 1")
     assert not t.offers("red", "muster nw1 2")
 
@@ -121,12 +121,12 @@ def test_legion_counts_at_night_too() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_creature_is_no_unit(edition: str) -> None:
     """[W4] No count for limits of units, no strength but its bonus, no casualty."""
-    t = Table(edition).has("red", tiles=["deep_desert_snake"], prayer=0)
+    t = Scenario(edition).has("red", tiles=["deep_desert_snake"], prayer=0)
     t.has("red", troops={"front_nw": {"units": 5, "creature": "deep_desert_snake"}})
     t.has("blue", troops={"temple_w": 5})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5 deep_desert_snake")
     t.fight("red s3d2/s2p2", "blue s1d3/s2p2")
-    said = t.happened("strengths")[0]
+    said = t.events_of("strengths")[0]
     assert (said["attack"], said["defence"]) == (8, 6)
     assert t.units("red", "temple_w") == 2
 
@@ -134,7 +134,7 @@ def test_a_creature_is_no_unit(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_troop_has_at_most_one_creature(edition: str) -> None:
     """[W4] Creature limit 1 per player and space."""
-    t = Table(edition).has("red", tiles=["sphinx"], pyramids={"sapphire": [4, 1]})
+    t = Scenario(edition).has("red", tiles=["sphinx"], pyramids={"sapphire": [4, 1]})
     t.has("red", troops={"nw1": {"units": 5, "creature": "sphinx"}}, prayer=11)
     t.do("red", "token buy_sapphire", "buy ancestral_elephant")
     assert t.creature("ancestral_elephant") is None, "no other district has a troop"
@@ -143,7 +143,7 @@ def test_a_troop_has_at_most_one_creature(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_unit_removed_returns_to_its_supply(edition: str) -> None:
     """[W5] 12 units, on the board or in the supply; recruiting ends with the supply."""
-    t = Table(edition).has("red", troops={"front_nw": 5}, prayer=11)
+    t = Scenario(edition).has("red", troops={"front_nw": 5}, prayer=11)
     t.has("blue", troops={"temple_w": 2})
     assert (t.supply("red"), t.supply("blue")) == (7, 10)
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
@@ -154,7 +154,7 @@ def test_a_unit_removed_returns_to_its_supply(edition: str) -> None:
 
 def test_nobody_recruits_more_than_the_supply_holds() -> None:
     """[W5] The supply is the end of it."""
-    t = Table().has("red", troops={"nw1": 5, "nw2": 4, "front_nw": 1}, prayer=11)
+    t = Scenario().has("red", troops={"nw1": 5, "nw2": 4, "front_nw": 1}, prayer=11)
     t.do("red", "token recruit").refuses("red", "muster nw3 3", "W5", "no_supply")
     t.do("red", "muster nw3 2")
     assert t.units("red", "nw3") == 2
@@ -167,7 +167,7 @@ def test_nobody_recruits_more_than_the_supply_holds() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_own_district_is_controlled_without_a_troop(edition: str) -> None:
     """[W6] Without an enemy on it, it is yours, with or without a troop."""
-    t = Table(edition).has("red", pyramids={"ruby": [4, 1]}, prayer=11)
+    t = Scenario(edition).has("red", pyramids={"ruby": [4, 1]}, prayer=11)
     assert t.points("red") == 1
     t.do("red", "token buy_ruby")
     assert t.offers("red", "buy phoenix")
@@ -176,7 +176,7 @@ def test_an_own_district_is_controlled_without_a_troop(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_enemy_in_the_district_takes_the_pyramids_benefits(edition: str) -> None:
     """[W6] Buying and the level-4 VP go to whoever controls the district; only its owner raises."""
-    t = Table(edition).has("red", pyramids={"ruby": [4, 1], "sapphire": [1, 2]}, prayer=11)
+    t = Scenario(edition).has("red", pyramids={"ruby": [4, 1], "sapphire": [1, 2]}, prayer=11)
     t.has("blue", troops={"nw1": 1}, prayer=11)
     assert (t.points("red"), t.points("blue")) == (0, 1)
     t.do("red", "token buy_ruby")
@@ -191,7 +191,7 @@ def test_an_enemy_in_the_district_takes_the_pyramids_benefits(edition: str) -> N
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_space_is_controlled_while_the_troop_stands_there(edition: str) -> None:
     """[W6] A temple left is a temple lost."""
-    t = Table(edition).has("red", troops={"temple_w": 2})
+    t = Scenario(edition).has("red", troops={"temple_w": 2})
     assert t.points("red") == 1
     march(t, "red", "temple_w", "front_nw")
     assert t.points("red") == 0
@@ -204,7 +204,7 @@ def troops_on(game: kemet.Game, space: str) -> list[Any]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_two_troops_share_a_space_only_while_they_fight(edition: str) -> None:
     """[W7] At most one player's troops stand on a space, save in a battle."""
-    t = Table(edition).has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
+    t = Scenario(edition).has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     assert len(troops_on(t.game, "temple_w")) == 2
     t.fight("red s4d1/s1d3", "blue s2p2/s1d3").do("blue", "recall").do("red", "stay")
@@ -213,7 +213,7 @@ def test_two_troops_share_a_space_only_while_they_fight(edition: str) -> None:
 
 def test_two_troops_also_share_a_space_while_they_await_a_battle() -> None:
     """[W7] Recruits on two held districts: one battle waits for the other."""
-    t = Table().has("red", prayer=11).has("blue", troops={"nw1": 1, "nw2": 1})
+    t = Scenario().has("red", prayer=11).has("blue", troops={"nw1": 1, "nw2": 1})
     t.do("red", "token recruit", "muster nw1 3", "muster nw2 3", "done")
     assert len(troops_on(t.game, "nw1")) == len(troops_on(t.game, "nw2")) == 2
 
@@ -221,7 +221,7 @@ def test_two_troops_also_share_a_space_while_they_await_a_battle() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_empty_means_no_troop_of_anyone(edition: str) -> None:
     """[W8] Neither the loser's own nor a third player's space is empty; every other is an enemy."""
-    t = Table(edition, players=3).has("red", troops={"front_nw": 5})
+    t = Scenario(edition, players=3).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3, "obelisk_wn": 1}).has("green", troops={"front_ce": 1})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 4")
     t.fight("red s4d1/s1d3", "blue s2p2/s1d3").do("blue", "retreat")
@@ -230,7 +230,7 @@ def test_empty_means_no_troop_of_anyone(edition: str) -> None:
 
 def test_an_own_troop_is_one_unit_anywhere() -> None:
     """[W8] Enlistment may go to a single unit, in an enemy city too; not where none stands."""
-    t = Table().has("red", troops={"sw1": 1}, di=["enlistment"]).has("blue", troops={"sw2": 1})
+    t = Scenario().has("red", troops={"sw1": 1}, di=["enlistment"]).has("blue", troops={"sw2": 1})
     t.do("red", "token pray_lower", "di enlistment")
     t.refuses("red", "muster sw2 1", "I7", "no_place_for_units")
     t.do("red", "muster sw1 2")
@@ -243,7 +243,7 @@ def test_an_own_troop_is_one_unit_anywhere() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_permanent_points_add_up_and_stay(edition: str) -> None:
     """[V1] Battle, Control, Sanctuary, Victory Point tile, Sphinx; no supply limits them."""
-    t = Table(edition, players=3)
+    t = Scenario(edition, players=3)
     t.has("red", vp={"battle": 20, "control": 15, "sanctuary": 10}, prayer=11)
     t.has("red", tiles=["victory_point_ruby", "sphinx"], pyramids={"sapphire": [3, 1]})
     assert t.points("red") == 20 + 15 + 10 + 1 + 1
@@ -254,7 +254,7 @@ def test_permanent_points_add_up_and_stay(edition: str) -> None:
 
 def test_a_temple_held_when_the_vp_is_won_may_be_lost_later() -> None:
     """[V1] [V2] The Control VP stays, the temples' own points go."""
-    t = Table(phase="night").has("red", troops={"temple_w": 2, "temple_nile_w": 2})
+    t = Scenario(phase="night").has("red", troops={"temple_w": 2, "temple_nile_w": 2})
     assert t.points("red", "control") == 1
     assert t.points("red") == 1 + 2
     t.do("blue", "place 2")
@@ -265,7 +265,7 @@ def test_a_temple_held_when_the_vp_is_won_may_be_lost_later() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_temporary_points_follow_control_at_once(edition: str) -> None:
     """[V2] In the middle of a Move already."""
-    t = Table(edition).has("red", tiles=["god_speed"], troops={"front_nw": 2})
+    t = Scenario(edition).has("red", tiles=["god_speed"], troops={"front_nw": 2})
     t.has("blue", pyramids={"diamond": [4, 1], "ruby": [4, 2]}, troops={"sw2": 1})
     assert t.points("blue") == 2
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 1")
@@ -277,7 +277,7 @@ def test_temporary_points_follow_control_at_once(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_captured_pyramid_of_level_four_is_a_point(edition: str) -> None:
     """[V2] It goes over with the district."""
-    t = Table(edition).has("red", troops={"front_sw": 2})
+    t = Scenario(edition).has("red", troops={"front_sw": 2})
     t.has("blue", pyramids={"diamond": [4, 1], "ruby": [3, 2]})
     march(t, "red", "front_sw", "sw1")
     assert (t.points("red"), t.points("blue")) == (1, 0)
@@ -285,14 +285,14 @@ def test_a_captured_pyramid_of_level_four_is_a_point(edition: str) -> None:
 
 def test_the_sanctuary_is_no_temple() -> None:
     """[V2] Holding it gives no temporary VP."""
-    t = Table(players=3).has("red", troops={"sanctuary": 3})
+    t = Scenario(players=3).has("red", troops={"sanctuary": 3})
     assert t.points("red") == 0
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_points_are_public(edition: str) -> None:
     """[V3] VP = permanent + temporary, the same for everybody who looks."""
-    t = Table(edition).has("red", vp={"battle": 2, "control": 1}, tiles=["victory_point_diamond"])
+    t = Scenario(edition).has("red", vp={"battle": 2, "control": 1}, tiles=["victory_point_diamond"])
     t.has("red", troops={"temple_w": 1, "temple_delta": 1}, pyramids={"ruby": [4, 1]})
     for seat in (None, 0, 1):
         points = t.game.view(seat).players[0].points

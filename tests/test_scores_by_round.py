@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kemet
-from tests.scenario import Table, walk
+from tests.scenario import Scenario, start_move
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.kemet"))
 
@@ -16,7 +16,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.kemet"))
 def test_every_round_of_a_game_is_told_once_up_to_its_end(path: Path) -> None:
     game = kemet.replay(path.read_text())
     told = kemet.scores_by_round(game)
-    assert [row.round for row in told] == list(range(told[0].round, game.table.round + 1))
+    assert [row.round for row in told] == list(range(told[0].round, game.state.round + 1))
     assert told[-1].scores == game.scores()
 
 
@@ -36,9 +36,9 @@ def test_they_are_those_that_stood_when_the_next_round_began(path: Path) -> None
 
 def test_temporary_points_count_and_go_with_control() -> None:
     """[V2] [V3] A temple is worth a point as long as somebody stands there."""
-    t = Table().has("red", troops={"temple_w": 2}).has("blue", troops={"sw1": 5})
+    t = Scenario().has("red", troops={"temple_w": 2}).has("blue", troops={"sw1": 5})
     assert kemet.scores_by_round(t.game) == [(0, (1, 0)), (1, (1, 0))]
-    walk(t, "temple_w", "step front_nw", "take 2")
+    start_move(t, "temple_w", "step front_nw", "take 2")
     assert kemet.scores_by_round(t.game) == [(0, (1, 0)), (1, (0, 0))]
 
 

@@ -8,15 +8,15 @@ import pytest
 
 import kemet
 from kemet.bots import make_bot
-from kemet.bots.evaluation import FEATURES, WEIGHTS, Stakes, Weights, chances, features
-from kemet.bots.instinct import Instinct
-from kemet.bots.lookahead import attempt
-from kemet.bots.protocol import Budget, NoBot, read_budget
-from kemet.bots.search import Known, Search
-from kemet.bots.thinkers import Thinker
+from kemet.bots.evaluation import FEATURES, DEFAULT_WEIGHTS, BattleValues, Weights, win_probabilities, extract_features
+from kemet.bots.instinct import HeuristicPolicy
+from kemet.bots.lookahead import evaluate_option
+from kemet.bots.protocol import Budget, UnknownBot, parse_budget
+from kemet.bots.search import InfoSets, Search
+from kemet.bots.thinkers import SearchBot
 from kemet.engine import actions as a
-from kemet.engine.table import Choice
-from tests.scenario import Table
+from kemet.engine.table import PendingChoice
+from tests.scenario import Scenario
 
 FOUR = {
     "red": ["recruit", "raise", "buy_ruby", "pray_lower"],
@@ -25,14 +25,14 @@ FOUR = {
 
 
 def searched(view: kemet.View, iterations: int, seed: int = 3) -> Search:
-    search = Thinker(seed, Budget(iterations=iterations)).search(view)
+    search = SearchBot(seed, Budget(iterations=iterations)).make_search(view)
     search.run(iterations)
     return search
 
 
-def at_war(edition: str = "revised") -> Table:
+def at_war(edition: str = "revised") -> Scenario:
     """Red attacks blue on the western temple; both are to choose their cards."""
-    t = Table(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
+    t = Scenario(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     while "pass" in t.options("blue"):
@@ -43,25 +43,25 @@ def at_war(edition: str = "revised") -> Table:
 # --- what seats know
 
 
-def open_choice(seat: int) -> Choice:
-    return Choice(seat, [a.PASS, a.STOP])
+def open_choice(seat: int) -> PendingChoice:
+    return PendingChoice(seat, [a.PASS, a.STOP])
 
 
 def test_a_secret_answer_is_known_to_its_seat_alone() -> None:
-    known = Known(2)
-    fight = Choice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+    known = InfoSets(2)
+    fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
     before = known.key(fight)
-    known.take(0, a.FIGHT[2][3])
+    known.observe(0, a.FIGHT[2][3])
     assert known.key(fight) == before
-    assert known.seen[0] != before
+    assert known.hashes[0] != before
 
 
 def test_what_was_secret_is_known_once_it_lies_open() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
-        known = Known(2)
-        known.take(0, played)
-        known.take(1, a.FIGHT[0][1])
+        known = InfoSets(2)
+        known.observe(0, played)
+        known.observe(1, a.FIGHT[0][1])
         keys.append(known.key(open_choice(1)))
     assert keys[0] != keys[1]
 
@@ -69,9 +69,9 @@ def test_what_was_secret_is_known_once_it_lies_open() -> None:
 def test_the_discarded_card_stays_unseen() -> None:
     keys = []
     for discarded in (1, 3):
-        known = Known(3)
-        known.take(0, a.FIGHT[2][discarded])
-        known.take(1, a.FIGHT[0][1])
+        known = InfoSets(3)
+        known.observe(0, a.FIGHT[2][discarded])
+        known.observe(1, a.FIGHT[0][1])
         keys.append([known.key(open_choice(seat)) for seat in range(3)])
     assert keys[0][1:] == keys[1][1:]
     assert keys[0][0] != keys[1][0], "who discarded it knows"
@@ -80,45 +80,45 @@ def test_the_discarded_card_stays_unseen() -> None:
 def test_who_foresees_sees_the_card_before_choosing() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
-        known = Known(3)
-        known.take(0, played)
-        fight = Choice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
-        keys.append((known.key(fight, foresees=True), known.key(Choice(2, [a.FIGHT[0][1]]))))
+        known = InfoSets(3)
+        known.observe(0, played)
+        fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+        keys.append((known.key(fight, sees_hidden=True), known.key(PendingChoice(2, [a.FIGHT[0][1]]))))
     assert keys[0][0] != keys[1][0]
     assert keys[0][1] == keys[1][1], "a third seat does not"
 
 
 def test_a_pass_tells_the_others_nothing() -> None:
     """Who holds no card is not asked, and looks the same as one who passes."""
-    silent, passed = Known(2), Known(2)
-    passed.take(0, a.PASS)
-    assert passed.seen[1] == silent.seen[1]
-    assert passed.seen[0] != silent.seen[0]
+    silent, passed = InfoSets(2), InfoSets(2)
+    passed.observe(0, a.PASS)
+    assert passed.hashes[1] == silent.hashes[1]
+    assert passed.hashes[0] != silent.hashes[0]
 
 
 def test_the_order_in_which_cards_were_added_stays_unknown() -> None:
     keys = []
     for order in ((0, 1), (1, 0)):
-        known = Known(2)
+        known = InfoSets(2)
         for card in order:
-            known.take(0, a.ADD[card])
-        known.take(0, a.READY)
+            known.observe(0, a.ADD[card])
+        known.observe(0, a.READY)
         keys.append(known.key(open_choice(1)))
     assert keys[0] == keys[1]
 
 
 def test_an_open_answer_is_known_to_all() -> None:
-    known = Known(3)
-    before = list(known.seen)
-    known.take(1, a.TOKEN[0])
-    assert all(new != old for new, old in zip(known.seen, before, strict=True))
+    known = InfoSets(3)
+    before = list(known.hashes)
+    known.observe(1, a.TOKEN[0])
+    assert all(new != old for new, old in zip(known.hashes, before, strict=True))
 
 
 def test_the_same_answer_by_another_seat_is_another() -> None:
-    one, other = Known(2), Known(2)
-    one.take(0, a.PASS)
-    other.take(1, a.PASS)
-    assert one.seen != other.seen
+    one, other = InfoSets(2), InfoSets(2)
+    one.observe(0, a.PASS)
+    other.observe(1, a.PASS)
+    assert one.hashes != other.hashes
 
 
 def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_other() -> None:
@@ -138,10 +138,10 @@ def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_othe
 # --- what it finds
 
 
-def nearly_won(edition: str) -> Table:
+def nearly_won(edition: str) -> Scenario:
     """Everybody's last turn; red lacks one point, and the western temple stands empty."""
     goal = 9 if edition == "revised" else 8
-    t = Table(edition).has(
+    t = Scenario(edition).has(
         "red", vp={"battle": goal - 1}, troops={"front_nw": 4}, tokens=FOUR["red"], prayer=5
     )
     return t.has("blue", vp={"battle": goal - 2}, troops={"sw1": 2}, tokens=FOUR["blue"])
@@ -169,27 +169,27 @@ def test_more_iterations_are_counted_and_spread() -> None:
     root = search.trees[0][1]
     assert search.iterations == root.visits == 50
     assert sum(edge.visits for edge in root.edges.values()) == 50
-    assert search.answers >= 50
+    assert search.tree_answers >= 50
 
 
 def test_the_search_leaves_its_deals_as_they_were() -> None:
     view = at_war().game.view(0)
-    search = Thinker(1, Budget(iterations=1)).search(view)
-    before = [deal.copy() for deal in search.deals]
+    search = SearchBot(1, Budget(iterations=1)).make_search(view)
+    before = [deal.copy() for deal in search.determinizations]
     search.run(30)
-    for deal, old in zip(search.deals, before, strict=True):
+    for deal, old in zip(search.determinizations, before, strict=True):
         assert deal.units == old.units
         assert [p.prayer for p in deal.players] == [p.prayer for p in old.players]
-        assert deal.open[0].answer is None
+        assert deal.pending[0].answer is None
 
 
 def test_a_turn_is_looked_at_to_its_end_and_no_further() -> None:
     """An answer that ends the turn is not judged by what the next seat does in its own."""
-    t = Table("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
-    g = t.game.table.copy()
-    attempt(g, 0, a.BY_TEXT["token pray_lower"], Instinct(1))
+    t = Scenario("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
+    g = t.game.state.copy()
+    evaluate_option(g, 0, a.BY_TEXT["token pray_lower"], HeuristicPolicy(1))
     assert g.active == 1
-    assert g.players[1].tokens == 4, "blue has not played yet"
+    assert g.players[1].tokens_left == 4, "blue has not played yet"
 
 
 # --- budgets
@@ -205,30 +205,30 @@ def test_a_budget_in_seconds_is_kept() -> None:
 
 
 def test_budgets_as_they_are_typed() -> None:
-    assert read_budget("2000") == Budget(iterations=2000)
-    assert read_budget("0.5s") == Budget(seconds=0.5)
+    assert parse_budget("2000") == Budget(iterations=2000)
+    assert parse_budget("0.5s") == Budget(seconds=0.5)
 
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "1e9", "0s", "0.0s", "s", "5 s", "many", "5ms"])
 def test_odd_budgets_are_refused(text: str) -> None:
-    with pytest.raises(NoBot, match="is no budget"):
+    with pytest.raises(UnknownBot, match="is no budget"):
         make_bot(f"master:{text}")
 
 
 def test_a_level_that_does_not_search_takes_no_budget() -> None:
-    with pytest.raises(NoBot, match="greedy takes no budget: only strategist, master do"):
+    with pytest.raises(UnknownBot, match="greedy takes no budget: only strategist, master do"):
         make_bot("greedy:100")
 
 
 # --- the evaluation
 
 
-def feature(t: Table, who: int, name: str) -> float:
-    return features(t.game.table)[who][FEATURES.index(name)]
+def feature(t: Scenario, who: int, name: str) -> float:
+    return extract_features(t.game.state)[who][FEATURES.index(name)]
 
 
 def test_features_of_a_table() -> None:
-    t = Table("original").has("red", vp={"battle": 2}, prayer=7, troops={"temple_w": 4, "nw1": 3})
+    t = Scenario("original").has("red", vp={"battle": 2}, prayer=7, troops={"temple_w": 4, "nw1": 3})
     t.has("blue", prayer=2, troops={"front_nw": 5}, di=["veto"], tokens=["pray_lower"])
     t.has("red", tokens=["pray_lower"])
     assert feature(t, 0, "permanent") == 2
@@ -251,61 +251,61 @@ def test_features_of_a_table() -> None:
 
 
 def test_a_small_troop_nearby_is_no_threat() -> None:
-    t = Table().has("red", troops={"temple_w": 4}).has("blue", troops={"front_nw": 3})
+    t = Scenario().has("red", troops={"temple_w": 4}).has("blue", troops={"front_nw": 3})
     assert feature(t, 0, "threat") == 0
 
 
 def test_near_the_goal_and_two_temples() -> None:
-    t = Table("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
+    t = Scenario("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
     assert feature(t, 0, "near") == 2, "8 points, where 6 are the last to count as far away"
     assert feature(t, 0, "two_temples") == 1
     assert feature(t, 1, "two_temples") == 0
 
 
 def test_chances_add_up_and_follow_the_standings() -> None:
-    t = Table(players=4).has("red", vp={"battle": 4}).has("green", vp={"battle": 2})
-    found = chances(t.game.table)
+    t = Scenario(players=4).has("red", vp={"battle": 4}).has("green", vp={"battle": 2})
+    found = win_probabilities(t.game.state)
     assert sum(found) == pytest.approx(1)
     assert found[0] > found[2] > found[1]
 
 
 def test_a_decided_game_leaves_no_doubt() -> None:
-    t = Table("original", phase="evening").has("red", vp={"battle": 8})
+    t = Scenario("original", phase="evening").has("red", vp={"battle": 8})
     assert t.game.over
-    assert chances(t.game.table) == [1.0, 0.0]
+    assert win_probabilities(t.game.state) == [1.0, 0.0]
 
 
 def test_tiles_weigh_what_the_weights_say() -> None:
     weights = Weights({"permanent": 1.0}, {"charge": 0.5, "phoenix": 2.0})
-    t = Table().has("red", tiles=["charge", "phoenix"])
-    assert weights.tiles_of(t.game.table, t.game.table.players[0].tiles) == pytest.approx(2.5)
-    red, blue = chances(t.game.table, weights)
+    t = Scenario().has("red", tiles=["charge", "phoenix"])
+    assert weights.score_tiles(t.game.state, t.game.state.players[0].tiles) == pytest.approx(2.5)
+    red, blue = win_probabilities(t.game.state, weights)
     assert red / blue == pytest.approx(2.718281828**2.5)
 
 
 @pytest.mark.parametrize("edition", ["revised", "original"])
 def test_the_weights_of_the_house_are_sensible(edition: str) -> None:
-    found = dict(zip(FEATURES, WEIGHTS[edition].features, strict=True))
+    found = dict(zip(FEATURES, DEFAULT_WEIGHTS[edition].features, strict=True))
     assert found["permanent"] > 0.2
     assert found["temporary"] + found["dusk"] > 0.1
     assert found["prayer"] + found["first_prayer"] > 0
     assert found["strike"] > 0
-    titles = {tile.title for tile in Table(edition).game.edition.tiles}
-    assert set(WEIGHTS[edition].tiles) <= titles
-    assert len(WEIGHTS[edition].tiles) > 30, "only new tiles may go without"
+    titles = {tile.title for tile in Scenario(edition).game.edition.tiles}
+    assert set(DEFAULT_WEIGHTS[edition].tiles) <= titles
+    assert len(DEFAULT_WEIGHTS[edition].tiles) > 30, "only new tiles may go without"
 
 
 def test_the_evaluation_reads_nothing_hidden() -> None:
     """A re-deal changes no chance: everything counted lies open."""
     game = at_war().game
     for seed in range(5):
-        assert chances(kemet.redeal(game.view(1), seed).table) == chances(game.table)
+        assert win_probabilities(kemet.redeal(game.view(1), seed).state) == win_probabilities(game.state)
 
 
 def test_what_a_battle_is_about_is_worth_something() -> None:
     """Whatever the fit says, a temple, a unit, a card and prayer are good to have."""
     for edition in ("revised", "original"):
-        stakes = Stakes(Table(edition).game.table)
+        stakes = BattleValues(Scenario(edition).game.state)
         assert 0 < stakes.prayer < 1
         assert 0 < stakes.card < 1
         assert 0 < stakes.unit < 1
@@ -314,5 +314,5 @@ def test_what_a_battle_is_about_is_worth_something() -> None:
 
 def test_a_temple_is_worth_more_in_the_evening() -> None:
     """It counts at Night: early in the Day it may still be lost."""
-    early, late = Table("original"), nearly_won("original")
-    assert Stakes(late.game.table).temple > Stakes(early.game.table).temple
+    early, late = Scenario("original"), nearly_won("original")
+    assert BattleValues(late.game.state).temple > BattleValues(early.game.state).temple

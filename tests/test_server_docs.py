@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kemet.client.models import OrderName
+from kemet.client.models import AutoPassMode
 from kemet.server.app import create_app
 from kemet.server.settings import Settings
-from tests.serving import Server
+from tests.serving import ServerProcess
 
 PAGE = (Path(__file__).parent.parent / "docs" / "online.md").read_text(encoding="utf-8")
 
 
-def test_the_example_plays_a_whole_game(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_plays_a_whole_game(server: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:
     [example] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     exec(compile(example.replace("http://localhost:8000", server.url), "online.md", "exec"), {})
     assert re.fullmatch(r"\[\d+, \d+\]\n", capsys.readouterr().out)
@@ -33,5 +33,5 @@ def test_every_route_of_the_page_is_there() -> None:
 
 
 def test_every_standing_order_is_told() -> None:
-    for order in OrderName.__args__:  # type: ignore[attr-defined]
+    for order in AutoPassMode.__args__:  # type: ignore[attr-defined]
         assert f"`{order}`" in PAGE

@@ -29,7 +29,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed
 
 from tests.services import Postgres
-from tests.serving import Server, Table, bearer, eventually, running
+from tests.serving import ServerProcess, ServerTable, bearer, wait_until, run_server
 
 CHECKS = [
     not_a_server_error,
@@ -43,12 +43,12 @@ LONG = ("/stream", "/poll")
 
 
 @pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("fuzz"), KEMET_WINDOW_DELAY=0) as server:
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with run_server(tmp_path_factory.mktemp("fuzz"), KEMET_WINDOW_DELAY=0) as server:
         yield server
 
 
-def operations(server: Server) -> Iterator[Any]:
+def operations(server: ServerProcess) -> Iterator[Any]:
     schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
     for result in schema.get_all_operations():
         assert isinstance(result, Ok)
@@ -60,10 +60,10 @@ def operations(server: Server) -> Iterator[Any]:
 class Attack:
     """Every operation tried, at a table that is there, with secrets that open it."""
 
-    def __init__(self, server: Server, examples: int) -> None:
+    def __init__(self, server: ServerProcess, examples: int) -> None:
         self.server = server
-        self.table = server.make("me", "hotseat", "random", watch="public", public=True)
-        self.secrets = [self.table.created.host, *self.table.secrets.values(), None]
+        self.table = server.create_table("me", "hotseat", "random", watch="public", public=True)
+        self.secrets = [self.table.created.host_secret, *self.table.secrets.values(), None]
         self.examples = examples
         self.tried: Counter[str] = Counter()
 
@@ -90,7 +90,7 @@ class Attack:
         if "id" in case.path_parameters and count % 4 < 3:  # mostly where there is something
             gone = name.startswith("DELETE") or name.endswith("/concede")
             case.path_parameters["id"] = (
-                self.server.make("me", "link").id if gone else self.table.id
+                self.server.create_table("me", "link").id if gone else self.table.id
             )  # fmt: skip
         headers = bearer(self.secrets[count % len(self.secrets)])
         case.validate_response(case.call(headers=headers, timeout=30), checks=CHECKS)
@@ -101,7 +101,7 @@ class Attack:
         return self.tried.total()
 
 
-def test_no_request_makes_the_server_fail(fuzzed: Server) -> None:
+def test_no_request_makes_the_server_fail(fuzzed: ServerProcess) -> None:
     attack = Attack(fuzzed, examples=20)
     assert attack.run() > 200
     assert len(attack.tried) > 25
@@ -109,16 +109,16 @@ def test_no_request_makes_the_server_fail(fuzzed: Server) -> None:
 
 def test_nor_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     """Which takes less kindly to some texts and numbers."""
-    with running(tmp_path, KEMET_DATABASE_URL=postgres.database()) as server:
+    with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as server:
         assert Attack(server, examples=5).run() > 80
 
 
 def test_texts_that_no_database_takes(
-    fuzzed: Server, postgres: Postgres, tmp_path: Path
+    fuzzed: ServerProcess, postgres: Postgres, tmp_path: Path
 ) -> None:  # fmt: skip
-    with running(tmp_path, KEMET_DATABASE_URL=postgres.database()) as strict:
+    with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as strict:
         for server in (fuzzed, strict):
-            table = server.make("me", "link")
+            table = server.create_table("me", "link")
             for odd in ("\x00", "a\x00b", "\ud800"):
                 for path, body in odd_bodies(table, odd):
                     method = "PUT" if path.endswith("webhook") else "POST"
@@ -128,7 +128,7 @@ def test_texts_that_no_database_takes(
                     assert reply.status_code < 500, (path, reply.text)
 
 
-def odd_bodies(table: Table, odd: str) -> list[tuple[str, Any]]:
+def odd_bodies(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
     """A text wherever a text can be sent."""
     plain = [{"kind": "me"}, {"kind": "bot"}]
     return [
@@ -149,7 +149,7 @@ def odd_bodies(table: Table, odd: str) -> list[tuple[str, Any]]:
     ]
 
 
-def test_bodies_that_are_not_what_they_say(fuzzed: Server) -> None:
+def test_bodies_that_are_not_what_they_say(fuzzed: ServerProcess) -> None:
     deep = "[" * 30_000 + "]" * 30_000
     for body in (b"", b"\xff\xfe", b"{", deep.encode(), b"[]", b"null", b"1e999", b'{"seats": 1}'):
         reply = fuzzed.http.post("/api/tables", content=body)
@@ -187,37 +187,37 @@ HOSTILE: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_message_ends_its_own_connection_alone(fuzzed: Server, name: str) -> None:
-    table = fuzzed.make("me", "hotseat")
-    with table.live(0) as other, table.live(0) as bad:
+def test_a_hostile_message_ends_its_own_connection_alone(fuzzed: ServerProcess, name: str) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with table.connect(0) as other, table.connect(0) as bad:
         other.state()
         bad.state()
         bad.socket.send(HOSTILE[name])
-        assert bad.closed() in (4400, 1003, 1007)
+        assert bad.close_code() in (4400, 1003, 1007)
         other.send(type="ping")
-        assert other.until(lambda said: said["type"] != "state")["type"] == "pong"
+        assert other.receive_until(lambda said: said["type"] != "state")["type"] == "pong"
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name != "no type"])
-def test_a_hostile_hello_is_refused(fuzzed: Server, name: str) -> None:
-    table = fuzzed.make("me", "hotseat")
-    with fuzzed.live(table.id, raw=HOSTILE[name]) as bad:
-        assert bad.closed() in (4400, 1003, 1007)
+def test_a_hostile_hello_is_refused(fuzzed: ServerProcess, name: str) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with fuzzed.connect(table.id, raw=HOSTILE[name]) as bad:
+        assert bad.close_code() in (4400, 1003, 1007)
 
 
-def test_a_message_that_is_too_large_is_not_read(fuzzed: Server) -> None:
-    table = fuzzed.make("me", "hotseat")
-    with table.live(0) as bad:
+def test_a_message_that_is_too_large_is_not_read(fuzzed: ServerProcess) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with table.connect(0) as bad:
         bad.state()
         bad.socket.send("x" * 1_000_000)
-        assert bad.closed() == 1009
+        assert bad.close_code() == 1009
     assert fuzzed.http.get("/healthz").status_code == 200
 
 
 def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path) -> None:
-    with running(tmp_path, KEMET_REQUESTS_A_SECOND=20) as server:
-        table = server.make("me", "hotseat")
-        with table.live(0) as bad, table.live(1) as good:
+    with run_server(tmp_path, KEMET_REQUESTS_A_SECOND=20) as server:
+        table = server.create_table("me", "hotseat")
+        with table.connect(0) as bad, table.connect(1) as good:
             good.state()
             closed = False
             try:
@@ -225,9 +225,9 @@ def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path) -> None:
                     bad.socket.send('{"type": "ping"}')
             except ConnectionClosed:
                 closed = True
-            assert closed or bad.closed() == 4429
+            assert closed or bad.close_code() == 4429
             began = time.monotonic()
             good.send(type="ping")
-            good.until(lambda said: said["type"] == "pong")
+            good.receive_until(lambda said: said["type"] == "pong")
             assert time.monotonic() - began < 5
-        eventually(lambda: server.http.get("/healthz").status_code == 200)
+        wait_until(lambda: server.http.get("/healthz").status_code == 200)

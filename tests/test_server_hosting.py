@@ -10,7 +10,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from kemet.server import main
-from kemet.server.settings import BadSetting, Settings, read_settings
+from kemet.server.settings import InvalidSetting, Settings, read_settings
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
@@ -43,7 +43,7 @@ def test_no_other_variable_is_named_anywhere() -> None:
     ],
 )
 def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
-    with pytest.raises(BadSetting, match=name):
+    with pytest.raises(InvalidSetting, match=name):
         read_settings({name: value})
 
 
@@ -58,9 +58,9 @@ def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
     module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
-    main.check_installed(read_settings({}))
-    with pytest.raises(BadSetting, match=rf"{name} needs {module}.*\.\[server\]"):
-        main.check_installed(read_settings({name: value}))
+    main.check_dependencies(read_settings({}))
+    with pytest.raises(InvalidSetting, match=rf"{name} needs {module}.*\.\[server\]"):
+        main.check_dependencies(read_settings({name: value}))
 
 
 def test_the_container_copies_what_is_there_and_no_more() -> None:

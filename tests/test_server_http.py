@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kemet.client import ServerProblem
-from tests.serving import Server, Table, bearer, eventually
+from kemet.client import ApiError
+from tests.serving import ServerProcess, ServerTable, bearer, wait_until
 
 
 def problem(reply: Any) -> tuple[int, str]:
@@ -22,8 +22,8 @@ def problem(reply: Any) -> tuple[int, str]:
 # --- making
 
 
-def test_a_table_with_every_kind_of_seat(server: Server) -> None:
-    t = server.make("me", "hotseat", "link", "open", "greedy")
+def test_a_table_with_every_kind_of_seat(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", "link", "open", "greedy")
     assert sorted(t.secrets) == [0, 1, 2], "bots and open seats have no secrets to give away"
     info = t.host.info()
     assert [s.kind for s in info.seats] == ["person", "person", "person", "open", "bot"]
@@ -33,9 +33,9 @@ def test_a_table_with_every_kind_of_seat(server: Server) -> None:
     assert info.status == "gathering"
 
 
-def test_secrets_are_long_and_all_different(server: Server) -> None:
-    t = server.make("me", "hotseat", "link")
-    secrets = [t.created.host, t.created.watch or "", *t.secrets.values()]
+def test_secrets_are_long_and_all_different(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", "link")
+    secrets = [t.created.host_secret, t.created.watch_secret or "", *t.secrets.values()]
     assert len(set(secrets)) == 5
     assert all(len(s) >= 22 for s in secrets)  # 128 bits in six a letter
     kept = (server.folder / "kemet.db").read_bytes()
@@ -48,8 +48,8 @@ def test_secrets_are_long_and_all_different(server: Server) -> None:
     [("revised", "standard", 2), ("original", "short", 3), ("original", "long", 5),
      ("original", "beginner", 4)],
 )  # fmt: skip
-def test_every_edition_and_mode(server: Server, edition: str, mode: str, players: int) -> None:
-    t = server.make(*["hotseat"] * players, edition=edition, mode=mode, title=" Friday ")
+def test_every_edition_and_mode(server: ServerProcess, edition: str, mode: str, players: int) -> None:
+    t = server.create_table(*["hotseat"] * players, edition=edition, mode=mode, title=" Friday ")
     info = t.host.info()
     assert (info.edition, info.mode, len(info.seats)) == (edition, mode, players)
     assert info.title == "Friday"
@@ -83,47 +83,47 @@ def test_every_edition_and_mode(server: Server, edition: str, mode: str, players
         ({"colour": "red"}, "invalid"),
     ],
 )
-def test_a_table_that_cannot_be(server: Server, wrong: dict[str, Any], word: str) -> None:
+def test_a_table_that_cannot_be(server: ServerProcess, wrong: dict[str, Any], word: str) -> None:
     good: dict[str, Any] = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
     reply = server.http.post("/api/tables", json=good | wrong)
     assert problem(reply) == (422, word)
 
 
-def test_names_are_given_where_none_are(server: Server) -> None:
+def test_names_are_given_where_none_are(server: ServerProcess) -> None:
     seats = [{"kind": "me", "name": " Zoé "}, {"kind": "bot", "name": "Horus"}, {"kind": "bot"}]
     made = server.client.create(seats=[*seats, {"kind": "me"}])
-    names = [s.name for s in server.client.seat(made.id, made.host).info().seats]
+    names = [s.name for s in server.client.seat(made.id, made.host_secret).info().seats]
     assert names == ["Zoé", "Horus", "Wadjet", "Sobek"]  # its own god, or one that is free
 
 
 # --- finding
 
 
-def test_the_list_shows_public_tables_with_something_to_see(server: Server) -> None:
-    free = server.make("me", "open", public=True, title="come")
-    seen = server.make("me", "greedy", public=True, watch="public", title="look")
-    closed = server.make("me", "greedy", public=True, watch="nobody")
-    private = server.make("me", "open")
-    listed = {t.id: t for t in server.client.tables()}
+def test_the_list_shows_public_tables_with_something_to_see(server: ServerProcess) -> None:
+    free = server.create_table("me", "open", public=True, title="come")
+    seen = server.create_table("me", "greedy", public=True, watch="public", title="look")
+    closed = server.create_table("me", "greedy", public=True, watch="nobody")
+    private = server.create_table("me", "open")
+    listed = {t.id: t for t in server.client.list_tables()}
     assert listed[free.id].open_seats == 1
     assert listed[seen.id].status == "running"
     assert closed.id not in listed
     assert private.id not in listed
-    order = [t.id for t in server.client.tables()]
+    order = [t.id for t in server.client.list_tables()]
     assert order.index(free.id) < order.index(seen.id), "those to join come first"
     server.client.join(free.id)
-    assert free.id not in {t.id for t in server.client.tables()}
+    assert free.id not in {t.id for t in server.client.list_tables()}
 
 
 @pytest.mark.parametrize(
     ("watch", "stranger", "with_link"),
     [("nobody", 404, 404), ("link", 404, 200), ("public", 200, 200)],
 )
-def test_who_may_look_on(server: Server, watch: str, stranger: int, with_link: int) -> None:
-    t = server.make("me", "greedy", watch=watch)
-    assert (t.created.watch is not None) is (watch == "link")
+def test_who_may_look_on(server: ServerProcess, watch: str, stranger: int, with_link: int) -> None:
+    t = server.create_table("me", "greedy", watch=watch)
+    assert (t.created.watch_secret is not None) is (watch == "link")
     assert server.http.get(f"{t.path}/state").status_code == stranger
-    link = t.created.watch or "x" * 22
+    link = t.created.watch_secret or "x" * 22
     reply = server.http.get(f"{t.path}/state", headers=bearer(link))
     assert reply.status_code == with_link
     if with_link == 200:
@@ -132,13 +132,13 @@ def test_who_may_look_on(server: Server, watch: str, stranger: int, with_link: i
         assert reply.json()["options"] == []
 
 
-def test_unknown_tables_and_wrong_secrets_look_alike(server: Server) -> None:
+def test_unknown_tables_and_wrong_secrets_look_alike(server: ServerProcess) -> None:
     """So nobody learns that a table exists."""
-    t = server.make("me", "greedy")
-    other = server.make("me", "greedy")
+    t = server.create_table("me", "greedy")
+    other = server.create_table("me", "greedy")
     wrong = [
         (t.path, "x" * 22), (t.path, None),
-        (t.path, other.secrets[0]), (t.path, other.created.host),
+        (t.path, other.secrets[0]), (t.path, other.created.host_secret),
         ("/api/tables/" + "x" * 16, t.secrets[0]), ("/api/tables/" + "x" * 16, None),
     ]  # fmt: skip
     for what in ("", "/state", "/replay", "/record", "/chat", "/odds", "/poll?wait=0", "/stream"):
@@ -151,20 +151,20 @@ def test_unknown_tables_and_wrong_secrets_look_alike(server: Server) -> None:
 # --- getting in
 
 
-def test_an_open_seat_is_taken_and_the_game_begins(server: Server) -> None:
-    t = server.make("me", "open")
+def test_an_open_seat_is_taken_and_the_game_begins(server: ServerProcess) -> None:
+    t = server.create_table("me", "open")
     guest = server.client.join(t.id, name="Carla")
     assert guest.state().you == 1
     info = guest.info()
     assert info.status == "running"
     assert info.seats[1].name == "Carla"
-    with pytest.raises(ServerProblem) as caught:
+    with pytest.raises(ApiError) as caught:
         server.client.join(t.id)
     assert caught.value.status == 404, "a private table without a seat is nobody's business"
 
 
-def test_two_at_once_get_a_seat_each_and_the_third_none(server: Server) -> None:
-    t = server.make("me", "open", "open", public=True)
+def test_two_at_once_get_a_seat_each_and_the_third_none(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", "open", public=True)
 
     def join(_: int) -> tuple[int, Any]:
         reply = server.http.post(f"{t.path}/join", json={})
@@ -177,8 +177,8 @@ def test_two_at_once_get_a_seat_each_and_the_third_none(server: Server) -> None:
     assert {server.client.seat(t.id, s).state().you for s in secrets} == {1, 2}
 
 
-def test_a_seat_of_ones_choice(server: Server) -> None:
-    t = server.make("me", "open", "open", "greedy", public=True)
+def test_a_seat_of_ones_choice(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", "open", "greedy", public=True)
     assert server.client.join(t.id, seat=2).state().you == 2
     for taken in (0, 2, 3, 4):
         reply = server.http.post(f"{t.path}/join", json={"seat": taken})
@@ -186,54 +186,54 @@ def test_a_seat_of_ones_choice(server: Server) -> None:
     assert server.http.post(f"{t.path}/join", json={"seat": 9}).status_code == 422
 
 
-def test_a_name_of_blanks_is_no_name(server: Server) -> None:
+def test_a_name_of_blanks_is_no_name(server: ServerProcess) -> None:
     """Nor what cannot be written on a line of a record."""
-    t = server.make("me", "open", public=True)
+    t = server.create_table("me", "open", public=True)
     for name in ("   ", "a\u2028b", "a\u202eb", "\x85", ""):
         assert problem(server.http.post(f"{t.path}/join", json={"name": name})) == (422, "invalid")
-        assert problem(t.post(0, "name", {"name": name})) == (422, "invalid")
-    t.seat(0).act("name", name=' d\'Arc "J" ')
+        assert problem(t.request(0, "name", {"name": name})) == (422, "invalid")
+    t.seat(0).command("name", name=' d\'Arc "J" ')
     assert t.seat(0).info().seats[0].name == 'd\'Arc "J"'
 
 
-def test_whoever_comes_by_a_link_has_joined(server: Server) -> None:
-    t = server.make("me", "link")
+def test_whoever_comes_by_a_link_has_joined(server: ServerProcess) -> None:
+    t = server.create_table("me", "link")
     assert t.seat(1).state().table.status == "gathering", "to look is not to come"
-    assert not t.seat(1).act("enter").again
-    assert t.seat(1).act("enter").again
+    assert not t.seat(1).command("enter").duplicate
+    assert t.seat(1).command("enter").duplicate
     assert t.seat(0).info().status == "running"
 
 
-def test_the_host_begins_without_the_missing(server: Server) -> None:
-    t = server.make("me", "open", public=True)
-    assert problem(t.post(0, "start")) == (403, "not_host")
-    t.host.act("start")
+def test_the_host_begins_without_the_missing(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", public=True)
+    assert problem(t.request(0, "start")) == (403, "not_host")
+    t.host.command("start")
     assert t.host.info().seats[1].kind == "bot"
-    assert problem(t.post(None, "start")) == (409, "begun")
+    assert problem(t.request(None, "start")) == (409, "begun")
     assert problem(server.http.post(f"{t.path}/join", json={})) == (409, "taken")
 
 
-def test_only_the_host_deletes_and_then_nothing_is_left(server: Server) -> None:
-    t = server.make("me", "greedy", public=True, watch="public")
-    assert problem(t.post(0, "", method="DELETE")) == (403, "not_host")
-    assert t.post(None, "", method="DELETE").status_code == 204
+def test_only_the_host_deletes_and_then_nothing_is_left(server: ServerProcess) -> None:
+    t = server.create_table("me", "greedy", public=True, watch="public")
+    assert problem(t.request(0, "", method="DELETE")) == (403, "not_host")
+    assert t.request(None, "", method="DELETE").status_code == 204
     assert problem(server.http.get(t.path)) == (404, "no_table")
-    assert problem(t.post(0, "chat", {"text": "hello"})) == (404, "no_table")
-    assert t.id not in {one.id for one in server.client.tables()}
+    assert problem(t.request(0, "chat", {"text": "hello"})) == (404, "no_table")
+    assert t.id not in {one.id for one in server.client.list_tables()}
 
 
-def test_the_same_seed_is_the_same_game(server: Server) -> None:
-    one, two = (server.make("me", "hotseat", seed=7) for _ in range(2))
+def test_the_same_seed_is_the_same_game(server: ServerProcess) -> None:
+    one, two = (server.create_table("me", "hotseat", seed=7) for _ in range(2))
     assert one.seat(0).state().view == two.seat(0).state().view
-    assert one.seat(0).state().view != server.make("me", "hotseat", seed=8).seat(0).state().view
+    assert one.seat(0).state().view != server.create_table("me", "hotseat", seed=8).seat(0).state().view
 
 
-def test_bots_begin_by_themselves(server: Server) -> None:
-    t: Table = server.make("me", "greedy", seed=3)
-    eventually(lambda: 0 in t.seat(0).state().view.waiting)
+def test_bots_begin_by_themselves(server: ServerProcess) -> None:
+    t: ServerTable = server.create_table("me", "greedy", seed=3)
+    wait_until(lambda: 0 in t.seat(0).state().view.waiting)
 
 
-def test_words_editions_and_levels(server: Server) -> None:
+def test_words_editions_and_levels(server: ServerProcess) -> None:
     french, english = (server.http.get(f"/api/words/{code}").json() for code in ("fr", "en"))
     assert set(french["names"]) == set(english["names"])
     assert french["effects"] != english["effects"]
@@ -245,7 +245,7 @@ def test_words_editions_and_levels(server: Server) -> None:
     assert server.http.get("/api/words/xx").status_code == 422
 
 
-def test_the_whole_rules_are_served_in_both_languages(server: Server) -> None:
+def test_the_whole_rules_are_served_in_both_languages(server: ServerProcess) -> None:
     told = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
     shapes = [
         [(s["number"], [r["id"] for r in s["rules"]]) for s in reply.json()["sections"]]

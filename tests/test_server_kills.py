@@ -11,29 +11,29 @@ from pathlib import Path
 import pytest
 
 from tests.services import Postgres
-from tests.serving import running
-from tests.stress import Person, Stress, read
+from tests.serving import run_server
+from tests.stress import RandomClient, StressTest, read_entries
 
 
 def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
-    found = Stress(tmp_path, seed=4).run(kills=5)
-    assert found.faults == []
+    found = StressTest(tmp_path, seed=4).run(kills=5)
+    assert found.errors == []
     assert found.kills == 5
-    assert found.acked > 50
+    assert found.acknowledged > 50
     assert found.resent > 0, "no kill came while an answer was under way: this would see nothing"
 
 
 def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    found = Stress(tmp_path, seed=5, database=postgres.database()).run(kills=2)
-    assert found.faults == []
-    assert found.acked > 20
+    found = StressTest(tmp_path, seed=5, database=postgres.create_database()).run(kills=2)
+    assert found.errors == []
+    assert found.acknowledged > 20
 
 
 @pytest.mark.parametrize("forget", [0, 100])
 def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> None:
     """Also one so old that a snapshot lies over it: to send it again is harmless, always."""
-    with running(tmp_path) as server:
-        table = server.make("hotseat", "hotseat", seed=3)
+    with run_server(tmp_path) as server:
+        table = server.create_table("hotseat", "hotseat", seed=3)
         sent = []
         for number in range(1 + forget):
             state = next(
@@ -44,25 +44,25 @@ def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> N
                 "version": state.version,
                 "key": f"k{number}",
             }
-            assert table.post(state.you, "answers", answer).json()["again"] is False
+            assert table.request(state.you, "answers", answer).json()["again"] is False
             sent.append((state.you, answer))
         server.restart()
         seat, first = sent[0]
-        again = table.post(seat, "answers", first)
+        again = table.request(seat, "answers", first)
         assert again.status_code == 200, again.text
         assert again.json()["again"] is True
-        entries = asyncio.run(read(server.settings["KEMET_DATABASE_URL"], table.id))
+        entries = asyncio.run(read_entries(server.settings["KEMET_DATABASE_URL"], table.id))
         assert [e.key for e in entries] == [f"{s}:{a['key']}" for s, a in sent]
 
 
 def test_a_fault_would_be_seen() -> None:
     """The checks of the stress test can fail."""
     table = object()
-    person = Person(table, 0, None, None)  # type: ignore[arg-type]
+    person = RandomClient(table, 0, None, None)  # type: ignore[arg-type]
     event = {"number": 0, "kind": "turn_begins", "fields": {"seat": 0}, "text": ""}
     state = {"version": 5, "first_event": 0, "events": [event], "table": {"status": "running"}}
-    person.look(state)
+    person.check_state(state)
     with pytest.raises(AssertionError, match="went back"):
-        person.look({**state, "version": 4})
+        person.check_state({**state, "version": 4})
     with pytest.raises(AssertionError):
-        person.look({**state, "version": 6, "events": [{**event, "fields": {"seat": 1}}]})
+        person.check_state({**state, "version": 6, "events": [{**event, "fields": {"seat": 1}}]})

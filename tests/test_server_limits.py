@@ -11,41 +11,41 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kemet.client import Created
+from kemet.client import CreatedTable
 from kemet.server.app import create_app
-from kemet.server.guard import HEADERS
-from kemet.server.settings import BadSetting, Settings, read_settings
-from tests.serving import Server, Table, bearer, eventually, running
+from kemet.server.guard import SECURITY_HEADERS
+from kemet.server.settings import InvalidSetting, Settings, read_settings
+from tests.serving import ServerProcess, ServerTable, bearer, wait_until, run_server
 from tests.test_server_http import problem
 
 
 @pytest.fixture
-def table(server: Server) -> Table:
-    return server.make("me", "greedy")
+def table(server: ServerProcess) -> ServerTable:
+    return server.create_table("me", "greedy")
 
 
 @pytest.fixture(scope="module")
-def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with limits, as they are by default but smaller."""
     limits = {
         "KEMET_REQUESTS_A_SECOND": 5, "KEMET_TABLES_A_MINUTE": 3, "KEMET_MOST_SOCKETS": 2,
         "KEMET_MOST_BODY": 2000, "KEMET_MOST_RECORD": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
     }  # fmt: skip
-    with running(tmp_path_factory.mktemp("narrow"), **limits) as server:
+    with run_server(tmp_path_factory.mktemp("narrow"), **limits) as server:
         yield server
 
 
 def is_guarded(reply: httpx.Response) -> bool:
     """Whether it has every header that browsers obey, once, and does not say what serves it."""
     found = [(k.lower(), v) for k, v in reply.headers.raw]
-    return all(found.count(header) == 1 for header in HEADERS) and "server" not in reply.headers
+    return all(found.count(header) == 1 for header in SECURITY_HEADERS) and "server" not in reply.headers
 
 
 # --- bodies
 
 
 @pytest.mark.parametrize("body", ["", "{", "hello", "[1,", '{"text": "a" "b"}', "[" * 5000])
-def test_what_is_no_json_is_refused(table: Table, body: str) -> None:
+def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
     reply = table.server.http.post(
         f"{table.path}/chat", content=body,
         headers={**bearer(table.secrets[0]), "Content-Type": "application/json"},
@@ -53,7 +53,7 @@ def test_what_is_no_json_is_refused(table: Table, body: str) -> None:
     assert problem(reply)[0] in ((400, 422) if body else (422,))
 
 
-def test_bytes_that_are_no_text(table: Table) -> None:
+def test_bytes_that_are_no_text(table: ServerTable) -> None:
     for body in (b"\xff\xfe", b'{"text": "\xff"}', b'{"text": "\\ud800"}', b"\x00" * 10):
         reply = table.server.http.post(
             f"{table.path}/chat", content=body,
@@ -80,11 +80,11 @@ def test_bytes_that_are_no_text(table: Table) -> None:
         ("name", {"name": None}),
     ],
 )
-def test_unknown_fields_and_wrong_kinds_are_refused(table: Table, what: str, body: Any) -> None:
-    assert problem(table.post(0, what, body)) == (422, "invalid")
+def test_unknown_fields_and_wrong_kinds_are_refused(table: ServerTable, what: str, body: Any) -> None:
+    assert problem(table.request(0, what, body)) == (422, "invalid")
 
 
-def test_too_much_at_once(narrow: Server) -> None:
+def test_too_much_at_once(narrow: ServerProcess) -> None:
     """Whether the header says so or not."""
     for body in (b"x" * 2001, [b"x" * 500] * 5):
         sent: Any = body if isinstance(body, bytes) else iter(body)
@@ -99,7 +99,7 @@ def test_too_much_at_once(narrow: Server) -> None:
 # --- how fast
 
 
-def test_too_fast(narrow: Server) -> None:
+def test_too_fast(narrow: ServerProcess) -> None:
     """An address that asks too often is told to wait; others are not."""
     far = {"X-Forwarded-For": "203.0.113.7"}
     seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
@@ -112,36 +112,36 @@ def test_too_fast(narrow: Server) -> None:
     assert other.status_code == 200
 
 
-def test_too_many_tables(narrow: Server) -> None:
+def test_too_many_tables(narrow: ServerProcess) -> None:
     far = {"X-Forwarded-For": "203.0.113.9"}
     new = {"seats": [{"kind": "me"}, {"kind": "hotseat"}]}
     seen = [narrow.http.post("/api/tables", json=new, headers=far).status_code for _ in range(5)]
     assert seen == [201, 201, 201, 429, 429]
 
 
-def test_too_many_sockets_and_too_many_messages(narrow: Server) -> None:
+def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
     far = httpx.post(
         f"{narrow.url}/api/tables", json={"seats": [{"kind": "me"}, {"kind": "hotseat"}]},
         headers={"X-Forwarded-For": "203.0.113.10"},
     )  # fmt: skip
-    t = Table(narrow, Created.model_validate(far.json()))
-    with t.live(0) as one, t.live(1) as two:
+    t = ServerTable(narrow, CreatedTable.model_validate(far.json()))
+    with t.connect(0) as one, t.connect(1) as two:
         one.state()
         two.state()
-        with pytest.raises(InvalidStatus, match="403"), t.live(0):
+        with pytest.raises(InvalidStatus, match="403"), t.connect(0):
             pass
         for _ in range(30):
             one.socket.send('{"type": "ping"}')
-        assert one.closed() == 4429
+        assert one.close_code() == 4429
         two.send(type="ping")
-        assert two.until(lambda said: said["type"] == "pong"), "the others are not held up"
-    eventually(lambda: reaches(t))
+        assert two.receive_until(lambda said: said["type"] == "pong"), "the others are not held up"
+    wait_until(lambda: reaches(t))
 
 
-def reaches(t: Table) -> bool:
+def reaches(t: ServerTable) -> bool:
     """Whether another socket is let in."""
     try:
-        with t.live(0) as me:
+        with t.connect(0) as me:
             return bool(me.state())
     except InvalidStatus:
         return False
@@ -150,7 +150,7 @@ def reaches(t: Table) -> bool:
 # --- headers
 
 
-def test_every_kind_of_response_is_guarded(table: Table) -> None:
+def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
     http, mine = table.server.http, bearer(table.secrets[0])
     replies = [
         http.get("/healthz"), http.get("/readyz"), http.get("/metrics"), http.get("/openapi.json"),
@@ -195,13 +195,13 @@ def test_also_when_the_server_fails() -> None:
 # --- operations
 
 
-def test_health_and_readiness(server: Server) -> None:
+def test_health_and_readiness(server: ServerProcess) -> None:
     assert server.http.get("/healthz").json()["status"] == "ok"
     ready = server.http.get("/readyz").json()
     assert (ready["status"], ready["database"], ready["redis"]) == ("ok", True, None)
 
 
-def test_metrics_are_for_this_machine(table: Table) -> None:
+def test_metrics_are_for_this_machine(table: ServerTable) -> None:
     text = table.server.http.get("/metrics").text
     assert "kemet_requests_total" in text
     assert table.id not in text, "never who or what"
@@ -209,22 +209,22 @@ def test_metrics_are_for_this_machine(table: Table) -> None:
     assert problem(far) == (404, "not_found")
 
 
-def test_or_for_whoever_has_the_token(narrow: Server) -> None:
+def test_or_for_whoever_has_the_token(narrow: ServerProcess) -> None:
     assert narrow.http.get("/metrics").status_code == 404
     assert narrow.http.get("/metrics", headers=bearer("token" * 4)).status_code == 404
     far = {"X-Forwarded-For": "203.0.113.7", **bearer("token" * 5)}
     assert narrow.http.get("/metrics", headers=far).status_code == 200
 
 
-def test_the_log_is_json_and_tells_no_secrets(table: Table) -> None:
+def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
     table.server.http.get(f"{table.path}/state?secret=s3cret", headers=bearer(table.secrets[0]))
-    eventually(lambda: "/api/tables/{id}/state" in {x.get("route") for x in table.server.lines()})
+    wait_until(lambda: "/api/tables/{id}/state" in {x.get("route") for x in table.server.log_lines()})
     text = table.server.log.read_text()
     assert "s3cret" not in text
-    assert not any(s in text for s in [*table.secrets.values(), table.created.host])
+    assert not any(s in text for s in [*table.secrets.values(), table.created.host_secret])
 
 
-def test_the_openapi_is_complete(server: Server) -> None:
+def test_the_openapi_is_complete(server: ServerProcess) -> None:
     """Every route says what it does, what it gives and how it refuses."""
     api = server.http.get("/openapi.json").json()
     routes = [(path, m, r) for path, methods in api["paths"].items() for m, r in methods.items()]
@@ -257,5 +257,5 @@ def test_the_openapi_is_complete(server: Server) -> None:
     ],
 )
 def test_a_setting_that_makes_no_sense_is_named(wrong: dict[str, str]) -> None:
-    with pytest.raises(BadSetting, match=next(iter(wrong))):
+    with pytest.raises(InvalidSetting, match=next(iter(wrong))):
         read_settings(wrong)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kemet.client import Seat
-from tests.serving import Live, Server, eventually
+from tests.serving import LiveConnection, ServerProcess, wait_until
 from tests.test_server_play import play, two_people
 from tests.test_server_table import ATTACK
 
@@ -24,19 +24,19 @@ def take_in(events: list[Said], state: Said) -> list[Said]:
     return [*kept, *state["events"]]
 
 
-def play_live(me: Live, chance: random.Random) -> list[Said]:
+def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
     """A person who answers something until the game is over; what it was told happened."""
     events: list[Said] = []
     read = 0
     while True:
-        state = me.asked()
-        while read < len(me.heard):
-            if me.heard[read]["type"] == "state":
-                events = take_in(events, me.heard[read])
+        state = me.receive_question()
+        while read < len(me.messages):
+            if me.messages[read]["type"] == "state":
+                events = take_in(events, me.messages[read])
             read += 1
         if state["table"]["status"] == "over":
             return events
-        me.last = {}
+        me.last_state = {}
         said = me.answer(state, chance.choice(state["options"])["answer"])
         assert said["type"] in ("accepted", "problem"), said
         assert said["type"] == "accepted" or said["error"] == "stale"
@@ -45,10 +45,10 @@ def play_live(me: Live, chance: random.Random) -> list[Said]:
 # --- whole games
 
 
-def test_a_whole_game_of_two_people_and_a_bot(server: Server) -> None:
+def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
     """Played by messages alone; what was told bit by bit is all there was."""
-    t = server.make("me", "link", "greedy", seed=11, watch="public")
-    with t.live(0) as red, t.live(1) as blue, ThreadPoolExecutor(2) as both:
+    t = server.create_table("me", "link", "greedy", seed=11, watch="public")
+    with t.connect(0) as red, t.connect(1) as blue, ThreadPoolExecutor(2) as both:
         told = list(both.map(play_live, (red, blue), (random.Random(1), random.Random(2))))
     for seat in (0, 1):
         state = t.seat(seat).state()
@@ -57,13 +57,13 @@ def test_a_whole_game_of_two_people_and_a_bot(server: Server) -> None:
         assert told[seat] == whole
     replayed = t.seat(0).replay()
     assert replayed.over
-    versions = [s["version"] for s in red.heard if s["type"] == "state"]
+    versions = [s["version"] for s in red.messages if s["type"] == "state"]
     assert versions == sorted(versions)
 
 
 @pytest.mark.parametrize("how", ["stream", "poll"])
-def test_a_whole_game_by_the_client(server: Server, how: str) -> None:
-    t = server.make("me", "greedy", seed=4, edition="original", mode="short")
+def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
+    t = server.create_table("me", "greedy", seed=4, edition="original", mode="short")
     me = t.seat(0)
     chance = random.Random(4)
     seen = 0
@@ -81,17 +81,17 @@ def polled(me: Seat) -> Any:
     state = me.state()
     while True:
         yield state
-        state = me.wait(state.version) or state
+        state = me.poll(state.version) or state
 
 
 # --- coming back
 
 
-def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(server: Server) -> None:
+def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(server: ServerProcess) -> None:
     """Exactly that: nothing twice, nothing left out."""
     t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
-    with t.live(1) as stays:
-        with t.live(1) as leaves:
+    with t.connect(1) as stays:
+        with t.connect(1) as leaves:
             play(t, 0, *ATTACK[:2])
             seen = leaves.state(lambda s: s["view"]["question"] == "step")
         play(t, 0, *ATTACK[2:], "pass")
@@ -107,12 +107,12 @@ def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(server
         last = stays.state(
             lambda s: len(s["view"]["own"]["cards"]) and "ready" in str(s["options"])
         )
-        with t.live(1, since=seen["version"]) as back:
+        with t.connect(1, since=seen["version"]) as back:
             state = back.state()
     assert not state["resync"]
     assert state["first_event"] == len(seen["events"]) + seen["first_event"]
     events: list[Said] = []
-    for said in stays.heard:
+    for said in stays.messages:
         if said["type"] == "state":
             events = take_in(events, said)
     assert state["events"] == events[state["first_event"] :]
@@ -120,25 +120,25 @@ def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(server
     assert last["view"]["question"] == "preparation"
 
 
-def test_who_was_away_too_long_is_told_everything(server: Server) -> None:
-    t = server.make("me", "hotseat", seed=1)
-    with t.live(0) as me:
+def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", seed=1)
+    with t.connect(0) as me:
         first = me.state()
     for i in range(260):
-        t.seat(1).act("name", name=f"Nr {i}")
-    with t.live(0, since=first["version"]) as me:
+        t.seat(1).command("name", name=f"Nr {i}")
+    with t.connect(0, since=first["version"]) as me:
         state = me.state()
     assert state["resync"]
     assert state["first_event"] == 0
     assert [e["number"] for e in state["events"]] == list(range(len(state["events"])))
-    with t.live(0, since=99_999) as me:
+    with t.connect(0, since=99_999) as me:
         assert me.state()["resync"]
 
 
-def test_answers_on_the_wire(server: Server) -> None:
+def test_answers_on_the_wire(server: ServerProcess) -> None:
     t = two_people(server, [], [])
-    with t.live(1), t.live(0) as me:
-        state = me.asked()
+    with t.connect(1), t.connect(0) as me:
+        state = me.receive_question()
         first = me.answer(state, "token move_upper", key="k")
         assert (first["type"], first["again"]) == ("accepted", False)
         again = me.answer(state, "token move_upper", key="k")
@@ -149,16 +149,16 @@ def test_answers_on_the_wire(server: Server) -> None:
         illegal = me.answer(now, "fly")
         assert (illegal["status"], illegal["rule"]) == (422, "D1")
         me.send(type="ping")
-        assert me.until(lambda said: said["type"] == "pong")
+        assert me.receive_until(lambda said: said["type"] == "pong")
 
 
 # --- what nobody is told
 
 
-def test_hidden_answers_are_silence_to_the_other(server: Server) -> None:
+def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
     """Two people add cards in secret: neither hears anything until the other is ready."""
     t = two_people(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
-    with t.live(0) as red, t.live(1) as blue, t.live(None) as watcher:
+    with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
         red.state()
         blue.state()
         play(t, 0, *ATTACK, "pass")
@@ -167,55 +167,55 @@ def test_hidden_answers_are_silence_to_the_other(server: Server) -> None:
         play(t, 1, "fight s3d2/s1d3")
         for one in (red, blue, watcher):
             one.state(lambda s: s["view"]["question"] == "preparation")
-        assert blue.answer(blue.last, "add war_rage")["type"] == "accepted"
+        assert blue.answer(blue.last_state, "add war_rage")["type"] == "accepted"
         blue.state()
-        assert blue.answer(blue.last, "add war_fury")["type"] == "accepted"
-        t.seat(1).act("takeback")
-        assert red.is_silent(0.25)
-        assert watcher.is_silent(0.01)
-        red.answer(red.last, "ready")
+        assert blue.answer(blue.last_state, "add war_fury")["type"] == "accepted"
+        t.seat(1).command("takeback")
+        assert red.is_quiet_for(0.25)
+        assert watcher.is_quiet_for(0.01)
+        red.answer(red.last_state, "ready")
         assert watcher.state()["view"]["waiting"] == [1]
 
 
-def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: Server) -> None:
+def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> None:
     """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
     t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
-    t.seat(1).act("enter")
+    t.seat(1).command("enter")
     play(t, 0, *ATTACK, "pass")
     play(t, 1, "pass", "pass")
     play(t, 0, "fight s4d1/s2p2")
     play(t, 1, "fight s3d2/s1d3")
     blue = t.seat(1)
-    assert blue.wait(blue.state().version, 0.05) is None
-    with t.live(0) as red, ThreadPoolExecutor(1) as aside:
+    assert blue.poll(blue.state().version, 0.05) is None
+    with t.connect(0) as red, ThreadPoolExecutor(1) as aside:
         red.state()
         state = blue.state()
         assert state.table.seats[1].connected
-        polling = aside.submit(blue.wait, state.version, 10)
+        polling = aside.submit(blue.poll, state.version, 10)
         time.sleep(0.1)
         blue.answer(state, "add war_fury")
         told = polling.result()
         assert told is not None
         assert told.version == state.version + 1
-        assert red.is_silent(0.25)
+        assert red.is_quiet_for(0.25)
 
 
-def test_a_poll_without_news_waits(server: Server) -> None:
-    t = server.make("me", "hotseat")
+def test_a_poll_without_news_waits(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat")
     state = t.seat(0).state()
     began = time.monotonic()
-    assert t.seat(0).wait(state.version, 0.4) is None
+    assert t.seat(0).poll(state.version, 0.4) is None
     assert time.monotonic() - began >= 0.4
-    assert t.watcher.wait(state.version, 0.05) is None
+    assert t.spectator.poll(state.version, 0.05) is None
 
 
-def test_a_poll_ends_with_the_news(server: Server) -> None:
-    t = server.make("me", "hotseat", seed=1)
+def test_a_poll_ends_with_the_news(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", seed=1)
     state = t.seat(0).state()
     other = state.view.waiting[0]
     with ThreadPoolExecutor(1) as aside:
-        polling = aside.submit(t.seat(0).wait, state.version, 20)
-        eventually(lambda: t.seat(1).info().seats[0].connected)
+        polling = aside.submit(t.seat(0).poll, state.version, 20)
+        wait_until(lambda: t.seat(1).info().seats[0].connected)
         play(t, other, t.seat(other).state().options[0].answer)
         told = polling.result()
     assert told is not None

@@ -10,27 +10,27 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine
 
-from kemet.server.hall import Hall
-from kemet.server.making import DAY
-from kemet.server.migrations import config
+from kemet.server.hall import TableService
+from kemet.server.making import DAY_S
+from kemet.server.migrations import make_config
 from kemet.server.settings import Settings
-from tests.serving import Server, eventually
+from tests.serving import ServerProcess, wait_until
 from tests.test_server_http import problem
 from tests.test_server_inside import inside, table
 
-LATER = 8 * DAY
+LATER = 8 * DAY_S
 
 
-async def is_there(hall: Hall, id_: str) -> bool:
-    return await hall.store.beside(id_) is not None
+async def is_there(hall: TableService, id_: str) -> bool:
+    return await hall.store.metadata(id_) is not None
 
 
 def test_only_what_was_made_for_a_time_is_cleared_away(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
+    async def work(hall: TableService) -> None:
         lesson, other, longer = [await table(hall, days=days) for days in (7, None, 30)]
-        await hall.minding._clear_away(time.time() + 6 * DAY)
+        await hall.scheduler._delete_expired(time.time() + 6 * DAY_S)
         assert await is_there(hall, lesson)
-        await hall.minding._clear_away(time.time() + LATER)
+        await hall.scheduler._delete_expired(time.time() + LATER)
         assert not await is_there(hall, lesson)
         assert await is_there(hall, other)
         assert await is_there(hall, longer)
@@ -39,41 +39,41 @@ def test_only_what_was_made_for_a_time_is_cleared_away(tmp_path: Path) -> None:
 
 
 def test_one_that_somebody_looks_at_stays_until_they_leave(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
+    async def work(hall: TableService) -> None:
         id_ = await table(hall, days=7)
         held = await hall.find(id_)
         with held.listen(None):
-            await hall.minding._clear_away(time.time() + LATER)
+            await hall.scheduler._delete_expired(time.time() + LATER)
             assert await hall.find(id_) is held
-        await hall.minding._clear_away(time.time() + LATER)
+        await hall.scheduler._delete_expired(time.time() + LATER)
         assert held.deleted
         assert not await is_there(hall, id_)
 
     inside(tmp_path, work)
 
 
-def test_a_rematch_is_a_game_like_any_other(server: Server) -> None:
-    t = server.make("me", "hotseat", days=1)
-    until = t.host.info().until
-    assert until == pytest.approx(time.time() + DAY, abs=60)
-    t.seat(0).act("concede")
+def test_a_rematch_is_a_game_like_any_other(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", days=1)
+    until = t.host.info().expires_at
+    assert until == pytest.approx(time.time() + DAY_S, abs=60)
+    t.seat(0).command("concede")
     again = t.seat(0).rematch()
-    assert again.info().until is None
+    assert again.info().expires_at is None
 
 
-def test_days_that_make_no_sense(server: Server) -> None:
+def test_days_that_make_no_sense(server: ServerProcess) -> None:
     seats = [{"kind": "me"}, {"kind": "bot"}]
     for days in (0, 366, "soon"):
         made = server.http.post("/api/tables", json={"seats": seats, "days": days})
         assert problem(made) == (422, "invalid")
 
 
-def test_the_server_does_it_by_itself(server: Server) -> None:
-    t = server.make("me", "hotseat", days=1)
+def test_the_server_does_it_by_itself(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", days=1)
     file = server.folder / "kemet.db"
     with sqlite3.connect(file, timeout=20) as database:
         database.execute("UPDATE tables SET until = 1 WHERE id = ?", (t.id,))
-    eventually(lambda: t.post(0, "state", method="GET").status_code == 404)
+    wait_until(lambda: t.request(0, "state", method="GET").status_code == 404)
 
 
 def test_games_from_before_are_kept(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_games_from_before_are_kept(tmp_path: Path) -> None:
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
     engine = create_engine(settings.database_url)
     with engine.begin() as connection:
-        made = config(settings)
+        made = make_config(settings)
         made.attributes["connection"] = connection
         command.upgrade(made, "0001")
         connection.exec_driver_sql(
@@ -90,9 +90,9 @@ def test_games_from_before_are_kept(tmp_path: Path) -> None:
         )
     engine.dispose()
 
-    async def work(hall: Hall) -> None:
-        await hall.minding._clear_away(time.time() + LATER)
-        found = await hall.store.beside("old-table-1")
+    async def work(hall: TableService) -> None:
+        await hall.scheduler._delete_expired(time.time() + LATER)
+        found = await hall.store.metadata("old-table-1")
         assert found is not None
 
     inside(tmp_path, work)

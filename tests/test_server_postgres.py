@@ -24,34 +24,34 @@ from kemet.server.schema import METADATA
 from kemet.server.settings import Settings
 from kemet.server.store import Store
 from tests.services import Postgres, Redis
-from tests.serving import Live, Server, Table, bearer, eventually
-from tests.stress import Person, read
+from tests.serving import LiveConnection, ServerProcess, ServerTable, bearer, wait_until
+from tests.stress import RandomClient, read_entries
 
 SOON = 2.0
 """Seconds within which an event reaches everybody; a busy machine is allowed for."""
 
 
 @contextmanager
-def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[Server]:
-    server = Server(
-        folder, KEMET_DATABASE_URL=postgres.database(), KEMET_REDIS_URL=redis.url
+def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[ServerProcess]:
+    server = ServerProcess(
+        folder, KEMET_DATABASE_URL=postgres.create_database(), KEMET_REDIS_URL=redis.url
     )  # fmt: skip
     server.arguments = ["--workers", "2"]
     try:
         server.start()
-        eventually(lambda: len(opened(server)) == 2)
+        wait_until(lambda: len(opened(server)) == 2)
         yield server
-        assert server.faults() == []
+        assert server.logged_errors() == []
     finally:
         server.client.close()
         server.stop()
 
 
-def opened(server: Server) -> list[dict[str, Any]]:
-    return [line for line in server.lines() if line["what"] == "open"]
+def opened(server: ServerProcess) -> list[dict[str, Any]]:
+    return [line for line in server.log_lines() if line["what"] == "open"]
 
 
-def connections(table: Table, stack: ExitStack, seat: int, count: int = 8) -> list[httpx.Client]:
+def connections(table: ServerTable, stack: ExitStack, seat: int, count: int = 8) -> list[httpx.Client]:
     """Connections of a seat: so many that both workers have some."""
     return [
         stack.enter_context(
@@ -61,12 +61,12 @@ def connections(table: Table, stack: ExitStack, seat: int, count: int = 8) -> li
     ]
 
 
-def answer(http: httpx.Client, table: Table, state: dict[str, Any], key: str) -> httpx.Response:
+def answer(http: httpx.Client, table: ServerTable, state: dict[str, Any], key: str) -> httpx.Response:
     sent = {"answer": state["options"][0]["answer"], "version": state["version"], "key": key}
     return http.post(f"{table.path}/answers", json=sent)
 
 
-def asked(table: Table, clients: list[list[httpx.Client]], turn: int) -> tuple[int, dict[str, Any]]:
+def asked(table: ServerTable, clients: list[list[httpx.Client]], turn: int) -> tuple[int, dict[str, Any]]:
     """The seat that is awaited, and what it sees, through one connection after another."""
     for seat, mine in enumerate(clients):
         state = mine[turn % len(mine)].get(f"{table.path}/state").json()
@@ -79,9 +79,9 @@ def test_both_workers_serve_the_same_table(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
-        table = server.make("hotseat", "hotseat", seed=5)
+        table = server.create_table("hotseat", "hotseat", seed=5)
         clients = [connections(table, stack, seat) for seat in (0, 1)]
-        live = [stack.enter_context(table.live(seat)) for seat in (0, 1, 0, 1, 0, 1)]
+        live = [stack.enter_context(table.connect(seat)) for seat in (0, 1, 0, 1, 0, 1)]
         late = []
         for turn in range(40):
             seat, state = asked(table, clients, turn)
@@ -96,17 +96,17 @@ def test_both_workers_serve_the_same_table(
         assert sorted(late)[len(late) // 2] < SOON, late
         versions = {http.get(f"{table.path}/state").json()["version"] for http in clients[0]}
         assert len(versions) == 1
-        requests = [line for line in server.lines() if line["what"] == "request"]
+        requests = [line for line in server.log_lines() if line["what"] == "request"]
         assert len(requests) > 100
 
 
-def sees(live: Live, version: int) -> None:
+def sees(live: LiveConnection, version: int) -> None:
     """Wait until a version was told."""
-    while live.last.get("version", -1) < version:
+    while live.last_state.get("version", -1) < version:
         live.state()
 
 
-def asked_version(http: httpx.Client, table: Table) -> int:
+def asked_version(http: httpx.Client, table: ServerTable) -> int:
     return int(http.get(f"{table.path}/state").json()["version"])
 
 
@@ -114,7 +114,7 @@ def test_an_answer_sent_to_both_workers_is_given_once(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
-        table = server.make("hotseat", "hotseat", seed=6)
+        table = server.create_table("hotseat", "hotseat", seed=6)
         clients = [connections(table, stack, seat) for seat in (0, 1)]
         pool = stack.enter_context(ThreadPoolExecutor(8))
         for turn in range(12):
@@ -137,16 +137,16 @@ def test_an_answer_sent_to_both_workers_is_given_once(
         codes = sorted(r.status_code for r in replies)
         assert codes[0] == 200
         assert set(codes[1:]) <= {409, 422}
-        entries = asyncio.run(read(server.settings["KEMET_DATABASE_URL"], table.id))
+        entries = asyncio.run(read_entries(server.settings["KEMET_DATABASE_URL"], table.id))
         assert [e.number for e in entries] == list(range(1, len(entries) + 1))
         assert len(entries) == 13
 
 
 @contextmanager
-def playing(table: Table) -> Iterator[list[Person]]:
+def playing(table: ServerTable) -> Iterator[list[RandomClient]]:
     """People who play on, whatever happens to the server."""
     stop = Event()
-    people = [Person(table, seat, random.Random(seat), stop) for seat in table.secrets]
+    people = [RandomClient(table, seat, random.Random(seat), stop) for seat in table.secrets]
     threads = [Thread(target=person.run) for person in people]
     for thread in threads:
         thread.start()
@@ -156,22 +156,22 @@ def playing(table: Table) -> Iterator[list[Person]]:
         stop.set()
         for thread in threads:
             thread.join(60)
-    assert [p.fault for p in people] == [""] * len(people)
-    entries = asyncio.run(read(table.server.settings["KEMET_DATABASE_URL"], table.id))
+    assert [p.error for p in people] == [""] * len(people)
+    entries = asyncio.run(read_entries(table.server.settings["KEMET_DATABASE_URL"], table.id))
     for person in people:
         stored = [(e.key or ":").partition(":")[2] for e in entries if e.seat == person.seat]
-        kept = [key for key in stored if key in {k for k, _ in person.acked}]
-        assert kept == [key for key, _ in person.acked], "an acknowledged answer is lost"
+        kept = [key for key in stored if key in {k for k, _ in person.acknowledged}]
+        assert kept == [key for key, _ in person.acknowledged], "an acknowledged answer is lost"
 
 
-def goes_on(people: list[Person], answers: int = 10) -> None:
+def goes_on(people: list[RandomClient], answers: int = 10) -> None:
     """More answers are given, and everybody hears of them."""
-    before = [(len(p.acked), p.version) for p in people]
-    eventually(
+    before = [(len(p.acknowledged), p.version) for p in people]
+    wait_until(
         lambda: (
-            any(p.over or p.fault for p in people)
+            any(p.over or p.error for p in people)
             or (
-                sum(len(p.acked) for p in people) >= sum(n for n, _ in before) + answers
+                sum(len(p.acknowledged) for p in people) >= sum(n for n, _ in before) + answers
                 and all(p.version > v for p, (_, v) in zip(people, before, strict=True))
             )
         ),
@@ -183,7 +183,7 @@ def test_a_database_that_goes_away_loses_nothing(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server:
-        table = server.make("me", "hotseat", "random", seed=7)
+        table = server.create_table("me", "hotseat", "random", seed=7)
         with playing(table) as people:
             goes_on(people)
             postgres.stop()
@@ -199,14 +199,14 @@ def test_a_database_that_goes_away_loses_nothing(
             finally:
                 postgres.start()
             goes_on(people)
-        assert eventually(lambda: server.http.get("/readyz").status_code == 200)
+        assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
 
 
 def test_a_redis_that_goes_away_delays_updates_a_little(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server:
-        table = server.make("me", "hotseat", "random", seed=8)
+        table = server.create_table("me", "hotseat", "random", seed=8)
         with playing(table) as people:
             goes_on(people)
             redis.stop()
@@ -215,7 +215,7 @@ def test_a_redis_that_goes_away_delays_updates_a_little(
             finally:
                 redis.start()
             goes_on(people)
-        assert eventually(lambda: server.http.get("/readyz").status_code == 200)
+        assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
 
 
 def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
@@ -223,9 +223,9 @@ def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
 ) -> None:
     """Nobody need move again for the others to hear of the last move."""
     with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
-        table = server.make("hotseat", "hotseat", seed=9)
+        table = server.create_table("hotseat", "hotseat", seed=9)
         clients = [connections(table, stack, seat) for seat in (0, 1)]
-        live = [stack.enter_context(table.live(0)) for _ in range(6)]
+        live = [stack.enter_context(table.connect(0)) for _ in range(6)]
         for turn in range(3):
             redis.stop()
             time.sleep(0.1)
@@ -243,7 +243,7 @@ def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
 
 
 def databases(postgres: Postgres | None, folder: Path) -> Settings:
-    url = postgres.database() if postgres else f"sqlite:///{folder / 'kemet.db'}"
+    url = postgres.create_database() if postgres else f"sqlite:///{folder / 'kemet.db'}"
     return Settings(database_url=url)
 
 
@@ -284,7 +284,7 @@ def test_migrations_give_the_schema(
 
 
 def test_two_workers_that_begin_at_once_see_one_outage(postgres: Postgres) -> None:
-    settings = Settings(database_url=postgres.database())
+    settings = Settings(database_url=postgres.create_database())
 
     async def begin() -> list[float | None]:
         await upgrade(settings)

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 from kemet.engine import is_compiled
-from tests.serving import PATIENCE, ROOT, Server, eventually, free_port
+from tests.serving import TIMEOUT_S, ROOT, ServerProcess, wait_until, free_port
 
 
-def test_the_page_is_there_and_only_its_own_files(server: Server) -> None:
+def test_the_page_is_there_and_only_its_own_files(server: ServerProcess) -> None:
     page = server.http.get("/")
     assert page.status_code == 200
     assert "<title>" in page.text
@@ -51,7 +51,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         process = command(tmp_path, "--port", str(port))
-        told, _ = process.communicate(timeout=PATIENCE)
+        told, _ = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 1
     assert f"kemet serve: port {port} of 127.0.0.1 cannot be used" in told
     assert "Traceback" not in told
@@ -65,18 +65,18 @@ def test_the_page_is_opened_at_the_next_free_port(tmp_path: Path) -> None:
         process = command(tmp_path, "--port", str(port), "--open")
         try:
             opened = tmp_path / "opened"
-            eventually(lambda: opened.exists() and opened.read_text())
+            wait_until(lambda: opened.exists() and opened.read_text())
             page = opened.read_text().strip()
             assert page.startswith("http://localhost:")
             assert port < int(page.rstrip("/").rpartition(":")[2]) <= port + 20
         finally:
             process.send_signal(signal.SIGTERM)
-            told, _ = process.communicate(timeout=PATIENCE)
+            told, _ = process.communicate(timeout=TIMEOUT_S)
     assert f"Kemet is served at {page}" in told
     assert '"route"' not in told, "requests are logged at a table for one"
 
 
-def test_health_says_which_engine_runs(server: Server) -> None:
+def test_health_says_which_engine_runs(server: ServerProcess) -> None:
     expected = "compiled" if is_compiled() else "plain"
     assert server.http.get("/healthz").json()["engine"] == expected
     assert server.http.get("/readyz").json()["engine"] == expected

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from kemet.server.parts import Refused
+from kemet.server.parts import ApiError
 from kemet.server.settings import Settings
-from kemet.server.webhook import Notifier
-from tests.serving import Server, Table, eventually, running
+from kemet.server.webhook import WebhookNotifier
+from tests.serving import ServerProcess, ServerTable, wait_until, run_server
 from tests.test_server_http import problem
 from tests.test_server_play import play, two_people
 from tests.test_server_table import ATTACK
@@ -24,9 +24,9 @@ from tests.test_server_table import ATTACK
 
 def refusal(url: str, allow: str = "") -> str:
     """The word with which an address is refused."""
-    notifier = Notifier(Settings(webhook_allow=allow))
-    with pytest.raises(Refused) as caught:
-        asyncio.run(notifier.resolve(url))
+    notifier = WebhookNotifier(Settings(webhook_allow=allow))
+    with pytest.raises(ApiError) as caught:
+        asyncio.run(notifier.resolve_url(url))
     assert caught.value.status == 422
     return caught.value.error
 
@@ -76,10 +76,10 @@ def test_a_port_that_is_not_of_the_web_is_refused() -> None:
 
 
 def test_what_is_out_in_the_open_is_reached_by_its_address() -> None:
-    notifier = Notifier(Settings())
+    notifier = WebhookNotifier(Settings())
 
     def found(url: str) -> tuple[str, str]:
-        return asyncio.run(notifier.resolve(url))
+        return asyncio.run(notifier.resolve_url(url))
 
     assert found("https://1.1.1.1/hook?a=1#b") == ("https://1.1.1.1:443/hook?a=1", "1.1.1.1")
     assert found("http://1.1.1.1:8080") == ("http://1.1.1.1:8080/", "1.1.1.1:8080")
@@ -96,13 +96,13 @@ def test_one_bad_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(socket, "getaddrinfo", lookup)
     assert refusal("http://rebinds.example/") == "inside"
-    target, host = asyncio.run(Notifier(Settings()).resolve("http://rebinds.example/"))
+    target, host = asyncio.run(WebhookNotifier(Settings()).resolve_url("http://rebinds.example/"))
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
 
 
 def test_whoever_runs_the_server_may_allow_a_network() -> None:
-    allowed = Notifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
-    target, _ = asyncio.run(allowed.resolve("http://127.0.0.1:9999/x"))
+    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
+    target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
     assert target == "http://127.0.0.1:9999/x"
     assert refusal("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "inside"
 
@@ -160,26 +160,26 @@ def receiver() -> Iterator[Receiver]:
 
 
 @pytest.fixture(scope="module")
-def notifying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def notifying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     told = {"KEMET_WEBHOOK_ALLOW": "127.0.0.1/32", "KEMET_PUBLIC_URL": "https://kemet.example/"}
-    with running(tmp_path_factory.mktemp("notifying"), **told) as server:
+    with run_server(tmp_path_factory.mktemp("notifying"), **told) as server:
         yield server
 
 
-def hooked(server: Server, url: str) -> Table:
+def hooked(server: ServerProcess, url: str) -> ServerTable:
     """Blue is told when it is blue's turn."""
     t = two_people(server, [], [])
-    t.seat(1).act("enter")
-    assert t.post(1, "webhook", {"url": url}, "PUT").status_code == 204
+    t.seat(1).command("enter")
+    assert t.request(1, "webhook", {"url": url}, "PUT").status_code == 204
     return t
 
 
-def test_who_is_awaited_and_not_there_is_told_once(notifying: Server, receiver: Receiver) -> None:
+def test_who_is_awaited_and_not_there_is_told_once(notifying: ServerProcess, receiver: Receiver) -> None:
     t = hooked(notifying, receiver.url("/a"))
     play(t, 0, "token move_upper")
     play(t, 0, "pass")
     assert t.seat(0).state().view.waiting == [1]
-    eventually(lambda: receiver.at("/a"))
+    wait_until(lambda: receiver.at("/a"))
     play(t, 1, "token move_upper", "pass")
     assert t.seat(0).state().view.waiting == [0]
     time.sleep(0.1)
@@ -189,12 +189,12 @@ def test_who_is_awaited_and_not_there_is_told_once(notifying: Server, receiver: 
     }]  # fmt: skip
 
 
-def test_who_is_there_is_not_told(notifying: Server, receiver: Receiver) -> None:
+def test_who_is_there_is_not_told(notifying: ServerProcess, receiver: Receiver) -> None:
     t = hooked(notifying, receiver.url("/b"))
-    with t.live(1) as blue:
+    with t.connect(1) as blue:
         play(t, 0, "token pray_middle")
-        blue.asked()
-    t.post(1, "webhook", {"url": None}, "PUT")
+        blue.receive_question()
+    t.request(1, "webhook", {"url": None}, "PUT")
     play(t, 1, "token pray_middle")
     play(t, 0, "token pray_lower")
     assert t.seat(0).state().view.waiting == [1]
@@ -203,51 +203,51 @@ def test_who_is_there_is_not_told(notifying: Server, receiver: Receiver) -> None
 
 
 def test_who_lets_an_order_pass_is_told_of_the_battle_alone(
-    notifying: Server, receiver: Receiver
+    notifying: ServerProcess, receiver: Receiver
 ) -> None:
     t = two_people(notifying, [], ["prayer"])
-    t.seat(1).act("enter")
-    t.seat(1).act("order", order="never")
-    t.post(1, "webhook", {"url": receiver.url("/order")}, "PUT")
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="never")
+    t.request(1, "webhook", {"url": receiver.url("/order")}, "PUT")
     play(t, 0, *ATTACK)
-    eventually(lambda: t.seat(0).state().view.question == "council")
-    eventually(lambda: receiver.at("/order"))
+    wait_until(lambda: t.seat(0).state().view.question == "council")
+    wait_until(lambda: receiver.at("/order"))
     time.sleep(0.1)
     assert len(receiver.at("/order")) == 1
 
 
-def test_a_redirection_is_not_followed(notifying: Server, receiver: Receiver) -> None:
+def test_a_redirection_is_not_followed(notifying: ServerProcess, receiver: Receiver) -> None:
     t = hooked(notifying, receiver.url("/moved"))
     play(t, 0, "token pray_middle")
-    eventually(lambda: receiver.at("/moved"))
+    wait_until(lambda: receiver.at("/moved"))
     time.sleep(0.1)
     assert receiver.at("/elsewhere") == []
 
 
 def test_a_receiver_that_is_slow_or_gone_holds_nobody_up(
-    notifying: Server, receiver: Receiver
+    notifying: ServerProcess, receiver: Receiver
 ) -> None:
     t = hooked(notifying, receiver.url("/slow"))
     play(t, 0, "token pray_middle")
-    eventually(lambda: receiver.at("/slow"))
-    assert t.post(1, "webhook", {"url": "http://127.0.0.1:9/gone"}, "PUT").status_code == 204
+    wait_until(lambda: receiver.at("/slow"))
+    assert t.request(1, "webhook", {"url": "http://127.0.0.1:9/gone"}, "PUT").status_code == 204
     play(t, 1, "token pray_middle")
     play(t, 0, "token pray_lower")
     play(t, 1, "token pray_lower")
 
 
-def test_a_webhook_is_ones_own_and_checked_at_once(server: Server) -> None:
-    t = server.make("me", "hotseat")
-    inside = t.post(0, "webhook", {"url": "http://169.254.169.254/latest"}, "PUT")
+def test_a_webhook_is_ones_own_and_checked_at_once(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat")
+    inside = t.request(0, "webhook", {"url": "http://169.254.169.254/latest"}, "PUT")
     assert problem(inside) == (422, "inside")
-    assert problem(t.post(0, "webhook", {"url": "http://a\x00b/"}, "PUT"))[0] == 422
-    assert problem(t.post(None, "webhook", {"url": None}, "PUT")) == (403, "no_seat")
+    assert problem(t.request(0, "webhook", {"url": "http://a\x00b/"}, "PUT"))[0] == 422
+    assert problem(t.request(None, "webhook", {"url": None}, "PUT")) == (403, "no_seat")
     assert "webhook" not in t.seat(0).state().model_dump_json()
 
 
-def test_the_next_game_is_notified_too(notifying: Server, receiver: Receiver) -> None:
+def test_the_next_game_is_notified_too(notifying: ServerProcess, receiver: Receiver) -> None:
     t = hooked(notifying, receiver.url("/next"))
-    t.seat(0).act("concede")
+    t.seat(0).command("concede")
     again = t.seat(0).rematch()
     state = again.state()
     while 1 not in state.view.waiting:
@@ -260,4 +260,4 @@ def test_the_next_game_is_notified_too(notifying: Server, receiver: Receiver) ->
         while 1 not in state.view.waiting:
             again.answer(state, state.options[0].answer)
             state = again.state()
-    eventually(lambda: receiver.at("/next"))
+    wait_until(lambda: receiver.at("/next"))

@@ -12,9 +12,9 @@ import pytest
 
 import kemet
 from kemet.engine.catalog import Card
-from kemet.engine.flow import KINDS
+from kemet.engine.flow import FRAME_TYPES
 from kemet.engine.sides import Side
-from kemet.engine.table import STEPS, Frame, Player, Table
+from kemet.engine.table import STEPS, Frame, Player, GameState
 
 pytestmark = pytest.mark.static
 
@@ -134,9 +134,9 @@ def filled(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("name", sorted(KINDS))
+@pytest.mark.parametrize("name", sorted(FRAME_TYPES))
 def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
-    kind = KINDS[name]
+    kind = FRAME_TYPES[name]
     frame = kind()
     for field in kind.FIELDS:
         setattr(frame, field, filled(getattr(frame, field)))
@@ -157,11 +157,11 @@ def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
             assert not isinstance(mine, list) or mine is not other, field
 
 
-@pytest.mark.parametrize("kind", [Player, Table])
+@pytest.mark.parametrize("kind", [Player, GameState])
 def test_a_table_copies_all_its_fields_and_shares_only_lists_that_are_replaced(kind: type) -> None:
     replaced = ("market", "order", "creature_owner", "levels", "sites")
-    table = kemet.new_game(3, seed=1).table
-    thing: Player | Table = table if kind is Table else table.players[0]
+    table = kemet.new_game(3, seed=1).state
+    thing: Player | GameState = table if kind is GameState else table.players[0]
     for field in kind.__slots__:  # type: ignore[attr-defined]
         value = getattr(thing, field)
         if isinstance(value, int | bool):

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.content.boards import DRAWINGS
-from kemet.terminal.words import TABLES, Words
-from tests.typing_at import ESCAPE, Typed, at_random, command
+from kemet.content.boards import BOARD_DATA
+from kemet.terminal.words import MESSAGES_BY_LANGUAGE, Messages
+from tests.typing_at import ESCAPE, CliRunner, random_input, run_command
 
 # --- whole games
 
@@ -23,9 +23,9 @@ from tests.typing_at import ESCAPE, Typed, at_random, command
 )
 def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str, won: str) -> None:
     record = tmp_path / "game.kemet"
-    played = command(
+    played = run_command(
         "play", "--bots", "greedy", "--edition", edition, "--players", players,
-        "--lang", language, "--seed", "5", "--record", str(record), lines=at_random(5, 9000),
+        "--lang", language, "--seed", "5", "--record", str(record), lines=random_input(5, 9000),
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     assert played.stderr == ""
@@ -34,18 +34,18 @@ def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str,
     assert ESCAPE not in played.stdout
     lines = played.stdout.splitlines()
     assert max(len(line) for line in lines if str(record) not in line) <= 80
-    words = Words(language)
+    words = Messages(language)
     for key in ("final", "points_battle", "points_temporary", "ask_turn", "ask_fight"):
         assert words(key) in played.stdout, key
     text = record.read_text()
     game = kemet.replay(text)
     assert game.over
-    again = command("replay", str(record), "--lang", language)
+    again = run_command("replay", str(record), "--lang", language)
     assert again.returncode == 0, again.stderr
     assert won in again.stdout
 
 
-def test_it_starts_without_arguments(typed: Typed) -> None:
+def test_it_starts_without_arguments(typed: CliRunner) -> None:
     code, out, err = typed("play", lines="1\nquit\n\n")
     assert (code, err) == (0, "")
     assert "Revised edition, Standard game: 3 players" in out
@@ -55,18 +55,18 @@ def test_it_starts_without_arguments(typed: Typed) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("edition", ["revised", "original"])
-def test_every_table_begins(typed: Typed, edition: str, players: int) -> None:
+def test_every_table_begins(typed: CliRunner, edition: str, players: int) -> None:
     code, out, _ = typed(
         "play", "--bots", "greedy", "--edition", edition, "--players", str(players),
         "--lang", "fr", "--seed", "8",
         lines="auto\n" * 12 + "map\nmarket\nhand\nlog\nrules\nhelp\n",
     )  # fmt: skip
     assert code == 0
-    for space in DRAWINGS[str(players)]["spaces"]:
+    for space in BOARD_DATA[str(players)]["spaces"]:
         assert space["id"] in out
 
 
-def test_watching(typed: Typed, tmp_path: Path) -> None:
+def test_watching(typed: CliRunner, tmp_path: Path) -> None:
     record = tmp_path / "watched.kemet"
     code, out, _ = typed(
         "watch", "--bots", "greedy", "--players", "2", "--seed", "3", "--record", str(record)
@@ -79,7 +79,7 @@ def test_watching(typed: Typed, tmp_path: Path) -> None:
 # --- what is typed
 
 
-def test_bad_input_loses_nothing(typed: Typed) -> None:
+def test_bad_input_loses_nothing(typed: CliRunner) -> None:
     bad = ["blah", "999", "0", "-1", "+-5", "²", "token pray_lower", "garrison", "g", "\x1b[A",
            "garrison 9 9 9", "map nowhere", "log x", "rules xyzzy", "market green", "save",
            "save /nowhere/at/all.json", "save /", "save .", "record", "skip",
@@ -103,13 +103,13 @@ def test_bad_input_loses_nothing(typed: Typed) -> None:
     assert "place your pyramids" in out
 
 
-def test_refusals_speak_the_language(typed: Typed) -> None:
+def test_refusals_speak_the_language(typed: CliRunner) -> None:
     _, out, _ = typed("play", "--seed", "1", "--lang", "fr", lines="sottise\ntoken recruit\n")
     assert "Il n'y a pas de réponse « sottise »" in out
     assert "Ce n'est pas ce qui est demandé" in out
 
 
-def test_notation_and_its_beginning_are_answers(typed: Typed) -> None:
+def test_notation_and_its_beginning_are_answers(typed: CliRunner) -> None:
     _, out, _ = typed(
         "play", "--seed", "1", lines="GARRISON  5 0 5\npyramids ruby2@1 sapphire1@2\n"
     )
@@ -119,7 +119,7 @@ def test_notation_and_its_beginning_are_answers(typed: Typed) -> None:
     assert "You chose: Units: 5 on district 2, 5 on district 3" in out
 
 
-def test_looking_things_up(typed: Typed) -> None:
+def test_looking_things_up(typed: CliRunner) -> None:
     lines = "rules veto\nrules Prayer points (PP)\nrules D3\nmap delta\nmarket ruby\nhand\nlog 3\n"
     _, out, _ = typed("play", "--seed", "1", lines=lines)
     assert "Veto (DI card): Cancels a DI card" in out
@@ -131,7 +131,7 @@ def test_looking_things_up(typed: Typed) -> None:
     assert "Strength 4, damage 1, protection 0." in out
 
 
-def test_reading_the_rules_without_a_game(typed: Typed) -> None:
+def test_reading_the_rules_without_a_game(typed: CliRunner) -> None:
     code, out, _ = typed("rules", lines="")
     assert code == 0
     assert "4.6 Move" in out
@@ -145,11 +145,11 @@ def test_reading_the_rules_without_a_game(typed: Typed) -> None:
     assert "nothing about 'locomotive'" in err
 
 
-def test_skipping_windows(typed: Typed) -> None:
+def test_skipping_windows(typed: CliRunner) -> None:
     """After `skip` the same question does not come again before another one."""
     _, out, _ = typed("play", "--bots", "greedy", "--seed", "5", lines="auto\nskip\n" * 40)
-    window = Words("en")("ask_window")
-    known = [text.partition("{")[0] for key, text in TABLES["en"].items() if key[:4] == "ask_"]
+    window = Messages("en")("ask_window")
+    known = [text.partition("{")[0] for key, text in MESSAGES_BY_LANGUAGE["en"].items() if key[:4] == "ask_"]
     marks = (*known, "You pass every")
     asked = [line for line in out.splitlines() if line.startswith(marks)]
     skipped = [i for i, line in enumerate(asked[:-1]) if line.startswith("You pass every")]
@@ -157,13 +157,13 @@ def test_skipping_windows(typed: Typed) -> None:
     assert all(asked[i + 1] != window for i in skipped)
 
 
-def test_the_input_ends(typed: Typed) -> None:
-    code, out, err = typed("play", "--seed", "2", lines=at_random(2, 30))
+def test_the_input_ends(typed: CliRunner) -> None:
+    code, out, err = typed("play", "--seed", "2", lines=random_input(2, 30))
     assert (code, err) == (0, "")
     assert out.rstrip().endswith("The input has ended: the game was left unfinished.")
 
 
-def test_an_unfinished_game_is_recorded(typed: Typed, tmp_path: Path) -> None:
+def test_an_unfinished_game_is_recorded(typed: CliRunner, tmp_path: Path) -> None:
     record = tmp_path / "r.kemet"
     code, out, _ = typed("play", "--seed", "2", "--record", str(record), lines="auto\nauto\n")
     assert code == 0
@@ -195,7 +195,7 @@ def test_an_unfinished_game_is_recorded(typed: Typed, tmp_path: Path) -> None:
         ["dance"],
     ],
 )
-def test_wrong_arguments(typed: Typed, args: list[str]) -> None:
+def test_wrong_arguments(typed: CliRunner, args: list[str]) -> None:
     code, out, err = typed(*args)
     assert code == 2
     assert out == ""
@@ -203,7 +203,7 @@ def test_wrong_arguments(typed: Typed, args: list[str]) -> None:
     assert "Traceback" not in err
 
 
-def test_help(typed: Typed) -> None:
+def test_help(typed: CliRunner) -> None:
     code, out, _ = typed()
     assert code == 0
     for name in ("play", "watch", "replay", "fuzz", "bench", "actions", "doctor"):
@@ -214,7 +214,7 @@ def test_help(typed: Typed) -> None:
 # --- files
 
 
-def saved(typed: Typed, file: Path, answers: int = 25) -> str:
+def saved(typed: CliRunner, file: Path, answers: int = 25) -> str:
     lines = "auto\n" * answers + f"save {file}\n"
     code, out, _ = typed("play", "--bots", "greedy", "--seed", "4", lines=lines)
     assert code == 0
@@ -222,7 +222,7 @@ def saved(typed: Typed, file: Path, answers: int = 25) -> str:
     return file.read_text()
 
 
-def test_a_saved_game_goes_on(typed: Typed, tmp_path: Path) -> None:
+def test_a_saved_game_goes_on(typed: CliRunner, tmp_path: Path) -> None:
     """Chance answers after loading as it would have without."""
     file, first, second = tmp_path / "s.json", tmp_path / "1.kemet", tmp_path / "2.kemet"
     saved(typed, file)
@@ -240,7 +240,7 @@ def test_a_saved_game_goes_on(typed: Typed, tmp_path: Path) -> None:
     assert "leave out --players" in err
 
 
-def test_damaged_files_are_refused(typed: Typed, tmp_path: Path) -> None:
+def test_damaged_files_are_refused(typed: CliRunner, tmp_path: Path) -> None:
     file = tmp_path / "s.json"
     good = saved(typed, file)
     broken: list[str | bytes] = [
@@ -257,7 +257,7 @@ def test_damaged_files_are_refused(typed: Typed, tmp_path: Path) -> None:
             assert err.startswith(f"kemet: {file}")
 
 
-def test_a_forged_save_is_refused(typed: Typed, tmp_path: Path) -> None:
+def test_a_forged_save_is_refused(typed: CliRunner, tmp_path: Path) -> None:
     """Even one whose digest was made to fit."""
     file = tmp_path / "s.json"
     data: dict[str, Any] = json.loads(saved(typed, file))
@@ -272,7 +272,7 @@ def test_a_forged_save_is_refused(typed: Typed, tmp_path: Path) -> None:
         assert err.count("\n") == 1, err
 
 
-def test_other_files_are_not_written_over(typed: Typed, tmp_path: Path) -> None:
+def test_other_files_are_not_written_over(typed: CliRunner, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna")
     _, out, _ = typed("play", lines=f"save {letter}\nrecord {letter}\n")
@@ -281,7 +281,7 @@ def test_other_files_are_not_written_over(typed: Typed, tmp_path: Path) -> None:
     assert letter.read_text() == "Dear Anna"
 
 
-def test_replaying_up_to_an_answer(typed: Typed, tmp_path: Path) -> None:
+def test_replaying_up_to_an_answer(typed: CliRunner, tmp_path: Path) -> None:
     record = tmp_path / "r.kemet"
     game = kemet.new_game(["Anna", "Ben"], seed=3)
     while len(game.answers) < 30:

@@ -17,15 +17,15 @@ import pytest
 
 import kemet
 from kemet.content import CREATURE_NAMES
-from kemet.content.boards import DRAWINGS
-from kemet.terminal.boardmap import BoardMap, emblems
-from kemet.terminal.layout import lay_out
-from kemet.terminal.room import Room
-from kemet.terminal.screen import Screen, flow, seen
+from kemet.content.boards import BOARD_DATA
+from kemet.terminal.boardmap import BoardMap, seat_letters
+from kemet.terminal.layout import compute_layout
+from kemet.terminal.room import GameContext
+from kemet.terminal.screen import Screen, join_wrapped, visible_width
 from kemet.terminal.session import Session
 from kemet.terminal.story import with_full_stop
-from kemet.terminal.words import TABLES, Words
-from tests.typing_at import COMMAND, INTERRUPT, PROMPT, Typed, command, environment
+from kemet.terminal.words import MESSAGES_BY_LANGUAGE, Messages
+from tests.typing_at import COMMAND, INTERRUPT, PROMPT, CliRunner, run_command, make_environment
 
 # --- people at one keyboard
 
@@ -36,7 +36,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     game = kemet.new_game(["Anna", "Ben", "Chloe"], seed=12)
-    session = Session(Room(game, Screen(out), "en"), 2, None)
+    session = Session(GameContext(game, Screen(out), "en"), 2, None)
     start = 0
     screens: dict[int, int] = {0: 0, 1: 0}
     first_hands = {seat: set(hand_of(game, seat)) for seat in (0, 1)}
@@ -49,7 +49,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
             assert "Pass the keyboard to" in between
             start = len(out.getvalue())
             return ""
-        seat = session.seated
+        seat = session.seat_at_keyboard
         other = 1 - seat
         shown = out.getvalue()[start:]
         screens[seat] += 1
@@ -73,7 +73,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 def hand_of(game: kemet.Game, seat: int) -> list[str]:
     own = game.view(seat).own
     assert own is not None
-    return [kemet.text.name_of("card", card) for card in own.cards]
+    return [kemet.text.name_of("card", card) for card in own.hand]
 
 
 def counted(cards: list[str]) -> list[str]:
@@ -96,7 +96,7 @@ def test_the_curtain_clears_a_terminal() -> None:
 
 
 def test_every_creature_has_a_short_name_for_the_map() -> None:
-    for table in TABLES.values():
+    for table in MESSAGES_BY_LANGUAGE.values():
         assert {f"creature_{name}" for name in CREATURE_NAMES} <= set(table)
 
 
@@ -120,31 +120,31 @@ def test_the_map_shows_every_space(players: int, encoding: str) -> None:
         seat = game.waiting[0]
         game.play(seat, game.options(seat)[0])
     screen = Screen(Terminal(encoding))
-    lines = BoardMap(screen, Words("en"), game.names).draw(game.view(None), 80)
+    lines = BoardMap(screen, Messages("en"), game.names).draw(game.view(None), 80)
     text = "\n".join(lines)
     assert text.isascii() == (encoding == "ascii")
     assert max(map(len, lines)) <= 80
-    for space in DRAWINGS[str(players)]["spaces"]:
+    for space in BOARD_DATA[str(players)]["spaces"]:
         assert len(re.findall(rf"\b{space['id']}(?![a-z])", text)) == 1, space["id"]
-    assert screen.signs["water"] in text
-    for seat, letter in enumerate(emblems(game.names)):
-        assert f"{screen.signs['seats'][seat]}{letter}5" in text
+    assert screen.symbols["water"] in text
+    for seat, letter in enumerate(seat_letters(game.names)):
+        assert f"{screen.symbols['seats'][seat]}{letter}5" in text
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_boxes_do_not_overlap(players: int, width: int) -> None:
-    layout = lay_out(players, width)
+    layout = compute_layout(players, width)
     spaces = [s for box in layout.boxes for s in box.spaces]
-    assert sorted(spaces) == sorted(s["id"] for s in DRAWINGS[str(players)]["spaces"])
+    assert sorted(spaces) == sorted(s["id"] for s in BOARD_DATA[str(players)]["spaces"])
     for i, box in enumerate(layout.boxes):
         assert 0 <= box.left <= layout.width - box.width
         assert 0 <= box.top <= layout.height - box.height
-        assert not any(box.meets(other) for other in layout.boxes[:i])
+        assert not any(box.overlaps(other) for other in layout.boxes[:i])
 
 
-def test_a_plain_terminal_gets_plain_signs(typed: Typed) -> None:
-    played = command("play", "--seed", "1", "--lang", "fr", lines="auto\nhelp\n",
+def test_a_plain_terminal_gets_plain_signs(typed: CliRunner) -> None:
+    played = run_command("play", "--seed", "1", "--lang", "fr", lines="auto\nhelp\n",
                      PYTHONUTF8="0", PYTHONIOENCODING="ascii")  # fmt: skip
     assert played.returncode == 0
     assert played.stdout.isascii()
@@ -153,20 +153,20 @@ def test_a_plain_terminal_gets_plain_signs(typed: Typed) -> None:
 
 
 def test_emblems() -> None:
-    assert emblems(["Anna", "ben"]) == "AB"
-    assert emblems(["Player1", "Player2", "Player3"]) == "ABC"
-    assert emblems(["ßa", "Ben"]) == "AB"
+    assert seat_letters(["Anna", "ben"]) == "AB"
+    assert seat_letters(["Player1", "Player2", "Player3"]) == "ABC"
+    assert seat_letters(["ßa", "Ben"]) == "AB"
 
 
 def test_lines_are_filled() -> None:
-    assert flow(["a", "bb", "cc"], 6, "  ", "") == ["a  bb", "  cc"]
-    assert seen("\033[1;31mred\033[0m") == 3
+    assert join_wrapped(["a", "bb", "cc"], 6, "  ", "") == ["a  bb", "  cc"]
+    assert visible_width("\033[1;31mred\033[0m") == 3
 
 
 def test_both_languages_say_everything() -> None:
     fields = {
         language: {key: places(text) for key, text in table.items()}
-        for language, table in TABLES.items()
+        for language, table in MESSAGES_BY_LANGUAGE.items()
     }
     assert fields["en"] == fields["fr"]
 
@@ -184,7 +184,7 @@ def in_terminal(*args: str, answers: list[str], **more: str) -> str:
     waiting = list(answers)
     out, answered = b"", 0
     with subprocess.Popen(
-        [*COMMAND, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**more)
+        [*COMMAND, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=make_environment(**more)
     ) as game:
         os.close(theirs)
         again = 10  # an interrupt that comes just before the line is read may be overlooked
@@ -231,7 +231,7 @@ def test_interrupting() -> None:
 # --- the tools
 
 
-def test_tools(typed: Typed, tmp_path: Path) -> None:
+def test_tools(typed: CliRunner, tmp_path: Path) -> None:
     code, out, _ = typed("actions")
     assert code == 0
     assert out.splitlines()[0].split() == ["0", "pass"]
@@ -244,7 +244,7 @@ def test_tools(typed: Typed, tmp_path: Path) -> None:
 
 def test_a_reader_who_leaves() -> None:
     with subprocess.Popen(
-        [*COMMAND, "actions"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        [*COMMAND, "actions"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=make_environment()
     ) as listing:
         assert listing.stdout
         assert listing.stderr

@@ -17,11 +17,11 @@ import kemet.bots.odds
 import kemet.views
 from kemet.api.converted import WireModel
 from kemet.bots import make_bot
-from kemet.client.models import Moment, Odds, State
+from kemet.client.models import ReplayFrame, Odds, TableState
 from kemet.server.app import create_app
 from kemet.server.settings import read_settings
-from tests.moments import moments
-from tests.serving import Server
+from tests.moments import random_positions
+from tests.serving import ServerProcess
 
 TWINS = {
     **{
@@ -70,7 +70,7 @@ def test_twins_have_the_same_fields_of_the_same_types(kind: type) -> None:
 @pytest.mark.parametrize("number", range(0, 32, 4))
 def test_views_survive_the_wire(number: int) -> None:
     kinds: set[str] = set()
-    for game in moments(number, every=7, most=300):
+    for game in random_positions(number, every=7, max_answers=300):
         for seat in (None, *range(game.players)):
             view = game.view(seat)
             model = kemet.api.view.View.model_validate(view)
@@ -78,9 +78,9 @@ def test_views_survive_the_wire(number: int) -> None:
             assert json.loads(text) == view.to_json()
             assert list(json.loads(text)) == list(view.to_json())
             assert kemet.api.view.View.model_validate_json(text).to_view() == view
-            moment = Moment(number=1, of=2, view=view, events=[])
+            moment = ReplayFrame(number=1, of=2, view=view, events=[])
             assert moment.view is view
-            again = Moment.model_validate_json(moment.model_dump_json())
+            again = ReplayFrame.model_validate_json(moment.model_dump_json())
             assert type(again.view) is kemet.View
             assert again.view == view
             assert again.model_dump() == moment.model_dump()
@@ -90,12 +90,12 @@ def test_views_survive_the_wire(number: int) -> None:
 
 def test_a_wrong_view_is_refused_and_an_unknown_field_ignored() -> None:
     data = kemet.new_game(2, seed=1).view(0).to_json()
-    assert Moment.model_validate({"number": 1, "of": 1, "view": {**data, "new": 1}, "events": []})
+    assert ReplayFrame.model_validate({"number": 1, "of": 1, "view": {**data, "new": 1}, "events": []})
     data["players"][0]["prayer"] = "many"
     with pytest.raises(ValidationError, match="prayer"):
-        Moment.model_validate({"number": 1, "of": 1, "view": data, "events": []})
+        ReplayFrame.model_validate({"number": 1, "of": 1, "view": data, "events": []})
     with pytest.raises(ValidationError):
-        Moment.model_validate({"number": 1, "of": 1, "view": 3, "events": []})
+        ReplayFrame.model_validate({"number": 1, "of": 1, "view": 3, "events": []})
 
 
 POSITION: dict[str, Any] = {
@@ -122,14 +122,14 @@ def test_odds_survive_the_wire() -> None:
     assert Odds(odds=None).model_dump() == {"odds": None}
 
 
-def test_a_client_reads_views_and_odds_that_bots_can_use(server: Server) -> None:
+def test_a_client_reads_views_and_odds_that_bots_can_use(server: ServerProcess) -> None:
     """What a seat is told over HTTP is a view of the library, in every build."""
-    t = server.make("me", "hotseat", position=POSITION)
+    t = server.create_table("me", "hotseat", position=POSITION)
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         me = t.seat(0)
         me.answer(me.state(), answer)
     state = t.seat(0).state()
-    assert isinstance(state, State)
+    assert isinstance(state, TableState)
     assert type(state.view) is kemet.View
     assert kemet.redeal(state.view, 3).view(0) == state.view
     for level in ("random", "greedy", "strategist"):

@@ -15,26 +15,26 @@ from kemet.content.editions import EDITIONS, TILES
 from kemet.engine import catalog
 from kemet.engine.actions import ALL, VERBS, Action, parse
 from kemet.engine.catalog import PHASES
-from kemet.engine.events import EVENTS
-from kemet.engine.reasons import REASONS
-from kemet.terminal.words_fr import WORDS
-from kemet.text import LANGUAGES, effect_of, name_of, rulebook, rules_terms, say
-from kemet.text.languages import language_of
-from kemet.text.say import IDS, TYPES, VERB_FIELDS
-from kemet.text.template import fields_in, forms
+from kemet.engine.events import EVENT_FIELDS
+from kemet.engine.reasons import REASON_FIELDS
+from kemet.terminal.words_fr import MESSAGES
+from kemet.text import LANGUAGES, effect_of, name_of, rulebook, glossary_terms, describe
+from kemet.text.languages import get_locale
+from kemet.text.say import IDS_BY_TYPE, TEXT_FIELD_TYPES, VERB_FIELDS
+from kemet.text.template import placeholder_fields, forms
 
 EDITION_NAMES = (None, *dict.fromkeys(name for name, _ in EDITIONS))
 ICONS = {t.icon for t in TILES} | {
     name.removeprefix("ICON_").lower() for name in vars(catalog) if name.startswith("ICON_")
 }
 NAMED: dict[str, tuple[str, ...]] = {
-    **IDS,
+    **IDS_BY_TYPE,
     "city": content.CITIES,
     "phase": PHASES,
     "edition": tuple({edition for edition, _ in EDITIONS}),
     "mode": tuple({mode for _, mode in EDITIONS}),
     "icon": tuple(ICONS),
-    "term": tuple(language_of("en").terms),
+    "term": tuple(get_locale("en").terms),
 }
 EXPLAINED = ("tile", "creature", "card", "battle_card", "icon", "term")
 LONGEST = 220
@@ -56,7 +56,7 @@ class Refusal(Event):
 
 def some(field: str, i: int) -> Any:
     """The i-th of some values a field can have."""
-    kind = TYPES.get(field, "number")
+    kind = TEXT_FIELD_TYPES.get(field, "number")
     match kind:
         case "seat":
             return i % 5
@@ -109,42 +109,42 @@ def test_everything_has_an_effect(kind: str, language: str) -> None:
 
 @in_every_language
 def test_there_is_nothing_more_than_there_is(language: str) -> None:
-    texts = language_of(language)
+    texts = get_locale(language)
     for kind, names in texts.names.items():
         if kind != "god":
             assert set(names) == set(NAMED[kind]), kind
-    for kind, revised in texts.revised.items():
+    for kind, revised in texts.revised_names.items():
         assert set(revised) <= set(texts.names[kind])
         assert all(name != texts.names[kind][id] for id, name in revised.items())
     for kind, effects in texts.effects.items():
         assert set(effects) == set(NAMED[kind]), kind
     assert set(texts.terms) == set(NAMED["term"])
     assert tuple(texts.actions) == VERBS
-    assert tuple(texts.events) == tuple(EVENTS)
-    assert set(texts.reasons) == set(REASONS)
+    assert tuple(texts.events) == tuple(EVENT_FIELDS)
+    assert set(texts.reasons) == set(REASON_FIELDS)
 
 
 @in_every_language
 def test_phrases_have_the_fields_of_their_kind(language: str) -> None:
-    texts = language_of(language)
+    texts = get_locale(language)
     fields = {**VERB_FIELDS, "pyramids": ("pyramids",), "garrison": ("garrison",)}
     for verb, phrase in texts.actions.items():
-        assert set().union(*map(fields_in, forms(phrase))) == set(fields.get(verb, ())), verb
+        assert set().union(*map(placeholder_fields, forms(phrase))) == set(fields.get(verb, ())), verb
     for kind, phrase in texts.events.items():
-        assert set().union(*map(fields_in, forms(phrase))) == set(EVENTS[kind]), kind
+        assert set().union(*map(placeholder_fields, forms(phrase))) == set(EVENT_FIELDS[kind]), kind
     for kind, reason in texts.reasons.items():
-        assert fields_in(reason) == set(REASONS[kind]), kind
+        assert placeholder_fields(reason) == set(REASON_FIELDS[kind]), kind
 
 
 def test_all_languages_have_the_same_forms_and_places() -> None:
-    first, *others = map(language_of, LANGUAGES)
+    first, *others = map(get_locale, LANGUAGES)
     for other in others:
         for mine, its in ((first.actions, other.actions), (first.events, other.events)):
             for kind, phrase in mine.items():
-                ours = [fields_in(form) for form in forms(phrase)]
-                assert ours == [fields_in(form) for form in forms(its[kind])], kind
-        assert {k: fields_in(p) for k, p in first.parts.items()} == {
-            k: fields_in(p) for k, p in other.parts.items()
+                ours = [placeholder_fields(form) for form in forms(phrase)]
+                assert ours == [placeholder_fields(form) for form in forms(its[kind])], kind
+        assert {k: placeholder_fields(p) for k, p in first.fragments.items()} == {
+            k: placeholder_fields(p) for k, p in other.fragments.items()
         }
         assert set(first.names["god"]) == set(other.names["god"])
 
@@ -158,10 +158,10 @@ Déplacement."""
 
 
 def test_french_uses_the_words_of_the_rulebooks() -> None:
-    texts = language_of("fr")
+    texts = get_locale("fr")
     said = [
         name
-        for table in (texts.names, texts.revised)
+        for table in (texts.names, texts.revised_names)
         for of in table.values()
         for name in of.values()
     ]
@@ -175,7 +175,7 @@ def test_french_uses_the_words_of_the_rulebooks() -> None:
     ]
     for section in rulebook("fr").sections:
         said += [section.title, section.intro, *(rule.text for rule in section.rules)]
-    said += list(WORDS.values())
+    said += list(MESSAGES.values())
     assert [text for text in said if NOT_THE_BOOKS.search(text)] == []
 
 
@@ -187,26 +187,26 @@ def test_french_uses_the_words_of_the_rulebooks() -> None:
 def test_every_action_can_be_said_and_no_two_alike(edition: str | None, language: str) -> None:
     told: dict[str, Action] = {}
     for action in ALL:
-        text = say(action, language, edition=edition)
+        text = describe(action, language, edition=edition)
         is_well_put(text)
         assert told.setdefault(text, action) is action, (text, told[text], action)
 
 
 @in_every_language
-@pytest.mark.parametrize("kind", EVENTS)
+@pytest.mark.parametrize("kind", EVENT_FIELDS)
 def test_every_event_can_be_said(kind: str, language: str) -> None:
-    for fields in sample(EVENTS[kind]):
-        is_well_put(say(Event(kind, fields), language, names=["Anna", "Ben"]))
+    for fields in sample(EVENT_FIELDS[kind]):
+        is_well_put(describe(Event(kind, fields), language, names=["Anna", "Ben"]))
         for missing in {"creature", "target", "space"} & set(fields):
-            if len(forms(language_of(language).events[kind])) > 1:
-                is_well_put(say(Event(kind, {**fields, missing: None}), language))
+            if len(forms(get_locale(language).events[kind])) > 1:
+                is_well_put(describe(Event(kind, {**fields, missing: None}), language))
 
 
 @in_every_language
-@pytest.mark.parametrize("kind", REASONS)
+@pytest.mark.parametrize("kind", REASON_FIELDS)
 def test_every_reason_can_be_said(kind: str, language: str) -> None:
-    for fields in sample(REASONS[kind]):
-        text = say(Refusal(kind, fields, "M6"), language)
+    for fields in sample(REASON_FIELDS[kind]):
+        text = describe(Refusal(kind, fields, "M6"), language)
         is_well_put(text)
         assert text.endswith(". [M6]")
         assert text[0].isupper()
@@ -215,9 +215,9 @@ def test_every_reason_can_be_said(kind: str, language: str) -> None:
 @in_every_language
 def test_players_are_called_by_their_names(language: str) -> None:
     event = Event("pays", {"seat": 1, "n": 2})
-    assert "Ben" in say(event, language, names=["Anna", "Ben"])
-    assert "Ben" not in say(event, language, names=["Anna"])
-    assert "{n} [x]" in say(event, language, names=["Anna", "{n} [x]"])
+    assert "Ben" in describe(event, language, names=["Anna", "Ben"])
+    assert "Ben" not in describe(event, language, names=["Anna"])
+    assert "{n} [x]" in describe(event, language, names=["Anna", "{n} [x]"])
 
 
 @pytest.mark.parametrize(
@@ -226,8 +226,8 @@ def test_players_are_called_by_their_names(language: str) -> None:
 )
 def test_numbers_take_their_plural(n: int, english: str, french: str) -> None:
     event = Event("musters", {"seat": 0, "space": "delta", "n": n})
-    assert english in say(event)
-    assert french in say(event, "fr")
+    assert english in describe(event)
+    assert french in describe(event, "fr")
 
 
 @pytest.mark.parametrize(
@@ -256,8 +256,8 @@ def test_numbers_take_their_plural(n: int, english: str, french: str) -> None:
     ],
 )
 def test_sentences_read_naturally(event: Event, english: str, french: str) -> None:
-    assert say(event, "en", names=["Anna"]) == english
-    assert say(event, "fr", names=["Anna"]) == french
+    assert describe(event, "en", names=["Anna"]) == english
+    assert describe(event, "fr", names=["Anna"]) == french
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_sentences_read_naturally(event: Event, english: str, french: str) -> No
     ],
 )
 def test_english_places_have_their_preposition(space: str, english: str) -> None:
-    assert say(parse(f"muster {space} 2")) == english
+    assert describe(parse(f"muster {space} 2")) == english
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_english_places_have_their_preposition(space: str, english: str) -> None
     ],
 )
 def test_french_places_have_their_preposition(space: str, french: str) -> None:
-    assert say(parse(f"muster {space} 2"), "fr") == french
+    assert describe(parse(f"muster {space} 2"), "fr") == french
 
 
 # --- editions
@@ -293,13 +293,13 @@ def test_french_places_have_their_preposition(space: str, french: str) -> None:
 
 def test_names_follow_the_edition() -> None:
     buy = parse("buy slaves")
-    assert say(buy) == say(buy, edition="original") == "Buy Slaves"
-    assert say(buy, edition="revised") == "Buy Magical Support"
-    assert say(buy, "fr", edition="revised") == "Acheter « Soutien magique »"
+    assert describe(buy) == describe(buy, edition="original") == "Buy Slaves"
+    assert describe(buy, edition="revised") == "Buy Magical Support"
+    assert describe(buy, "fr", edition="revised") == "Acheter « Soutien magique »"
     raising = parse("raise diamond 2")
-    assert say(raising, "fr") == "Faire évoluer votre pyramide blanche au niveau 2"
-    assert say(raising, edition="revised") == "Raise your diamond pyramid to level 2"
-    assert say(parse("buy act_of_god_ruby"), "en") == "Buy Act of God (red)"
+    assert describe(raising, "fr") == "Faire évoluer votre pyramide blanche au niveau 2"
+    assert describe(raising, edition="revised") == "Raise your diamond pyramid to level 2"
+    assert describe(parse("buy act_of_god_ruby"), "en") == "Buy Act of God (red)"
 
 
 @in_every_language
@@ -327,7 +327,7 @@ def test_effects_tell_the_numbers_of_the_content(language: str) -> None:
         if tile.creature:
             c = tile.creature
             told = re.findall(r"\+(\d)", effect_of("tile", tile.name, language))
-            bonuses = (c.move, c.strength, c.damage, c.protection)
+            bonuses = (c.land_moves, c.strength, c.damage, c.protection)
             assert told == [str(n) for n in bonuses if n], tile.name
 
 
@@ -336,18 +336,18 @@ def test_effects_tell_the_numbers_of_the_content(language: str) -> None:
 
 @in_every_language
 def test_terms_are_sorted_and_complete(language: str) -> None:
-    terms = rules_terms(language)
-    assert {term.id for term in terms} == set(language_of(language).terms)
+    terms = glossary_terms(language)
+    assert {term.id for term in terms} == set(get_locale(language).terms)
     assert len({term.name for term in terms}) == len(terms)
     assert terms[0].name.startswith(("A", "B"))
 
 
 def test_an_unknown_language_is_refused() -> None:
     for ask in (
-        lambda: say(ALL[0], "xx"),
+        lambda: describe(ALL[0], "xx"),
         lambda: name_of("tile", "charge", "xx"),
         lambda: effect_of("tile", "charge", "xx"),
-        lambda: rules_terms("xx"),
+        lambda: glossary_terms("xx"),
     ):
         with pytest.raises(ValueError, match="en, fr"):
             ask()

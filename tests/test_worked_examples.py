@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Table
+from tests.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
@@ -18,15 +18,15 @@ def test_what_raising_to_level_three_costs(
     edition: str, tiles: list[str], start: int, cost: int
 ) -> None:
     """[E1] 2→3 costs 3; 1→3 costs 5; with Slaves 3; with Priest of Ra 4."""
-    t = Table(edition).has("red", prayer=11, tiles=tiles, pyramids={"ruby": [start, 1]})
+    t = Scenario(edition).has("red", prayer=11, tiles=tiles, pyramids={"ruby": [start, 1]})
     t.do("red", "token raise", "raise ruby 3")
     assert t.prayer("red") == 11 - cost
 
 
-def claire(edition: str, city: str, tiles: list[str]) -> Table:
+def claire(edition: str, city: str, tiles: list[str]) -> Scenario:
     """Claire sits in a western city, with the Desert Snake if she owns it."""
     who = {"nw": "red", "sw": "blue"}[city]
-    t = Table(edition, players=4, order=[0, 1, 2, 3] if who == "red" else [1, 0, 2, 3])
+    t = Scenario(edition, players=4, order=[0, 1, 2, 3] if who == "red" else [1, 0, 2, 3])
     snake = "deep_desert_snake" if "deep_desert_snake" in tiles else None
     t.has(who, tiles=tiles, troops={f"{city}1": {"units": 4, "creature": snake}})
     return t.do(who, "token move_upper", f"march {city}1")
@@ -41,7 +41,7 @@ def test_claire_walks_to_the_east_nile_temple(edition: str, city: str, who: str)
         t.do(who, f"step {way}", "take 4 deep_desert_snake")
     assert t.units(who, "temple_nile_e") == 4
     assert t.creature("deep_desert_snake") == "temple_nile_e"
-    assert t.happened("pays") == []
+    assert t.events_of("pays") == []
 
 
 @both
@@ -70,7 +70,7 @@ def test_shields_of_neith_need_level_three_and_three_prayer(
     edition: str, level: int, prayer: int, can: bool
 ) -> None:
     """[E4] A sapphire pyramid of level 3 or 4 and 3 PP."""
-    t = Table(edition).has("red", prayer=prayer, pyramids={"sapphire": [level, 1], "ruby": [4, 2]})
+    t = Scenario(edition).has("red", prayer=prayer, pyramids={"sapphire": [level, 1], "ruby": [4, 2]})
     t.do("red", "token buy_sapphire")
     assert t.offers("red", "buy shields_of_neith") == can
     if can:
@@ -78,8 +78,8 @@ def test_shields_of_neith_need_level_three_and_three_prayer(
         assert t.prayer("red") == prayer - 3
 
 
-def delta_battle(edition: str, players: int) -> Table:
-    t = Table(edition, players=players).has("red", troops={"delta": 5}, prayer=0)
+def delta_battle(edition: str, players: int) -> Scenario:
+    t = Scenario(edition, players=players).has("red", troops={"delta": 5}, prayer=0)
     t.has("blue", troops={"temple_delta": 3}, di=["escape"])
     return t.do("red", "token move_upper", "march delta", "step temple_delta", "take 5")
 
@@ -93,7 +93,7 @@ def test_nobody_retreats_or_escapes_from_the_delta_temple_of_three_and_five(
     t = delta_battle(edition, players)
     assert t.verbs("blue") == {"fight"}, "not even asked for an Escape"
     t.fight("red s4d1/s1d3", "blue s2p2/s1d3")
-    assert t.happened("recalls") == [{"seat": 1, "space": "temple_delta", "n": 3}]
+    assert t.events_of("recalls") == [{"seat": 1, "space": "temple_delta", "n": 3}]
 
 
 @both

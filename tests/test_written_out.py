@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import docstrings, write_docstrings, write_out_steps
-from kemet.engine.flow import KINDS
+from kemet.engine.flow import FRAME_TYPES
 from kemet.engine.table import STEPS, Frame
 
 pytestmark = pytest.mark.static
@@ -30,14 +30,14 @@ def written_out(kind: type[Frame]) -> list[str] | None:
     return None
 
 
-@pytest.mark.parametrize("name", sorted(set(KINDS) - {"battle"}))
+@pytest.mark.parametrize("name", sorted(set(FRAME_TYPES) - {"battle"}))
 def test_every_procedure_has_its_steps_in_order(name: str) -> None:
-    kind = KINDS[name]
+    kind = FRAME_TYPES[name]
     assert written_out(kind) == [step.__name__ for step in STEPS[kind]]
 
 
 def test_a_battle_is_kept_apart_from_its_steps_and_uses_the_table() -> None:
-    assert written_out(KINDS["battle"]) is None
+    assert written_out(FRAME_TYPES["battle"]) is None
 
 
 def test_what_is_no_procedure_stays_as_it_is() -> None:

@@ -21,21 +21,21 @@ INTERRUPT = "\x03"
 PROMPT = re.compile(rb"(> |: )(\x1b\[\?2004h)?$")
 
 
-def environment(**more: str) -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONIOENCODING")}
+def make_environment(**more: str) -> dict[str, str]:
+    inherited = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONIOENCODING")}
     utf8 = {"PYTHONUTF8": "1", "COLUMNS": "80", "TERM": "xterm"}
-    return {**kept, **utf8, **more}
+    return {**inherited, **utf8, **more}
 
 
-def command(*args: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+def run_command(*args: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
     """The real command, with those lines typed."""
     return subprocess.run(
-        [*COMMAND, *args], input=lines, capture_output=True, env=environment(**more),
+        [*COMMAND, *args], input=lines, capture_output=True, env=make_environment(**more),
         encoding="utf-8", timeout=60, check=False,
     )  # fmt: skip
 
 
-class Typed:
+class CliRunner:
     """The command inside this process: exit code, what it wrote, what it complained about."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,7 +53,7 @@ class Typed:
         return code, out, err
 
 
-def at_random(seed: int, count: int) -> str:
+def random_input(seed: int, count: int) -> str:
     """Numbers as an impatient person types them, some of them wrong."""
-    chance = random.Random(seed)
-    return "".join(f"{chance.choice(['auto', chance.randint(0, 9)])}\n" for _ in range(count))
+    rng = random.Random(seed)
+    return "".join(f"{rng.choice(['auto', rng.randint(0, 9)])}\n" for _ in range(count))

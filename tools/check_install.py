@@ -30,18 +30,18 @@ def main(arguments: list[str]) -> int:
         while not game.over:
             seat = game.waiting[0]
             options = game.options(seat)
-            game.play(seat, options[game.given % len(options)])
+            game.play(seat, options[game.answer_count % len(options)])
         saved = game.save()
         assert pickle.loads(pickle.dumps(game)).save() == saved
         assert copy.deepcopy(game).save() == saved
         assert kemet.load(saved).save() == saved
         assert kemet.replay(game.record()).scores() == game.scores()
-        assert game.broken() == []
+        assert game.violations() == []
         print(f"{edition}: {game!r}")
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         try:
             pool.apply_async(refusal_in_worker, ("no such answer",)).get(timeout=60)
-        except kemet.Illegal as refusal:
+        except kemet.IllegalAction as refusal:
             print(f"refused: {refusal}")
         else:
             return 1

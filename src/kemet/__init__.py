@@ -6,23 +6,23 @@ An unofficial fan work, unaffiliated with the publisher.
 from .begin import load, new_game, position, redeal
 from .bots.odds import BattleOdds, battle_odds
 from .engine.actions import Action
-from .errors import BadPosition, BadRecord, BadSave, Illegal
+from .errors import InvalidPosition, InvalidRecord, InvalidSave, IllegalAction
 from .game import VERSION, Game
 from .record import replay, scores_by_round
-from .text import say
+from .text import describe
 from .views import Event, View
 
 __version__ = VERSION
 
 __all__ = [
     "Action",
-    "BadPosition",
-    "BadRecord",
-    "BadSave",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidSave",
     "BattleOdds",
     "Event",
     "Game",
-    "Illegal",
+    "IllegalAction",
     "View",
     "battle_odds",
     "load",
@@ -30,6 +30,6 @@ __all__ = [
     "position",
     "redeal",
     "replay",
-    "say",
+    "describe",
     "scores_by_round",
 ]

@@ -7,8 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .terminal.arguments import build
-from .terminal.files import Trouble
+from .terminal.arguments import build_parser
+from .terminal.files import CliError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -16,7 +16,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    parser = build()
+    parser = build_parser()
     args = parser.parse_args(argv)
     try:
         if args.command is None:
@@ -25,23 +25,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             code = args.run(args)
         sys.stdout.flush()
-    except Trouble as why:
-        print(f"kemet: {why}", file=sys.stderr)
+    except CliError as error:
+        print(f"kemet: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        _drop_output()
+        _discard_stdout()
         return 0
-    except OSError as why:  # a full disk, say
-        print(f"kemet: {why}", file=sys.stderr)
-        _drop_output()
+    except OSError as error:  # a full disk, say
+        print(f"kemet: {error}", file=sys.stderr)
+        _discard_stdout()
         return 1
     return code
 
 
-def _drop_output() -> None:
+def _discard_stdout() -> None:
     """What could not be written is not tried again when Python ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

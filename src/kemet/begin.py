@@ -8,21 +8,21 @@ from typing import Any, Final, SupportsIndex
 
 from .content import EDITIONS
 from .engine import actions, flow
-from .engine.catalog import DISCARDS, NOBODY, Edition
-from .engine.log import Entry, Log
+from .engine.catalog import OPEN_DISCARDS_BY_OPTION, NOBODY, Edition
+from .engine.log import LogEntry, SharedLog
 from .engine.numbers import to_int, to_seat
-from .engine.position import lay_position
-from .engine.position_parts import is_name
-from .engine.redeal import redeal as redeal_table
-from .engine.save import digest, fingerprint, load_table
-from .engine.setup import Setup, deal, draw_lots, lay_table
-from .engine.table import Table
+from .engine.position import load_position
+from .engine.position_parts import is_player_name
+from .engine.redeal import redeal_state as redeal_table
+from .engine.save import digest, actions_fingerprint, load_state
+from .engine.setup import Setup, deal_start_cards, random_seating, initial_state
+from .engine.table import GameState
 from .engine.view_json import parse_view
-from .errors import BadSave
+from .errors import InvalidSave
 from .game import SAVE_FORMAT, Game, Header
 from .views import View
 
-HEADER: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
+HEADER_KEYS: Final = {"seed", "cities", "order", "battle_discards", "ask_forced", "quiet", "position"}
 """What a header tells, of a game that was not re-dealt."""
 
 
@@ -44,46 +44,46 @@ def new_game(
     `quiet` answers for a seat wherever one answer is left, also where that tells others what it
     holds: for bots among themselves only. Without `events` nothing is told: that is faster.
     """
-    kind = find_edition(edition, mode)
-    names = name_players(players)
+    rules = find_edition(edition, mode)
+    names = player_names(players)
     n = len(names)
     # a seed of 53 bits is whole in every JSON
-    first = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
-    board = kind.boards[n - 2]
-    drawn_cities, drawn_order, state = draw_lots(n, board.cities, first)
+    seed_value = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
+    board = rules.boards[n - 2]
+    drawn_cities, drawn_order, state = random_seating(n, board.cities, seed_value)
     if cities is not None:
-        drawn_cities = check_cities(kind, board.cities, cities)
+        drawn_cities = check_cities(rules, board.cities, cities)
     if order is not None:
         drawn_order = check_order(n, order)
-    table = lay_table(kind, drawn_cities, drawn_order, state)
+    table = initial_state(rules, drawn_cities, drawn_order, state)
     header: Header = {
-        "seed": first,
-        "cities": [kind.cities[c] for c in drawn_cities] if cities is not None else None,
+        "seed": seed_value,
+        "cities": [rules.city_names[c] for c in drawn_cities] if cities is not None else None,
         "order": list(drawn_order) if order is not None else None,
         "battle_discards": battle_discards,
-        "ask_forced": check_switch("ask_forced", ask_forced),
-        "quiet": check_switch("quiet", quiet),
+        "ask_forced": check_bool("ask_forced", ask_forced),
+        "quiet": check_bool("quiet", quiet),
         "position": None,
     }
     _set_options(table, battle_discards, header["ask_forced"], header["quiet"])
-    if not check_switch("events", events):
-        table.log = None
+    if not check_bool("events", events):
+        table.event_log = None
     game = Game(table, names, header)
-    deal(table)
+    deal_start_cards(table)
     table.frames.append(Setup())
     flow.run(table)
     return game
 
 
-def _set_options(table: Table, battle_discards: str, ask_forced: bool, quiet: bool) -> None:
-    if battle_discards not in tuple(DISCARDS):
-        raise ValueError(f"battle_discards is one of {', '.join(DISCARDS)}: {battle_discards!r}")
-    if battle_discards != "default" and not table.edition.choose_discards:
+def _set_options(state: GameState, battle_discards: str, ask_forced: bool, quiet: bool) -> None:
+    if battle_discards not in tuple(OPEN_DISCARDS_BY_OPTION):
+        raise ValueError(f"battle_discards is one of {', '.join(OPEN_DISCARDS_BY_OPTION)}: {battle_discards!r}")
+    if battle_discards != "default" and not state.edition.can_choose_discards:
         raise ValueError("battle_discards can only be chosen in the original edition [S8]")
-    table.discards_shown = DISCARDS[battle_discards]
-    table.ask_forced = ask_forced
-    table.quiet = quiet
-    table.log = Log([])
+    state.open_battle_discards = OPEN_DISCARDS_BY_OPTION[battle_discards]
+    state.ask_forced = ask_forced
+    state.quiet = quiet
+    state.event_log = SharedLog([])
 
 
 def find_edition(edition: str, mode: str | None) -> Edition:
@@ -99,7 +99,7 @@ def find_edition(edition: str, mode: str | None) -> Edition:
     return EDITIONS[edition, mode]
 
 
-def name_players(players: Any) -> tuple[str, ...]:
+def player_names(players: Any) -> tuple[str, ...]:
     """The names of the players, from their number or from a list of names."""
     n = to_seat(players)
     names: Any = ()
@@ -116,7 +116,7 @@ def name_players(players: Any) -> tuple[str, ...]:
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
     """Names of players: not empty, one line each."""
     for name in names:
-        if not is_name(name):
+        if not is_player_name(name):
             raise ValueError(f"not a name for a player: {name!r:.80}")
     return tuple(str(name) for name in names)
 
@@ -129,7 +129,7 @@ def check_order(n: int, order: Any) -> list[int]:
     return seats
 
 
-def check_switch(name: str, value: Any) -> bool:
+def check_bool(name: str, value: Any) -> bool:
     """True or False: any other value, such as the text "no", is a mistake."""
     if isinstance(value, bool):
         return value
@@ -140,26 +140,26 @@ def check_switch(name: str, value: Any) -> bool:
 
 def check_header(header: Any) -> Header:
     """How a saved game began: what a record of it will need."""
-    if isinstance(header, dict) and (set(header) == HEADER or set(header) == {"redealt"}):
+    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redealt"}):
         return header
-    raise BadSave("the save is damaged: its header does not tell how the game began")
+    raise InvalidSave("the save is damaged: its header does not tell how the game began")
 
 
-def check_cities(kind: Edition, on_board: Sequence[int], cities: Sequence[str]) -> list[int]:
+def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence[str]) -> list[int]:
     """The cities of that name, each once, all of this board."""
-    known = [kind.cities[c] for c in on_board]
+    known = [edition.city_names[c] for c in board_cities]
     chosen: Any = cities
     named = list(chosen) if isinstance(chosen, Iterable) else []
     if len(named) != len(known) or any(city not in named for city in known):
         raise ValueError(f"cities must name each of {', '.join(known)} once: {cities!r:.80}")
-    return [kind.cities.index(c) for c in named]
+    return [edition.city_names.index(c) for c in named]
 
 
 def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = False) -> Game:
     """A game that begins from a table set up by hand; see docs/notation.md."""
-    data = as_json(data)
-    ask_forced, quiet = check_switch("ask_forced", ask_forced), check_switch("quiet", quiet)
-    table, names = lay_position(data, find_edition)
+    data = to_plain_json(data)
+    ask_forced, quiet = check_bool("ask_forced", ask_forced), check_bool("quiet", quiet)
+    table, names = load_position(data, find_edition)
     header: Header = {
         "seed": data.get("seed", 0),
         "cities": None,
@@ -175,43 +175,43 @@ def position(data: dict[str, Any], *, ask_forced: bool = False, quiet: bool = Fa
     return game
 
 
-def as_json(data: Any) -> Any:
+def to_plain_json(data: Any) -> Any:
     """A copy of JSON data, with lists for tuples and Python's numbers for those of numpy."""
     if isinstance(data, dict):
-        return {key: as_json(value) for key, value in data.items()}
+        return {key: to_plain_json(value) for key, value in data.items()}
     if isinstance(data, list | tuple):
-        return [as_json(value) for value in data]
+        return [to_plain_json(value) for value in data]
     if hasattr(data, "tolist"):
-        return as_json(data.tolist())
+        return to_plain_json(data.tolist())
     return data
 
 
 def load(data: Any) -> Game:
     """The game of a save. `BadSave` says what is wrong with it."""
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
-        raise BadSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
+        raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
     body = {k: v for k, v in data.items() if k != "digest"}
     try:
-        made = digest(body)
+        actual_digest = digest(body)
     except (TypeError, ValueError, RecursionError) as why_not:
-        raise BadSave(f"this is not a save of Kemet: {why_not}") from None
-    if data.get("digest") != made:
-        raise BadSave("the save is damaged: its digest does not fit what it holds")
-    if data.get("actions") != fingerprint():
-        raise BadSave(
+        raise InvalidSave(f"this is not a save of Kemet: {why_not}") from None
+    if data.get("digest") != actual_digest:
+        raise InvalidSave("the save is damaged: its digest does not fit what it holds")
+    if data.get("actions") != actions_fingerprint():
+        raise InvalidSave(
             f"the save was made by version {data.get('engine')}, which numbered actions otherwise: "
             "replay the game's record instead"
         )
     try:
-        table = load_table(find_edition(*data["edition"]), data["table"])
-        game = Game(table, check_names(data["names"]), check_header(data["header"]))
-        game._answers = Log([(seat, actions.parse(text)) for seat, text in data["answers"]])
+        state = load_state(find_edition(*data["edition"]), data["table"])
+        game = Game(state, check_names(data["names"]), check_header(data["header"]))
+        game._answers = SharedLog([(seat, actions.parse(text)) for seat, text in data["answers"]])
         if data["events"] is not None:
-            table.log = Log([_entry(e) for e in data["events"]])
+            state.event_log = SharedLog([_entry_from_json(e) for e in data["events"]])
     except (KeyError, TypeError, ValueError) as why_not:
-        if isinstance(why_not, BadSave):
+        if isinstance(why_not, InvalidSave):
             raise
-        raise BadSave(f"the save is damaged: {why_not}") from None
+        raise InvalidSave(f"the save is damaged: {why_not}") from None
     return game
 
 
@@ -220,13 +220,13 @@ def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
     view = known if isinstance(known, View) else parse_view(known)
     number = to_int(seed, "seed")
     try:
-        table = redeal_table(find_edition(view.edition, view.mode), view, number)
+        state = redeal_table(find_edition(view.edition, view.mode), view, number)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as why:
         raise ValueError(f"this view is of no game of Kemet: {why!r:.80}") from why
-    names = tuple(f"Player{i + 1}" for i in range(len(table.players)))
-    return Game(table, names, {"redealt": number})
+    names = tuple(f"Player{i + 1}" for i in range(len(state.players)))
+    return Game(state, names, {"redealt": number})
 
 
-def _entry(data: list[Any]) -> Entry:
+def _entry_from_json(data: list[Any]) -> LogEntry:
     kind, ids, owner, twin, known = data
     return kind, tuple(ids), owner, twin, tuple(known)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class Illegal(ValueError):
+class IllegalAction(ValueError):
     """An answer that is not legal now: why (`kind`, `fields`), and by which rule."""
 
     def __init__(self, kind: str, rule: str, fields: dict[str, Any], message: str = "") -> None:
@@ -22,15 +22,15 @@ class Illegal(ValueError):
         return type(self), (self.kind, self.rule, self.fields, str(self)), self.__dict__
 
 
-class BadSave(ValueError):
+class InvalidSave(ValueError):
     """A save that is damaged, foreign or from another version: the message says which."""
 
 
-class BadRecord(ValueError):
+class InvalidRecord(ValueError):
     """A record that cannot be replayed: the message names the line and what is wrong with it."""
 
 
-class BadPosition(ValueError):
+class InvalidPosition(ValueError):
     """A position that cannot be; `faults` names everything that is wrong with it."""
 
     def __init__(self, faults: list[str]) -> None:

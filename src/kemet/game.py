@@ -9,22 +9,22 @@ from .engine import actions, flow
 from .engine.actions import Action
 from .engine.catalog import NOBODY, Edition
 from .engine.costs import cost_of
-from .engine.laws import broken
-from .engine.log import Entry, Log
+from .engine.laws import violations
+from .engine.log import LogEntry, SharedLog
 from .engine.look import victory_points
 from .engine.numbers import to_int
 from .engine.position_dump import dump_position
-from .engine.save import digest, dump_table, fingerprint
-from .engine.table import Table
-from .engine.telling import tell
-from .engine.view import view
-from .engine.why import why
-from .errors import Illegal
-from .text.say import say
+from .engine.save import digest, dump_state, actions_fingerprint
+from .engine.table import GameState
+from .engine.telling import event_for_seat
+from .engine.view import build_view
+from .engine.why import explain_illegal
+from .errors import IllegalAction
+from .text.say import describe
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
-MOST_SHOWN: Final = 1 << 53  # larger numbers are not shown
+MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown
 SAVE_FORMAT: Final = "kemet save 1"
 
 Header = dict[str, Any]
@@ -33,65 +33,65 @@ Header = dict[str, Any]
 class Game:
     """A game of Kemet at any moment. Make one with `new_game`, `position`, `load` or `replay`."""
 
-    __slots__ = ("_answers", "header", "names", "table")
+    __slots__ = ("_answers", "header", "names", "state")
 
-    def __init__(self, table: Table, names: tuple[str, ...], header: Header) -> None:
-        self.table = table
+    def __init__(self, state: GameState, names: tuple[str, ...], header: Header) -> None:
+        self.state = state
         self.names = names
         self.header = header  # how it began: what a record needs
-        self._answers: Log[tuple[int, Action]] = Log([])
+        self._answers: SharedLog[tuple[int, Action]] = SharedLog([])
 
     # --- looking
 
     @property
     def players(self) -> int:
         """How many play; seats are numbered from 0."""
-        return len(self.table.players)
+        return len(self.state.players)
 
     @property
     def edition(self) -> Edition:
         """The edition and mode that is played, as data."""
-        return self.table.edition
+        return self.state.edition
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must answer now, several in a simultaneous choice; () once over."""
-        return tuple(sorted(c.seat for c in self.table.open if c.answer is None))
+        return tuple(sorted(c.seat for c in self.state.pending if c.answer is None))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.winner != NOBODY
+        return self.state.winner != NOBODY
 
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while the game goes on."""
-        return self.table.winner if self.over else None
+        return self.state.winner if self.over else None
 
     def options(self, seat: SupportsIndex) -> tuple[Action, ...]:
         """The legal answers of a seat, in a fixed order; none if it is not awaited."""
-        choice = flow.awaited(self.table, self._seat(seat))
+        choice = flow.pending_choice(self.state, self._checked_seat(seat))
         return tuple(choice.options) if choice else ()
 
     def scores(self) -> tuple[int, ...]:
         """Victory points by seat."""
-        return tuple(victory_points(self.table, s) for s in range(self.players))
+        return tuple(victory_points(self.state, s) for s in range(self.players))
 
     def view(self, seat: SupportsIndex | None = None) -> View:
         """What a seat may know; None for a spectator."""
-        return view(self.table, NOBODY if seat is None else self._seat(seat))
+        return build_view(self.state, NOBODY if seat is None else self._checked_seat(seat))
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
         """What happened from number `since` on, as a seat may know it."""
-        log = self.table.log
-        knows = NOBODY if seat is None else self._seat(seat)
+        log = self.state.event_log
+        viewer = NOBODY if seat is None else self._checked_seat(seat)
         first = to_int(since, "since")
         if first < 0:
             raise ValueError(f"since counts events from 0: {first}")
         if log is None or first >= len(log):
             return []
-        found = enumerate(log.since(first), first)
-        return [tell(self.edition, i, entry, knows) for i, entry in found]
+        entries = enumerate(log.since(first), first)
+        return [event_for_seat(self.edition, i, entry, viewer) for i, entry in entries]
 
     @property
     def answers(self) -> list[tuple[int, Action]]:
@@ -99,36 +99,36 @@ class Game:
         return self._answers.since(0)
 
     @property
-    def given(self) -> int:
+    def answer_count(self) -> int:
         """How many answers have been given so far."""
         return len(self._answers)
 
-    def broken(self) -> list[str]:
+    def violations(self) -> list[str]:
         """The laws this table breaks, by name: none, always."""
-        return broken(self.table)
+        return violations(self.state)
 
     # --- answering
 
     def play(self, seat: SupportsIndex, action: Action | str) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
         number = seat if type(seat) is int else to_int(seat, "seat")  # quick for ints
-        choice = flow.awaited(self.table, number)
+        choice = flow.pending_choice(self.state, number)
         answer = action if isinstance(action, Action) else self._parse(action)
         if choice is None or answer not in choice.options:
-            raise self._illegal(number, answer)
-        flow.give(self.table, choice, answer)
+            raise self._illegal_action(number, answer)
+        flow.submit(self.state, choice, answer)
         self._answers.append((number, answer))
 
-    def why(self, seat: SupportsIndex, action: Action | str) -> Illegal | None:
+    def why_illegal(self, seat: SupportsIndex, action: Action | str) -> IllegalAction | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
-            return self._refusal(to_int(seat, "seat"), self._parse(action))
-        except Illegal as refusal:
+            return self._why_illegal(to_int(seat, "seat"), self._parse(action))
+        except IllegalAction as refusal:
             return refusal
 
     def cost(self, seat: SupportsIndex, action: Action | str) -> int:
         """The prayer points an answer would cost a seat now, discounts counted."""
-        return cost_of(self.table, self._seat(seat), self._parse(action))
+        return cost_of(self.state, self._checked_seat(seat), self._parse(action))
 
     def _parse(self, action: Any) -> Action:
         """The action of an answer, or of its text."""
@@ -141,30 +141,30 @@ class Game:
             raise self._unknown_answer(str(action))
         return found
 
-    def _illegal(self, seat: int, action: Action) -> Illegal:
-        refusal = self._refusal(seat, action)
+    def _illegal_action(self, seat: int, action: Action) -> IllegalAction:
+        refusal = self._why_illegal(seat, action)
         assert refusal is not None
         return refusal
 
-    def _refusal(self, seat: int, action: Action) -> Illegal | None:
+    def _why_illegal(self, seat: int, action: Action) -> IllegalAction | None:
         if not 0 <= seat < self.players:
-            target: object = seat if abs(seat) < MOST_SHOWN else "a large number"
-            return self._with_words(Illegal("no_such_seat", "S1", {"target": target}))
+            target: object = seat if abs(seat) < MAX_SHOWN_INT else "a large number"
+            return self._with_message(IllegalAction("no_such_seat", "S1", {"target": target}))
         if actions.BY_TEXT.get(action.text) is not action:
             return self._unknown_answer(repr(action))
-        refusal = why(self.table, seat, action)
-        return self._with_words(refusal) if refusal else None
+        refusal = explain_illegal(self.state, seat, action)
+        return self._with_message(refusal) if refusal else None
 
-    def _unknown_answer(self, text: str) -> Illegal:
-        return self._with_words(Illegal("unknown_answer", "D1", {"text": text[:80]}))
+    def _unknown_answer(self, text: str) -> IllegalAction:
+        return self._with_message(IllegalAction("unknown_answer", "D1", {"text": text[:80]}))
 
-    def _with_words(self, refusal: Illegal) -> Illegal:
-        refusal.args = (say(refusal, names=self.names, edition=self.edition.name),)
+    def _with_message(self, refusal: IllegalAction) -> IllegalAction:
+        refusal.args = (describe(refusal, names=self.names, edition=self.edition.name),)
         return refusal
 
-    def _seat(self, seat: SupportsIndex) -> int:
+    def _checked_seat(self, seat: SupportsIndex) -> int:
         number = seat if type(seat) is int else to_int(seat, "seat")
-        if not 0 <= number < len(self.table.players):
+        if not 0 <= number < len(self.state.players):
             raise ValueError(f"there is no seat {number}: seats go from 0 to {self.players - 1}")
         return number
 
@@ -172,7 +172,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game, the same in everything."""
-        new = Game(self.table.copy(), self.names, self.header)
+        new = Game(self.state.copy(), self.names, self.header)
         new._answers = self._answers.copy()
         return new
 
@@ -192,47 +192,47 @@ class Game:
 
     def save(self) -> dict[str, Any]:
         """The game as JSON data, also in the middle of a choice."""
-        log = self.table.log
+        log = self.state.event_log
         body = {
             "format": SAVE_FORMAT,
             "engine": VERSION,
-            "actions": fingerprint(),
+            "actions": actions_fingerprint(),
             "names": list(self.names),
             "header": self.header,
             "edition": [self.edition.name, self.edition.mode],
-            "table": dump_table(self.table),
+            "table": dump_state(self.state),
             "answers": [[seat, action.text] for seat, action in self.answers],
-            "events": [_flat(entry) for entry in log.since(0)] if log is not None else None,
+            "events": [_entry_to_json(entry) for entry in log.since(0)] if log is not None else None,
         }
         return {**body, "digest": digest(body)}
 
     def position(self) -> dict[str, Any]:
         """The table as a position: exact between turns, else marked as in progress."""
-        data = dump_position(self.table)
+        data = dump_position(self.state)
         for player, name in zip(data["players"], self.names, strict=True):
             player["name"] = name
         return data
 
     def record(self) -> str:
         """The game as text: how it began and every answer."""
-        from .record import write
+        from .record import write_record
 
-        return write(self)
+        return write_record(self)
 
     def _repr_svg_(self) -> str:
         """The table as a notebook shows it: what everybody may see."""
-        from .drawing import picture
+        from .drawing import render_svg
 
-        return picture(self.view(), self.names)
+        return render_svg(self.view(), self.names)
 
     def __repr__(self) -> str:
         e = self.edition
-        state = f"won by seat {self.winner}" if self.over else f"waiting for {self.waiting}"
+        status = f"won by seat {self.winner}" if self.over else f"waiting for {self.waiting}"
         return (
-            f"<Kemet {e.name} {e.mode}, {self.players} players, round {self.table.round}, {state}>"
+            f"<Kemet {e.name} {e.mode}, {self.players} players, round {self.state.round}, {status}>"
         )
 
 
-def _flat(entry: Entry) -> list[Any]:
+def _entry_to_json(entry: LogEntry) -> list[Any]:
     kind, ids, owner, twin, known = entry
     return [kind, list(ids), owner, twin, list(known)]

@@ -11,31 +11,31 @@ from .begin import check_names, new_game, position
 from .engine import rng
 from .engine.actions import Action
 from .engine.numbers import to_int
-from .errors import BadRecord, Illegal
+from .errors import InvalidRecord, IllegalAction
 from .game import VERSION, Game
 
 FIRST_LINE: Final = "kemet 1"
 
 
-def write(game: Game) -> str:
+def write_record(game: Game) -> str:
     """Header lines, an empty line, one answer a line, the result."""
-    head = game.header
-    if "redealt" in head:
+    header = game.header
+    if "redealt" in header:
         raise ValueError("a re-dealt game has no record: it did not begin anywhere")
     lines = [
         FIRST_LINE,
         f"edition {game.edition.name} {game.edition.mode}",
         "players " + " ".join(shlex.quote(name) for name in game.names),
-        f"seed {head['seed']}",
+        f"seed {header['seed']}",
     ]
-    options = [f"{key}={','.join(map(str, head[key]))}" for key in ("cities", "order") if head[key]]
-    if head["battle_discards"] != "default":
-        options.append(f"battle_discards={head['battle_discards']}")
-    options += [key for key in ("ask_forced", "quiet") if head[key]]
+    options = [f"{key}={','.join(map(str, header[key]))}" for key in ("cities", "order") if header[key]]
+    if header["battle_discards"] != "default":
+        options.append(f"battle_discards={header['battle_discards']}")
+    options += [key for key in ("ask_forced", "quiet") if header[key]]
     if options:
         lines.append("options " + " ".join(options))
-    if head["position"] is not None:
-        lines.append("position " + json.dumps(head["position"], separators=(",", ":")))
+    if header["position"] is not None:
+        lines.append("position " + json.dumps(header["position"], separators=(",", ":")))
     lines.append(f"engine {VERSION} {rng.ALGORITHM}")
     lines.append("")
     lines += [f"{seat} {action.text}" for seat, action in game.answers]
@@ -51,35 +51,35 @@ def result_line(game: Game) -> str:
 
 def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     """The game of a record, or its first `answers` answers. `BadRecord` says what is wrong."""
-    most = None if answers is None else to_int(answers, "answers")
-    if most is not None and most < 0:
-        raise ValueError(f"answers counts from 0: {most}")
+    max_answers = None if answers is None else to_int(answers, "answers")
+    if max_answers is not None and max_answers < 0:
+        raise ValueError(f"answers counts from 0: {max_answers}")
     if not isinstance(text, str) or text.split("\n", 1)[0].strip() != FIRST_LINE:
-        raise BadRecord(f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}")
+        raise InvalidRecord(f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}")
     lines = text.splitlines()
     try:
         end = lines.index("")
     except ValueError:
-        raise BadRecord("the record has no empty line after its header") from None
-    game = begin(read_header(lines[1:end]))
-    given = 0
+        raise InvalidRecord("the record has no empty line after its header") from None
+    game = start_game(parse_header(lines[1:end]))
+    played = 0
     for number, line in enumerate(lines[end + 1 :], end + 2):
         if line.startswith("# result"):
             if line != result_line(game):
-                raise BadRecord(f"line {number}: the game ends otherwise: {result_line(game)!r}")
+                raise InvalidRecord(f"line {number}: the game ends otherwise: {result_line(game)!r}")
             continue
         if not line.strip() or line.startswith("#"):
             continue
-        if given == most:
+        if played == max_answers:
             break
         seat, _, answer = line.partition(" ")
         if seat not in ("0", "1", "2", "3", "4"):
-            raise BadRecord(f"line {number}: expected a seat and its answer: {line[:60]!r}")
+            raise InvalidRecord(f"line {number}: expected a seat and its answer: {line[:60]!r}")
         try:
             game.play(int(seat), answer)
-        except Illegal as why:
-            raise BadRecord(f"line {number}: {line[:60]!r}: {why}") from None
-        given += 1
+        except IllegalAction as why:
+            raise InvalidRecord(f"line {number}: {line[:60]!r}: {why}") from None
+        played += 1
     return game
 
 
@@ -94,61 +94,61 @@ def scores_by_round(game: Game) -> list[RoundScores]:
     """Victory points [V3], temporary ones included, round by round; the last is how it stands."""
     if not isinstance(game, Game):
         raise TypeError(f"scores_by_round takes a Game, not {game!r:.80}")
-    return follow_scores(replay(write(game), answers=0), game.answers)
+    return collect_scores(replay(write_record(game), answers=0), game.answers)
 
 
-def follow_scores(game: Game, answers: Iterable[tuple[int, Action]]) -> list[RoundScores]:
+def collect_scores(game: Game, answers: Iterable[tuple[int, Action]]) -> list[RoundScores]:
     """The same for a game at its beginning and the answers that follow, which it is given."""
-    found = [RoundScores(game.table.round - 1, game.scores())]
+    scores = [RoundScores(game.state.round - 1, game.scores())]
     for seat, answer in answers:
-        number = game.table.round
+        number = game.state.round
         game.play(seat, answer)
         if (
-            game.table.round > number
+            game.state.round > number
         ):  # what follows by itself, until somebody is asked, scores none
-            found.append(RoundScores(number, game.scores()))
-    found.append(RoundScores(game.table.round, game.scores()))
-    return found
+            scores.append(RoundScores(number, game.scores()))
+    scores.append(RoundScores(game.state.round, game.scores()))
+    return scores
 
 
-def read_header(lines: list[str]) -> dict[str, str]:
+def parse_header(lines: list[str]) -> dict[str, str]:
     """Header lines by their first word."""
     known = ("edition", "players", "seed", "options", "position", "engine")
     header: dict[str, str] = {}
     for number, line in enumerate(lines, 2):
         key, _, rest = line.partition(" ")
         if key not in known or key in header:
-            raise BadRecord(f"line {number}: unknown or repeated header {key!r}")
+            raise InvalidRecord(f"line {number}: unknown or repeated header {key!r}")
         header[key] = rest
     for key in ("edition", "players", "seed", "engine"):
         if key not in header:
-            raise BadRecord(f"the record's header has no line {key!r}")
-    chance = header["engine"].split()[-1:]
-    if chance != [rng.ALGORITHM]:
-        raise BadRecord(f"the record draws its lots by {chance}, this engine by {rng.ALGORITHM}")
+            raise InvalidRecord(f"the record's header has no line {key!r}")
+    algorithm = header["engine"].split()[-1:]
+    if algorithm != [rng.ALGORITHM]:
+        raise InvalidRecord(f"the record draws its lots by {algorithm}, this engine by {rng.ALGORITHM}")
     return header
 
 
-def begin(header: dict[str, str]) -> Game:
+def start_game(header: dict[str, str]) -> Game:
     """The game at its first question."""
     try:
         edition, mode = header["edition"].split()
         names = shlex.split(header["players"])
-        options = read_options(header.get("options", ""))
+        options = parse_options(header.get("options", ""))
         if "position" in header:
             flags = {k: v for k, v in options.items() if k in ("ask_forced", "quiet")}
-            return from_position(json.loads(header["position"]), (edition, mode), names, flags)
+            return start_from_position(json.loads(header["position"]), (edition, mode), names, flags)
         return new_game(names, edition, mode, int(header["seed"]), **options)
     except (ValueError, TypeError) as why:
-        raise BadRecord(f"the record's header is wrong: {why}") from None
+        raise InvalidRecord(f"the record's header is wrong: {why}") from None
 
 
-def from_position(
-    data: Any, setting: tuple[str, str], names: list[str], flags: dict[str, bool]
+def start_from_position(
+    data: Any, edition_and_mode: tuple[str, str], names: list[str], flags: dict[str, bool]
 ) -> Game:
     """A game begun from a position; its header must tell the same game."""
     game = position(data, **flags)
-    if (game.edition.name, game.edition.mode) != setting:
+    if (game.edition.name, game.edition.mode) != edition_and_mode:
         raise ValueError(f"the position is {game.edition.name} {game.edition.mode}")
     if len(names) != game.players:
         raise ValueError(f"{len(names)} names for {game.players} players")
@@ -156,7 +156,7 @@ def from_position(
     return game
 
 
-def read_options(text: str) -> dict[str, Any]:
+def parse_options(text: str) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for word in text.split():
         key, _, value = word.partition("=")

@@ -22,13 +22,13 @@ class PlayerView:
     tiles: list[str]
     pyramids: dict[str, list[int | None]]
     creatures: dict[str, str | None]
-    cards: int
+    hand_size: int
     battle_hand: int
-    battle_open: list[str]
-    battle_closed: int
-    battle_out: list[str]
-    tokens: int
-    used: list[str]
+    battle_discards_open: list[str]
+    battle_discards_closed: int
+    battle_removed: list[str]
+    tokens_left: int
+    used_action_spaces: list[str]
     silver_used: bool
     gold_used: bool
 
@@ -49,7 +49,7 @@ class SideView:
 
     seat: int
     strength: dict[str, int]
-    play: str | None
+    played: str | None
     added: list[str]
     used: list[str]
 
@@ -66,26 +66,26 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
-class WalkView:
+class MoveView:
     """The Move action being made: where its troop stands, and the step it is about to take."""
 
     seat: int
     space: str
-    to: str | None  # chosen; how many go is asked next
+    destination: str | None  # chosen; how many go is asked next
     cost: int  # of that step, in prayer
-    left: int  # land moves
+    moves_left: int  # land moves
 
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
     """What only the seat itself sees."""
 
-    cards: list[str]
+    hand: list[str]
     battle_hand: list[str]
-    battle_closed: list[str]
+    battle_discards_closed: list[str]
     looking_at: list[str]
     options: list[str]
-    given: str | None  # an answer that the others have not seen yet
+    hidden_answer: str | None  # an answer that the others have not seen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class View:
     market: dict[str, int]
     pile: int
     discards: list[str]
-    due: int
+    creatures_due: int
     battle: BattleView | None
-    walk: WalkView | None
+    move: MoveView | None
     own: OwnView | None
     stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
 

@@ -19,13 +19,13 @@ class PlayerView(WireModel):
     tiles: list[str]
     pyramids: dict[str, list[int | None]]
     creatures: dict[str, str | None]
-    cards: int
+    hand_size: int
     battle_hand: int
-    battle_open: list[str]
-    battle_closed: int
-    battle_out: list[str]
-    tokens: int
-    used: list[str]
+    battle_discards_open: list[str]
+    battle_discards_closed: int
+    battle_removed: list[str]
+    tokens_left: int
+    used_action_spaces: list[str]
     silver_used: bool
     gold_used: bool
 
@@ -44,7 +44,7 @@ class SideView(WireModel):
 
     seat: int
     strength: dict[str, int]
-    play: str | None
+    played: str | None
     added: list[str]
     used: list[str]
 
@@ -59,25 +59,25 @@ class BattleView(WireModel):
     winner: int | None
 
 
-class WalkView(WireModel):
+class MoveView(WireModel):
     """The Move action being made: where its troop stands, and the step it is about to take."""
 
     seat: int
     space: str
-    to: str | None  # chosen; how many go is asked next
+    destination: str | None  # chosen; how many go is asked next
     cost: int  # of that step, in prayer
-    left: int  # land moves
+    moves_left: int  # land moves
 
 
 class OwnView(WireModel):
     """What only the seat itself sees."""
 
-    cards: list[str]
+    hand: list[str]
     battle_hand: list[str]
-    battle_closed: list[str]
+    battle_discards_closed: list[str]
     looking_at: list[str]
     options: list[str]
-    given: str | None  # an answer that the others have not seen yet
+    hidden_answer: str | None  # an answer that the others have not seen yet
 
 
 class View(WireModel):
@@ -100,9 +100,9 @@ class View(WireModel):
     market: dict[str, int]
     pile: int
     discards: list[str]
-    due: int
+    creatures_due: int
     battle: BattleView | None
-    walk: WalkView | None
+    move: MoveView | None
     own: OwnView | None
     stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
 
@@ -111,7 +111,7 @@ class View(WireModel):
         fields = dict(vars(self))
         fields["players"] = [views.PlayerView(**vars(p)) for p in self.players]
         fields["troops"] = [views.TroopView(**vars(t)) for t in self.troops]
-        fields["walk"] = views.WalkView(**vars(self.walk)) if self.walk else None
+        fields["walk"] = views.MoveView(**vars(self.move)) if self.move else None
         fields["own"] = views.OwnView(**vars(self.own)) if self.own else None
         if self.battle:
             battle = dict(vars(self.battle))

@@ -7,8 +7,8 @@ from . import simple as _simple  # the order of these two is the order of the le
 
 from . import lookahead as _lookahead  # isort: skip
 from . import thinkers as _thinkers  # isort: skip
-from .protocol import LEVELS, Bot, make_bot
-from .seated import Seated
+from .protocol import BUILTIN_BOTS, Bot, make_bot
+from .seated import BotPlayer
 
-__all__ = ["LEVELS", "Bot", "Seated", "make_bot"]
+__all__ = ["BUILTIN_BOTS", "Bot", "BotPlayer", "make_bot"]
 _ = (_simple, _lookahead, _thinkers)

@@ -13,10 +13,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ..content import EDITIONS
-from ..engine.catalog import NOBODY, TOKENS, TOP_LEVEL, UNITS, Seat, Space, members
+from ..engine.catalog import NOBODY, TOKENS_PER_DAY, MAX_PYRAMID_LEVEL, UNITS_PER_PLAYER, Seat, Space, bit_indices
 from ..engine.look import permanent_points as permanent
 from ..engine.look import pyramid_level
-from ..engine.table import Table
+from ..engine.table import GameState
 
 FEATURES: Final = (
     "permanent", "temporary", "near", "dusk", "prayer", "first_prayer", "units", "strike", "cards",
@@ -30,7 +30,7 @@ FEATURES: Final = (
     TO_MOVE,
 ) = range(len(FEATURES))  # fmt: skip
 
-WON: Final = 1.0
+WIN_VALUE: Final = 1.0
 
 
 class Weights:
@@ -39,65 +39,65 @@ class Weights:
     def __init__(self, features: dict[str, float], tiles: dict[str, float]) -> None:
         self.features = [features.get(name, 0.0) for name in FEATURES]
         self.tiles = tiles  # by title
-        self.sums: dict[int, float] = {0: 0.0}  # by set of tiles: what it weighs
+        self.tile_set_values: dict[int, float] = {0: 0.0}  # by set of tiles: what it weighs
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Weights, (dict(zip(FEATURES, self.features, strict=True)), self.tiles)
 
-    def tiles_of(self, g: Table, tiles: int) -> float:
+    def score_tiles(self, g: GameState, tiles: int) -> float:
         """What a set of tiles weighs."""
-        found = self.sums.get(tiles)
-        if found is None:
-            titles = [g.edition.tiles[i].title for i in members(tiles)]
-            found = sum([self.tiles.get(title, 0.0) for title in titles])
-            self.sums[tiles] = found
-        return found
+        value = self.tile_set_values.get(tiles)
+        if value is None:
+            titles = [g.edition.tiles[i].title for i in bit_indices(tiles)]
+            value = sum([self.tiles.get(title, 0.0) for title in titles])
+            self.tile_set_values[tiles] = value
+        return value
 
 
-def read_weights() -> dict[str, Weights]:
+def load_weights() -> dict[str, Weights]:
     """The weights of the house, by edition."""
     text = files("kemet.bots").joinpath("weights.json").read_text("utf-8")
-    found = json.loads(text)["editions"]
-    weights = {name: Weights(kept["features"], kept["tiles"]) for name, kept in found.items()}
+    editions = json.loads(text)["editions"]
+    weights = {name: Weights(kept["features"], kept["tiles"]) for name, kept in editions.items()}
     for edition, _ in EDITIONS:
         if edition not in weights or weights[edition].features[PERMANENT] <= 0:
             raise ValueError(f"weights.json has no weights for {edition} by which points count")
     return weights
 
 
-WEIGHTS: Final[dict[str, Weights]] = read_weights()
+DEFAULT_WEIGHTS: Final[dict[str, Weights]] = load_weights()
 
 
-def features(g: Table) -> list[list[float]]:
+def extract_features(g: GameState) -> list[list[float]]:
     """The features of every seat, in the order of FEATURES."""
-    goal = g.edition.goal
-    left = 0
+    goal = g.edition.goal_vp
+    tokens_left = 0
     rows: list[list[float]] = []
     for seat, p in enumerate(g.players):
         row = [0.0] * len(FEATURES)
         row[PERMANENT] = float(permanent(g, seat))
         row[PRAYER] = float(p.prayer)
         row[FIRST_PRAYER] = float(min(p.prayer, 3))
-        row[UNITS_OUT] = float(UNITS - p.supply)
-        row[CARDS] = float(p.cards_held)
+        row[UNITS_OUT] = float(UNITS_PER_PLAYER - p.supply)
+        row[CARDS] = float(p.hand_size)
         row[BATTLE_HAND] = float(p.battle_hand.bit_count())
-        row[TOKENS_LEFT] = float(p.tokens)
-        left += p.tokens
+        row[TOKENS_LEFT] = float(p.tokens_left)
+        tokens_left += p.tokens_left
         for level in p.levels:
             row[LEVELS] += level
             row[HIGH] += level >= 3
         rows.append(row)
     if g.active != NOBODY:
         rows[g.active][TO_MOVE] = 1.0
-    count_spaces(g, rows)
-    dusk = 1.0 - left / (TOKENS * len(rows))
+    add_board_features(g, rows)
+    day_elapsed = 1.0 - tokens_left / (TOKENS_PER_DAY * len(rows))
     for row in rows:
         row[NEAR] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
-        row[DUSK] = row[TEMPORARY] * dusk
+        row[DUSK] = row[TEMPORARY] * day_elapsed
     return rows
 
 
-def count_spaces(g: Table, rows: list[list[float]]) -> None:
+def add_board_features(g: GameState, rows: list[list[float]]) -> None:
     """What troops are worth by where they stand."""
     holder, units = g.holder, g.units
     for space in g.board.spaces:
@@ -109,62 +109,62 @@ def count_spaces(g: Table, rows: list[list[float]]) -> None:
         if seat != NOBODY:
             row = rows[seat]
             row[TWO_TEMPLES] += row[TEMPORARY] == 1.0
-            count_held(g, row, seat, space)
+            add_temporary_point_features(g, row, seat, space)
     for owner, player in enumerate(g.players):
         for space in player.sites:
-            if space >= 0 and pyramid_level(g, space) == TOP_LEVEL:
+            if space >= 0 and pyramid_level(g, space) == MAX_PYRAMID_LEVEL:
                 seat = holder[space] if holder[space] != NOBODY else owner
-                count_held(g, rows[seat], seat, space)
+                add_temporary_point_features(g, rows[seat], seat, space)
     sanctuary = g.board.sanctuary
     if sanctuary >= 0 and holder[sanctuary] != NOBODY:
         rows[holder[sanctuary]][SANCTUARY] += 1.0
 
 
-def count_held(g: Table, row: list[float], seat: Seat, space: Space) -> None:
+def add_temporary_point_features(g: GameState, row: list[float], seat: Seat, space: Space) -> None:
     """A temporary victory point: how well it is guarded, and who could come."""
-    mine = g.units[space]
+    garrison = g.units[space]
     row[TEMPORARY] += 1.0
-    row[GUARD] += min(mine, 6)
-    for near in g.board.adjacent[space]:
-        other = g.holder[near]
-        if other != NOBODY and other != seat and g.units[near] >= mine:
+    row[GUARD] += min(garrison, 6)
+    for neighbour in g.board.adjacent[space]:
+        other = g.holder[neighbour]
+        if other != NOBODY and other != seat and g.units[neighbour] >= garrison:
             row[THREAT] += 1.0
             return
 
 
-class Stakes:
+class BattleValues:
     """What a battle may cost or gain, in victory points that stay, by the weights of the house."""
 
-    def __init__(self, g: Table) -> None:
-        w = WEIGHTS[g.edition.name].features
-        left = sum([p.tokens for p in g.players]) / (TOKENS * len(g.players))
-        self.temple = self.share(w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES])
-        self.unit = self.share(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
-        self.card = self.share(w, w[CARDS])
-        self.prayer = self.share(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])
+    def __init__(self, g: GameState) -> None:
+        w = DEFAULT_WEIGHTS[g.edition.name].features
+        left = sum([p.tokens_left for p in g.players]) / (TOKENS_PER_DAY * len(g.players))
+        self.temple = self.to_points(w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES])
+        self.unit = self.to_points(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
+        self.card = self.to_points(w, w[CARDS])
+        self.prayer = self.to_points(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])
 
-    def share(self, w: list[float], weight: float) -> float:
+    def to_points(self, w: list[float], weight: float) -> float:
         """Never nothing: all of these are good to have."""
         return max(0.02, weight / w[PERMANENT])
 
 
-def standings(g: Table, weights: Weights) -> list[float]:
+def logits(g: GameState, weights: Weights) -> list[float]:
     """What every seat has, weighted."""
-    found: list[float] = []
+    values: list[float] = []
     by_feature = weights.features
-    for row, player in zip(features(g), g.players, strict=True):
-        total = weights.tiles_of(g, player.tiles)
+    for row, player in zip(extract_features(g), g.players, strict=True):
+        total = weights.score_tiles(g, player.tiles)
         for weight, value in zip(by_feature, row, strict=True):
             total += weight * value
-        found.append(total)
-    return found
+        values.append(total)
+    return values
 
 
-def chances(g: Table, weights: Weights | None = None) -> list[float]:
+def win_probabilities(g: GameState, weights: Weights | None = None) -> list[float]:
     """Every seat's chance to win, by the weights of the house or others."""
     if g.winner != NOBODY:
-        return [WON if seat == g.winner else 0.0 for seat in range(len(g.players))]
-    found = standings(g, weights or WEIGHTS[g.edition.name])
+        return [WIN_VALUE if seat == g.winner else 0.0 for seat in range(len(g.players))]
+    found = logits(g, weights or DEFAULT_WEIGHTS[g.edition.name])
     best = max(found)
     shares = [math.exp(s - best) for s in found]
     total = sum(shares)

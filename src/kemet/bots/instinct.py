@@ -12,106 +12,106 @@ from typing import Any
 from ..engine import actions as a
 from ..engine import rng
 from ..engine.actions import Action
-from ..engine.catalog import BUYING, GOLD_MOVE, MOVE_MIDDLE, MOVE_UPPER, RAISE, RECRUIT, Seat
+from ..engine.catalog import BUY_COLOURS, GOLD_MOVE, MOVE_MIDDLE, MOVE_UPPER, RAISE, RECRUIT, Seat
 from ..engine.flow import question
 from ..engine.look import victory_points
-from ..engine.table import Table
-from .instinct_build import best_purchase, best_raise, raise_worth, recruit_worth, tile_worth
+from ..engine.table import GameState
+from .instinct_build import best_tile_score, best_raise_score, score_raise, score_recruit, score_tile
 from .instinct_war import (
-    add_worth,
-    battle_edge,
-    best_walk,
-    fight_worth,
-    place_worth,
-    recall_worth,
-    walk_worth,
+    score_added_card,
+    strength_lead,
+    best_move_score,
+    score_fight,
+    score_turn_order_place,
+    score_recall,
+    score_move,
 )
 
-CHANCE = 0.4  # how far apart two worths may lie and still be mixed up
+SCORE_NOISE = 0.4  # how far apart two worths may lie and still be mixed up
 
 
-class Instinct:
+class HeuristicPolicy:
     """Answers at first sight, reproducibly by seed."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.state = rng.start(seed)
+        self.rng_state = rng.state_from_seed(seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Instinct, (self.state,)
+        return HeuristicPolicy, (self.rng_state,)
 
-    def choose(self, g: Table, seat: Seat, options: list[Action]) -> Action:
+    def choose(self, g: GameState, seat: Seat, options: list[Action]) -> Action:
         """The option that looks best."""
         if len(options) == 1:
             return options[0]
         best, chosen = -1e9, options[0]
-        for option, worth in zip(options, worths_of(g, seat, options), strict=True):
-            self.state, bits = rng.advance(self.state)
-            worth += CHANCE * (bits >> 40) / (1 << 24)
+        for option, worth in zip(options, score_options(g, seat, options), strict=True):
+            self.rng_state, bits = rng.advance(self.rng_state)
+            worth += SCORE_NOISE * (bits >> 40) / (1 << 24)
             if worth > best:
                 best, chosen = worth, option
         return chosen
 
 
-def worths_of(g: Table, seat: Seat, options: list[Action]) -> list[float]:
+def score_options(g: GameState, seat: Seat, options: list[Action]) -> list[float]:
     """What the answers to one question look worth."""
     if options[0].verb == a.V_FIGHT:
-        edge = battle_edge(g, seat)  # the same for all of them
-        return [fight_worth(g, seat, option, edge) for option in options]
-    return [worth_of(g, seat, option) for option in options]
+        lead = strength_lead(g, seat)  # the same for all of them
+        return [score_fight(g, seat, option, lead) for option in options]
+    return [score_option(g, seat, option) for option in options]
 
 
-def worth_of(g: Table, seat: Seat, option: Action) -> float:
+def score_option(g: GameState, seat: Seat, option: Action) -> float:
     """What an answer looks worth, if it is not one to a war council."""
     verb = option.verb
     if verb in (a.V_TOKEN, a.V_SILVER):
-        return space_worth(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
+        return score_action_space(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
     if verb == a.V_GOLD:
-        return space_worth(g, seat, MOVE_UPPER if option.a == GOLD_MOVE else RECRUIT)
+        return score_action_space(g, seat, MOVE_UPPER if option.a == GOLD_MOVE else RECRUIT)
     if verb == a.V_BUY:
-        return tile_worth(g, seat, option.a)
+        return score_tile(g, seat, option.a)
     if verb == a.V_RAISE:
-        return raise_worth(g, seat, option.a, option.b)
+        return score_raise(g, seat, option.a, option.b)
     if verb == a.V_MUSTER:
         return 1.0 + 0.3 * option.b + 0.2 * (g.units[option.a] > 0)
     if verb in (a.V_MARCH, a.V_STEP, a.V_TELEPORT, a.V_TAKE, a.V_STOP):
-        return walk_worth(g, seat, option)
+        return score_move(g, seat, option)
     if verb in (a.V_ADD, a.V_USE):
-        return add_worth(g, seat, option)
+        return score_added_card(g, seat, option)
     if verb in (a.V_RECALL, a.V_STAY, a.V_RETREAT):
-        return recall_worth(g, seat, option)
+        return score_recall(g, seat, option)
     if verb == a.V_DI:
-        return card_worth(g, seat, option)
+        return score_card(g, seat, option)
     if verb in (a.V_SEND, a.V_DEPLOY, a.V_SWAP):
         return 1.0 if verb != a.V_SWAP else -1.0
     if verb == a.V_OFFER:
-        return 2.0 if question(g) == "sanctuary" else offer_delta(g, seat)
+        return 2.0 if question(g) == "sanctuary" else score_delta_offer(g, seat)
     if verb == a.V_PLACE:
-        return place_worth(g, option.a)
+        return score_turn_order_place(g, option.a)
     if verb == a.V_PYRAMIDS:
-        return 1.0 if any(level == 2 for level, _ in a.PYRAMID_SETS[option.a]) else 0.8
+        return 1.0 if any(level == 2 for level, _ in a.PYRAMID_SETUPS[option.a]) else 0.8
     return 0.5  # pass, done, ready, stop
 
 
-def offer_delta(g: Table, seat: Seat) -> float:
+def score_delta_offer(g: GameState, seat: Seat) -> float:
     """A unit for 5 prayer, unless it is the last there or prayer is plenty."""
     return 1.0 if g.units[g.board.delta] > 1 and g.players[seat].prayer <= 7 else 0.0
 
 
-def space_worth(g: Table, seat: Seat, space: int) -> float:
+def score_action_space(g: GameState, seat: Seat, space: int) -> float:
     """What an action space promises now."""
     player = g.players[seat]
     if space in (MOVE_UPPER, MOVE_MIDDLE):
-        return best_walk(g, seat)
+        return best_move_score(g, seat)
     if space == RECRUIT:
-        return recruit_worth(g, seat)
+        return score_recruit(g, seat)
     if space == RAISE:
-        return best_raise(g, seat)
-    if space in BUYING:
-        return best_purchase(g, seat, BUYING[space])
+        return best_raise_score(g, seat)
+    if space in BUY_COLOURS:
+        return best_tile_score(g, seat, BUY_COLOURS[space])
     return 1.6 if player.prayer <= 9 else 0.0
 
 
-def card_worth(g: Table, seat: Seat, option: Action) -> float:
+def score_card(g: GameState, seat: Seat, option: Action) -> float:
     """Prayer and theft at once, fire where it frees a temple, the rest when it comes handy."""
     name = g.edition.cards[option.a].name
     if name == "prayer":

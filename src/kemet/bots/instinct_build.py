@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.build import level_on_offer, owns_title, raise_cost, tile_cost
+from ..engine.build import max_tile_level, owns_title, raise_cost, tile_cost
 from ..engine.catalog import FREE_RECRUITS, Seat
-from ..engine.look import colour_level, own_districts, troop_limit, units_of
-from ..engine.table import Table
+from ..engine.look import controlled_level, own_districts, troop_limit, units_of
+from ..engine.table import GameState
 
-TILE_WORTH: Final[dict[str, float]] = {
+TILE_SCORES: Final[dict[str, float]] = {
     "charge": 3.5, "god_speed": 3.5, "stargate": 2.0, "carnage": 4.0, "offensive_strategy": 3.5,
     "open_gates": 2.5, "teleport": 3.0, "royal_scarab": 6.0, "blades_of_neith": 5.5,
     "divine_wound": 4.0, "giant_scorpion": 7.5, "initiative": 7.5, "phoenix": 7.0,
@@ -22,48 +22,48 @@ TILE_WORTH: Final[dict[str, float]] = {
     "act_of_god": 7.5,
 }  # fmt: skip
 """By title: what having it for the rest of the game looks worth, in prayer points."""
-USUAL_WORTH: Final = 1.8  # of a level of any other tile
+DEFAULT_SCORE_PER_LEVEL: Final = 1.8  # of a level of any other tile
 
 
-def tile_worth(g: Table, seat: Seat, tile: int) -> float:
+def score_tile(g: GameState, seat: Seat, tile: int) -> float:
     """What it gives, less what it costs."""
     kind = g.edition.tiles[tile]
-    worth = TILE_WORTH.get(kind.title, USUAL_WORTH * kind.level)
-    return worth - 0.7 * tile_cost(g, seat, tile)
+    score = TILE_SCORES.get(kind.title, DEFAULT_SCORE_PER_LEVEL * kind.level)
+    return score - 0.7 * tile_cost(g, seat, tile)
 
 
-def best_purchase(g: Table, seat: Seat, colour: int) -> float:
+def best_tile_score(g: GameState, seat: Seat, colour: int) -> float:
     """The best tile of a colour one could buy now."""
-    top = min(colour_level(g, seat, colour), level_on_offer(g))
+    top = min(controlled_level(g, seat, colour), max_tile_level(g))
     best = 0.0
     prayer = g.players[seat].prayer
     for i, tile in enumerate(g.edition.tiles):
         if tile.colour != colour or tile.level > top or not g.market[i]:
             continue
         if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, i):
-            best = max(best, tile_worth(g, seat, i))
+            best = max(best, score_tile(g, seat, i))
     return best
 
 
-def raise_worth(g: Table, seat: Seat, colour: int, level: int) -> float:
+def score_raise(g: GameState, seat: Seat, colour: int, level: int) -> float:
     """Higher tiles to buy, and at level 4 a victory point."""
     before = g.players[seat].levels[colour]
     gain = 1.3 * (level - before) + (6.0 if level == 4 else 0.0)
     return gain + 1.0 - 0.5 * raise_cost(g, seat, colour, level)
 
 
-def best_raise(g: Table, seat: Seat) -> float:
+def best_raise_score(g: GameState, seat: Seat) -> float:
     """The best pyramid one could raise now."""
     player = g.players[seat]
     best = 0.0
     for colour in range(3):
-        for level in range(player.levels[colour] + 1, g.edition.top_level + 1):
+        for level in range(player.levels[colour] + 1, g.edition.max_pyramid_level + 1):
             if raise_cost(g, seat, colour, level) <= player.prayer:
-                best = max(best, raise_worth(g, seat, colour, level))
+                best = max(best, score_raise(g, seat, colour, level))
     return best
 
 
-def recruit_worth(g: Table, seat: Seat) -> float:
+def score_recruit(g: GameState, seat: Seat) -> float:
     """Units that one can pay for and has room for, most of all if few are on the board."""
     player = g.players[seat]
     limit = troop_limit(g, seat)

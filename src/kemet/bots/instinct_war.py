@@ -15,15 +15,15 @@ from ..engine.catalog import (
     Seat,
     Space,
 )
-from ..engine.limits import departs
+from ..engine.limits import can_teleport_from
 from ..engine.look import creature_of, is_own_district, pyramid_level, teleport_cost, units_of
 from ..engine.move import Move
-from ..engine.sides import battle_in_progress
+from ..engine.sides import current_battle
 from ..engine.strength import strength_of
-from ..engine.table import Table
+from ..engine.table import GameState
 
 
-def force(g: Table, seat: Seat, space: Space, attacking: bool) -> float:
+def visible_strength(g: GameState, seat: Seat, space: Space, attacking: bool) -> float:
     """Units, powers and creature of a troop, as everybody sees them."""
     creature = creature_of(g, seat, space)
     return (
@@ -33,110 +33,110 @@ def force(g: Table, seat: Seat, space: Space, attacking: bool) -> float:
     )
 
 
-def target_worth(g: Table, seat: Seat, space: Space, strength: float) -> float:
+def score_target(g: GameState, seat: Seat, space: Space, strength: float) -> float:
     """What it would be worth to stand on a space, with that strength."""
     holder = g.holder[space]
-    worth = 0.0
+    score = 0.0
     if space in g.board.temples:
-        worth += 4.0 + 0.3 * g.board.prayer[space]
+        score += 4.0 + 0.3 * g.board.temple_prayer[space]
     elif space == g.board.sanctuary:
-        worth += 3.0
+        score += 3.0
     elif pyramid_level(g, space) == 4 and not is_own_district(g, seat, space):
-        worth += 4.0
+        score += 4.0
     if holder == seat:
-        return worth * 0.1
+        return score * 0.1
     if holder == NOBODY:
-        return worth
-    home = g.edition.home_strength if is_own_district(g, holder, space) else 0
-    edge = strength - force(g, holder, space, False) - home
-    if edge >= 1:
-        return worth + 5.0 + min(edge, 4)  # a Battle VP, most likely
-    return (worth + 4.0) * 0.3 if edge > -1 else -3.0
+        return score
+    home = g.edition.home_strength_bonus if is_own_district(g, holder, space) else 0
+    lead = strength - visible_strength(g, holder, space, False) - home
+    if lead >= 1:
+        return score + 5.0 + min(lead, 4)  # a Battle VP, most likely
+    return (score + 4.0) * 0.3 if lead > -1 else -3.0
 
 
-def best_from(g: Table, seat: Seat, space: Space) -> float:
+def best_target_score(g: GameState, seat: Seat, space: Space) -> float:
     """The best place a troop could reach by one step or one teleport, less what it leaves."""
-    strength = force(g, seat, space, True)
-    reach = [(s, 0) for s in g.board.walkable[space]]
-    if departs(g, seat, space) and teleport_cost(g, seat) <= g.players[seat].prayer:
+    strength = visible_strength(g, seat, space, True)
+    reach = [(s, 0) for s in g.board.reachable[space]]
+    if can_teleport_from(g, seat, space) and teleport_cost(g, seat) <= g.players[seat].prayer:
         reach += [(s, teleport_cost(g, seat)) for s in g.board.obelisks if s != space]
-    best = max((target_worth(g, seat, s, strength) - 0.5 * cost for s, cost in reach), default=0.0)
-    held = 4.0 if space in g.board.temples else 0.0
-    return best - held
+    best = max((score_target(g, seat, s, strength) - 0.5 * cost for s, cost in reach), default=0.0)
+    leaving_cost = 4.0 if space in g.board.temples else 0.0
+    return best - leaving_cost
 
 
-def best_walk(g: Table, seat: Seat) -> float:
+def best_move_score(g: GameState, seat: Seat) -> float:
     """The best thing any of one's troops could do."""
     troops = [s for s in g.board.spaces if g.holder[s] == seat]
-    best = max((best_from(g, seat, s) for s in troops), default=0.0)
+    best = max((best_target_score(g, seat, s) for s in troops), default=0.0)
     return best + 0.3 * g.players[seat].stats[LAND_MOVES] if best > 0 else 0.0
 
 
-def walk_worth(g: Table, seat: Seat, option: Action) -> float:
+def score_move(g: GameState, seat: Seat, option: Action) -> float:
     """Where to go, and with how many."""
     move = g.frames[-1]
     assert isinstance(move, Move)
     if option.verb == a.V_MARCH:
-        return best_from(g, seat, option.a)
+        return best_target_score(g, seat, option.a)
     if option.verb == a.V_STOP:
-        return target_worth(g, seat, move.here, 0.0) if move.here in g.board.temples else 0.4
+        return score_target(g, seat, move.space, 0.0) if move.space in g.board.temples else 0.4
     if option.verb == a.V_TAKE:
-        alone = move.here in g.board.temples and option.a == g.units[move.here]
+        alone = move.space in g.board.temples and option.a == g.units[move.space]
         with_creature = 1.5 if option.b >= 0 else 0.0
         return option.a + with_creature - (1.5 if alone else 0.0)
     cost = 0.5 * teleport_cost(g, seat) if option.verb == a.V_TELEPORT else 0.0
-    strength = force(g, seat, move.here, True)
-    near = target_worth(g, seat, option.a, strength)
-    beyond = [target_worth(g, seat, s, strength) for s in g.board.walkable[option.a]]
-    further = max(beyond, default=0.0)
-    return max(near, 0.4 * further) - cost
+    strength = visible_strength(g, seat, move.space, True)
+    score = score_target(g, seat, option.a, strength)
+    beyond = [score_target(g, seat, s, strength) for s in g.board.reachable[option.a]]
+    best_beyond = max(beyond, default=0.0)
+    return max(score, 0.4 * best_beyond) - cost
 
 
-def battle_edge(g: Table, seat: Seat) -> int:
+def strength_lead(g: GameState, seat: Seat) -> int:
     """How much stronger a side of the battle is, without cards."""
-    battle = battle_in_progress(g)
+    battle = current_battle(g)
     mine, theirs = battle.side(seat), battle.attack
     if theirs is mine:
         theirs = battle.defend
     return strength_of(g, battle, mine) - strength_of(g, battle, theirs)
 
 
-def fight_worth(g: Table, seat: Seat, option: Action, edge: int) -> float:
+def score_fight(g: GameState, seat: Seat, option: Action, lead: int) -> float:
     """Strength where it is close, damage where it is lost, protection where it is won."""
     card = g.edition.battle_cards[option.a]
     lost = g.edition.battle_cards[option.b]
-    close = max(0.0, 3.0 - abs(edge)) / 3.0
+    close = max(0.0, 3.0 - abs(lead)) / 3.0
     damage = card.damage + g.players[seat].stats[DAMAGE]
     protection = card.protection + g.players[seat].stats[PROTECTION]
-    worth = card.strength * (0.6 + close) + 0.8 * damage + 0.6 * protection
-    return worth - 0.5 * lost.strength - 0.3 * lost.damage - 0.3 * lost.protection
+    score = card.strength * (0.6 + close) + 0.8 * damage + 0.6 * protection
+    return score - 0.5 * lost.strength - 0.3 * lost.damage - 0.3 * lost.protection
 
 
-def add_worth(g: Table, seat: Seat, option: Action) -> float:
+def score_added_card(g: GameState, seat: Seat, option: Action) -> float:
     """Battle cards where the battle is close; the rest is kept."""
     card = g.edition.cards[option.a]
     if option.verb == a.V_USE:
         return 1.0
     if card.icon != ICON_BATTLE:
         return 0.0
-    battle = battle_in_progress(g)
+    battle = current_battle(g)
     other = battle.defender if seat == battle.attacker else battle.attacker
-    edge = strength_of(g, battle, battle.side(seat)) - units_of(g, other, battle.space) - 3
-    return 1.0 if abs(edge) <= 3 else 0.2
+    lead = strength_of(g, battle, battle.side(seat)) - units_of(g, other, battle.space) - 3
+    return 1.0 if abs(lead) <= 3 else 0.2
 
 
-def recall_worth(g: Table, seat: Seat, option: Action) -> float:
+def score_recall(g: GameState, seat: Seat, option: Action) -> float:
     """Stay where it pays; a small beaten troop goes home for its prayer."""
-    space = battle_in_progress(g).space
+    space = current_battle(g).space
     units = units_of(g, seat, space)
     if option.verb == a.V_STAY:
         return 5.0 if space in g.board.temples or is_own_district(g, seat, space) else 0.5 * units
-    gain = units - g.edition.recall_loss
+    gain = units - g.edition.recall_prayer_loss
     if option.verb == a.V_RECALL:
         return 0.6 * gain + (1.0 if g.players[seat].prayer < 5 else 0.0)
     return 0.8 * units - 1.0
 
 
-def place_worth(g: Table, place: int) -> float:
+def score_turn_order_place(g: GameState, place: int) -> float:
     """Who plays late sees what the others do."""
     return 0.2 * place

@@ -8,25 +8,25 @@ from ..begin import redeal
 from ..engine import flow, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.catalog import Seat
-from ..engine.table import Choice, Table
+from ..engine.table import PendingChoice, GameState
 from ..views import View
-from .evaluation import chances
-from .instinct import Instinct, worths_of
-from .protocol import LEVELS
+from .evaluation import win_probabilities
+from .instinct import HeuristicPolicy, score_options
+from .protocol import BUILTIN_BOTS
 
-MOST_ANSWERS = 150  # in one try; a turn is over long before
+MAX_ROLLOUT_ANSWERS = 150  # in one try; a turn is over long before
 
 
-class Tactician:
+class TacticianBot:
     """Looks ahead over its own turn, everybody acting at first sight."""
 
-    def __init__(self, seed: int = 0, deals: int = 1, width: int = 8) -> None:
-        self.state = rng.start(seed)
-        self.deals = deals  # re-dealt games to try every option in
-        self.width = width  # options worth trying
+    def __init__(self, seed: int = 0, num_determinizations: int = 1, max_options: int = 8) -> None:
+        self.rng_state = rng.state_from_seed(seed)
+        self.num_determinizations = num_determinizations  # re-dealt games to try every option in
+        self.max_options = max_options  # options worth trying
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Tactician, (self.state, self.deals, self.width)
+        return TacticianBot, (self.rng_state, self.num_determinizations, self.max_options)
 
     def choose(self, view: View) -> str:
         options = [BY_TEXT[text] for text in view.options]
@@ -34,54 +34,54 @@ class Tactician:
             return options[0].text
         assert view.seat is not None
         seat = view.seat
-        sums = [0.0] * len(options)
-        for deal in range(self.deals):
-            self.state, seed = rng.advance(self.state)
-            table = redeal(view, seed).table
-            table.quiet = True
+        totals = [0.0] * len(options)
+        for deal in range(self.num_determinizations):
+            self.rng_state, seed = rng.advance(self.rng_state)
+            state = redeal(view, seed).state
+            state.quiet = True
             if not deal:
-                options = likeliest(table, seat, options, self.width)
+                options = top_k(state, seat, options, self.max_options)
             for i, option in enumerate(options):
-                sums[i] += attempt(table.copy(), seat, option, Instinct(seed))
-        best = max(range(len(options)), key=sums.__getitem__)
+                totals[i] += evaluate_option(state.copy(), seat, option, HeuristicPolicy(seed))
+        best = max(range(len(options)), key=totals.__getitem__)
         return options[best].text
 
 
-def likeliest(g: Table, seat: Seat, options: list[Action], width: int) -> list[Action]:
+def top_k(g: GameState, seat: Seat, options: list[Action], k: int) -> list[Action]:
     """The options that look best at first sight."""
-    worths = worths_of(g, seat, options)
-    order = sorted(range(len(options)), key=worths.__getitem__, reverse=True)
-    return [options[i] for i in order[:width]]
+    scores = score_options(g, seat, options)
+    order = sorted(range(len(options)), key=scores.__getitem__, reverse=True)
+    return [options[i] for i in order[:k]]
 
 
-def attempt(g: Table, seat: Seat, option: Action, instinct: Instinct) -> float:
+def evaluate_option(g: GameState, seat: Seat, option: Action, policy: HeuristicPolicy) -> float:
     """Answer, let instinct play the turn to its end, and see how it looks."""
-    choice = flow.awaited(g, seat)
+    choice = flow.pending_choice(g, seat)
     assert choice is not None
     mover = g.active
-    flow.give(g, choice, option)
-    play_on(g, instinct, 1, mover)
-    return chances(g)[seat]
+    flow.submit(g, choice, option)
+    rollout(g, policy, 1, mover)
+    return win_probabilities(g)[seat]
 
 
-def play_on(g: Table, instinct: Instinct, turns: int, mover: Seat) -> None:
+def rollout(g: GameState, policy: HeuristicPolicy, turns: int, mover: Seat) -> None:
     """Let instinct answer for everybody until that many turns have ended, the mover's first."""
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_ROLLOUT_ANSWERS):
         if g.active != mover:
             mover = g.active
             turns -= 1
-        if turns <= 0 or not g.open:
+        if turns <= 0 or not g.pending:
             return
-        waiting = first_awaited(g)
-        flow.give(g, waiting, instinct.choose(g, waiting.seat, waiting.options))
+        choice = first_pending_choice(g)
+        flow.submit(g, choice, policy.choose(g, choice.seat, choice.options))
 
 
-def first_awaited(g: Table) -> Choice:
+def first_pending_choice(g: GameState) -> PendingChoice:
     """The first open question that is not answered yet."""
-    for choice in g.open:
+    for choice in g.pending:
         if choice.answer is None:
             return choice
     raise AssertionError("the table waits for nobody")
 
 
-LEVELS["tactician"] = Tactician
+BUILTIN_BOTS["tactician"] = TacticianBot

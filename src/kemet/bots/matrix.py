@@ -11,71 +11,71 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-Matrix = Sequence[Sequence[float]]
+PayoffMatrix = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The rows' mix, each type's mix of columns, and what the row player may expect."""
 
-    rows: list[float]
-    columns: list[list[float]]
+    row_strategy: list[float]
+    column_strategies: list[list[float]]
     value: float
 
 
-class Mixer:
+class RegretMatcher:
     """One side: its regrets, its mix now, and the mix over all rounds."""
 
-    def __init__(self, choices: int) -> None:
-        self.regret = [0.0] * choices
-        self.sum = [0.0] * choices
-        self.mix = [1.0 / choices] * choices
+    def __init__(self, num_actions: int) -> None:
+        self.regrets = [0.0] * num_actions
+        self.strategy_sum = [0.0] * num_actions
+        self.strategy = [1.0 / num_actions] * num_actions
 
-    def learn(self, gains: Sequence[float], turn: int) -> None:
+    def update(self, payoffs: Sequence[float], iteration: int) -> None:
         """See what each choice would have gained."""
-        expected = sum(g * m for g, m in zip(gains, self.mix, strict=True))
-        for i, gain in enumerate(gains):
-            self.sum[i] += turn * turn * self.mix[i]
-            self.regret[i] = max(0.0, self.regret[i] + gain - expected)
-        foreseen = [max(0.0, r + g - expected) for r, g in zip(self.regret, gains, strict=True)]
-        if any(foreseen):
-            self.mix = shares(foreseen)
+        expected = sum(g * m for g, m in zip(payoffs, self.strategy, strict=True))
+        for i, gain in enumerate(payoffs):
+            self.strategy_sum[i] += iteration * iteration * self.strategy[i]
+            self.regrets[i] = max(0.0, self.regrets[i] + gain - expected)
+        predicted = [max(0.0, r + g - expected) for r, g in zip(self.regrets, payoffs, strict=True)]
+        if any(predicted):
+            self.strategy = normalize(predicted)
 
 
-def solve(types: Sequence[Matrix], rounds: int = 100) -> Solution:
+def solve_zero_sum(types: Sequence[PayoffMatrix], iterations: int = 100) -> Solution:
     """The equilibrium of a game whose types are equally likely; pays are the row player's."""
     n = len(types[0])
-    share = 1.0 / len(types)
-    row = Mixer(n)
-    columns = [Mixer(len(pays[0])) for pays in types]
-    for turn in range(1, rounds + 1):
-        gains = [0.0] * n
-        for pays, column in zip(types, columns, strict=True):
-            x = row.mix
-            losses = [
+    type_probability = 1.0 / len(types)
+    row_player = RegretMatcher(n)
+    column_players = [RegretMatcher(len(pays[0])) for pays in types]
+    for iteration in range(1, iterations + 1):
+        row_payoffs = [0.0] * n
+        for pays, column in zip(types, column_players, strict=True):
+            x = row_player.strategy
+            column_payoffs = [
                 -sum(x[i] * pays[i][j] for i in range(n) if x[i]) for j in range(len(pays[0]))
             ]
-            column.learn(losses, turn)
-            y = column.mix
+            column.update(column_payoffs, iteration)
+            y = column.strategy
             for i in range(n):
-                gains[i] += share * sum(p * q for p, q in zip(pays[i], y, strict=True))
-        row.learn(gains, turn)
-    rows = shares(row.sum)
-    mixes = [shares(column.sum) for column in columns]
-    value = sum(share * pay(m, rows, y) for m, y in zip(types, mixes, strict=True))
-    return Solution(rows, mixes, value)
+                row_payoffs[i] += type_probability * sum(p * q for p, q in zip(pays[i], y, strict=True))
+        row_player.update(row_payoffs, iteration)
+    row_strategy = normalize(row_player.strategy_sum)
+    column_strategies = [normalize(column.strategy_sum) for column in column_players]
+    value = sum(type_probability * expected_payoff(m, row_strategy, y) for m, y in zip(types, column_strategies, strict=True))
+    return Solution(row_strategy, column_strategies, value)
 
 
-def pay(pays: Matrix, rows: Sequence[float], columns: Sequence[float]) -> float:
+def expected_payoff(payoffs: PayoffMatrix, row_strategy: Sequence[float], column_strategy: Sequence[float]) -> float:
     """What the row player may expect if both mix."""
     return sum(
-        x * sum(p * q for p, q in zip(row, columns, strict=True))
-        for x, row in zip(rows, pays, strict=True)
+        x * sum(p * q for p, q in zip(row, column_strategy, strict=True))
+        for x, row in zip(row_strategy, payoffs, strict=True)
         if x
     )
 
 
-def shares(sums: Sequence[float]) -> list[float]:
+def normalize(values: Sequence[float]) -> list[float]:
     """In proportion, adding up to 1."""
-    total = sum(sums)
-    return [s / total for s in sums]
+    total = sum(values)
+    return [s / total for s in values]

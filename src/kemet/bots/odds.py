@@ -14,16 +14,16 @@ from ..begin import redeal
 from ..engine import rng
 from ..engine.catalog import CHOOSES_LAST
 from ..engine.numbers import to_int
-from ..engine.sides import battle_in_progress
-from ..engine.table import Table
+from ..engine.sides import current_battle
+from ..engine.table import GameState
 from ..engine.view_json import parse_view
 from ..views import View
-from .evaluation import Stakes
-from .matrix import pay, solve
-from .plans import Outcome, Plan, fight, other_plans, own_plans
+from .evaluation import BattleValues
+from .matrix import expected_payoff, solve_zero_sum
+from .plans import BattleOutcome, BattlePlan, simulate_battle, opponent_plans, own_plans
 
-QUESTIONS: Final = ("council", "council_last", "preparation")
-TYPES: Final = 4  # re-deals looked at
+SOLVABLE_QUESTIONS: Final = ("council", "council_last", "preparation")
+NUM_OPPONENT_TYPES: Final = 4  # re-deals looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class BattleOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class BattleEquilibrium:
     """The seat's mix, what it may expect, and for each of its plans the other's mixes by type."""
 
-    weights: list[float]
-    columns: list[list[list[float]]]
+    own_strategy: list[float]
+    opponent_strategies: list[list[list[float]]]
     value: float
 
 
@@ -64,100 +64,100 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     number = to_int(seed, "seed")
     if view.seat is None or view.battle is None or view.battle.revealed:
         return None
-    if view.question not in QUESTIONS or view.seat not in view.waiting:
+    if view.question not in SOLVABLE_QUESTIONS or view.seat not in view.waiting:
         return None
     seat = view.seat
-    tables = [redeal(view, number * TYPES + i).table for i in range(TYPES)]
-    battle = battle_in_progress(tables[0])
+    states = [redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)]
+    battle = current_battle(states[0])
     other = battle.defender if seat == battle.attacker else battle.attacker
-    shown = (view.battle.attack if other == battle.attacker else view.battle.defend).play
-    mine = own_plans(tables[0], seat)
-    stakes = Stakes(tables[0])
-    results: list[list[list[Outcome]]] = []
-    for g in tables:
-        theirs = other_plans(g, other, shown is not None)
-        results.append([[fight(g, seat, other, a, b, stakes) for b in theirs] for a in mine])
-    foreseen = view.question == "council" and tables[0].players[other].powers & CHOOSES_LAST != 0
-    found = settle(results, mine, foreseen)
-    names, cards = tables[0].edition.battle_cards, tables[0].edition.cards
+    revealed_card = (view.battle.attack if other == battle.attacker else view.battle.defend).played
+    plans = own_plans(states[0], seat)
+    values = BattleValues(states[0])
+    outcomes: list[list[list[BattleOutcome]]] = []
+    for g in states:
+        theirs = opponent_plans(g, other, revealed_card is not None)
+        outcomes.append([[simulate_battle(g, seat, other, a, b, values) for b in theirs] for a in plans])
+    is_card_seen_first = view.question == "council" and states[0].players[other].powers & CHOOSES_LAST != 0
+    equilibrium = solve_battle(outcomes, plans, is_card_seen_first)
+    names, cards = states[0].edition.battle_cards, states[0].edition.cards
 
     def expected(i: int, what: str) -> float:
-        share = 1.0 / TYPES
+        share = 1.0 / NUM_OPPONENT_TYPES
         return sum(
-            share * pay([[float(getattr(o, what)) for o in results[t][i]]], [1.0], y)
-            for t, y in enumerate(found.columns[i])
+            share * expected_payoff([[float(getattr(o, what)) for o in outcomes[t][i]]], [1.0], y)
+            for t, y in enumerate(equilibrium.opponent_strategies[i])
         )
 
     choices = [
         ChoiceOdds(
             names[plan[0]].name,
-            discard_with(view, tables[0], names[plan[0]].name),
+            cheapest_discard(view, states[0], names[plan[0]].name),
             [cards[c].name for c in plan[1]],
             expected(i, "win"),
             expected(i, "own_losses"),
             expected(i, "enemy_losses"),
             expected(i, "points"),
-            found.weights[i],
+            equilibrium.own_strategy[i],
         )
-        for i, plan in enumerate(mine)
+        for i, plan in enumerate(plans)
     ]
-    return BattleOdds(sorted(choices, key=lambda c: -c.weight), found.value)
+    return BattleOdds(sorted(choices, key=lambda c: -c.weight), equilibrium.value)
 
 
-def settle(results: list[list[list[Outcome]]], mine: list[Plan], foreseen: bool) -> Settled:
+def solve_battle(outcomes: list[list[list[BattleOutcome]]], plans: list[BattlePlan], is_card_seen_first: bool) -> BattleEquilibrium:
     """The equilibrium. Where the other will see the battle card first, each is solved by itself."""
     groups: dict[int, list[int]] = {}
-    for i, plan in enumerate(mine):
-        groups.setdefault(plan[0] if foreseen else -1, []).append(i)
-    columns: list[list[list[float]]] = [[] for _ in mine]
+    for i, plan in enumerate(plans):
+        groups.setdefault(plan[0] if is_card_seen_first else -1, []).append(i)
+    opponent_strategies: list[list[list[float]]] = [[] for _ in plans]
     best_rows: list[int] = []
     best = None
     for rows in groups.values():
-        solution = solve([[[o.value for o in result[i]] for i in rows] for result in results])
+        solution = solve_zero_sum([[[o.value for o in result[i]] for i in rows] for result in outcomes])
         for i in rows:
-            columns[i] = solution.columns
+            opponent_strategies[i] = solution.column_strategies
         if best is None or solution.value > best.value:
             best, best_rows = solution, rows
     assert best is not None
-    weights = [0.0] * len(mine)
-    for i, weight in zip(best_rows, best.rows, strict=True):
+    weights = [0.0] * len(plans)
+    for i, weight in zip(best_rows, best.row_strategy, strict=True):
         weights[i] = weight
-    return Settled(weights, columns, best.value)
+    return BattleEquilibrium(weights, opponent_strategies, best.value)
 
 
-def advise(view: View, seed: int) -> str | None:
+def sample_answer(view: View, seed: int) -> str | None:
     """An answer drawn from the equilibrium mix; None where there is nothing to solve."""
     odds = battle_odds(view, seed)
     if odds is None:
         return None
-    _, bits = rng.advance(rng.start(seed))
-    left = (bits >> 11) / (1 << 53)
+    _, bits = rng.advance(rng.state_from_seed(seed))
+    remaining = (bits >> 11) / (1 << 53)
     chosen = odds.choices[0]
     for choice in odds.choices:
-        left -= choice.weight
-        if left <= 0:
+        remaining -= choice.weight
+        if remaining <= 0:
             chosen = choice
             break
     if view.question == "preparation":
-        return next_card(view, chosen)
+        return next_preparation_answer(view, chosen)
     return f"fight {chosen.play}/{chosen.discard}"
 
 
-def next_card(view: View, chosen: ChoiceOdds) -> str:
+def next_preparation_answer(view: View, chosen: ChoiceOdds) -> str:
     """Add what is still missing of the set, then be ready."""
-    table = redeal(view, 0).table
+    state = redeal(view, 0).state
     assert view.seat is not None
-    added = battle_in_progress(table).side(view.seat).added
-    names = [table.edition.cards[c].name for c in added]
+    added = current_battle(state).side(view.seat).added
+    names = [state.edition.cards[c].name for c in added]
     for card in chosen.cards:
         if names.count(card) < chosen.cards.count(card) and f"add {card}" in view.options:
             return f"add {card}"
     return "ready"
 
 
-def discard_with(view: View, g: Table, play: str) -> str:
+def cheapest_discard(view: View, g: GameState, play: str) -> str:
     """The weakest of the other cards: what is discarded changes nothing in this battle."""
-    worth = {c.name: c.strength + c.damage + c.protection for c in g.edition.battle_cards}
-    start = f"fight {play}/"
-    others = [o.removeprefix(start) for o in view.options if o.startswith(start)]
-    return min(others, key=lambda name: worth[name], default="")
+    values = {c.name: c.strength + c.damage + c.protection for c in g.edition.battle_cards}
+    prefix = f"fight {play}/"
+    others = [o.removeprefix(prefix) for o in view.options if o.startswith(prefix)]
+    return min(others, key=lambda name: values[name], default="")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..engine.catalog import ICON_BATTLE, SCORES_DEFENDING, Seat, members
+from ..engine.catalog import ICON_BATTLE, SCORES_DEFENDING, Seat, bit_indices
 from ..engine.look import card_cost, units_of
-from ..engine.sides import Battle, Side, battle_in_progress
+from ..engine.sides import Battle, Side, current_battle
 from ..engine.strength import damage_of, protection_of, strength_of
-from ..engine.table import Table
-from .evaluation import Stakes
+from ..engine.table import GameState
+from .evaluation import BattleValues
 
-MOST_SETS: Final = 6  # sets of cards a side is thought to choose from
+MAX_CARD_SETS: Final = 6  # sets of cards a side is thought to choose from
 
-Plan = tuple[int, tuple[int, ...]]
+BattlePlan = tuple[int, tuple[int, ...]]
 """A battle card to play, and the cards added to it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BattleOutcome:
     """What two plans lead to, seen from the first side."""
 
     win: bool
@@ -29,97 +29,97 @@ class Outcome:
     value: float
 
 
-def own_plans(g: Table, seat: Seat) -> list[Plan]:
+def own_plans(g: GameState, seat: Seat) -> list[BattlePlan]:
     """What a seat can do: a card of its hand, or the one chosen already; some sets of cards."""
-    side = battle_in_progress(g).side(seat)
-    cards = [side.play] if side.play >= 0 else members(g.players[seat].battle_hand)
+    side = current_battle(g).side(seat)
+    cards = [side.played] if side.played >= 0 else bit_indices(g.players[seat].battle_hand)
     sets = card_sets(g, seat, side.added)
     return [(card, added) for card in cards for added in sets]
 
 
-def other_plans(g: Table, seat: Seat, shown: bool) -> list[Plan]:
+def opponent_plans(g: GameState, seat: Seat, is_card_revealed: bool) -> list[BattlePlan]:
     """What the other may do, or has done in secret: any of its cards, unless one is shown."""
-    side = battle_in_progress(g).side(seat)
+    side = current_battle(g).side(seat)
     hand = g.players[seat].battle_hand
-    for card in (side.play, side.discard):
+    for card in (side.played, side.discarded):
         if card >= 0:
             hand |= 1 << card
-    cards = [side.play] if shown else members(hand)
+    cards = [side.played] if is_card_revealed else bit_indices(hand)
     sets = card_sets(g, seat, [])
     return [(card, added) for card in cards for added in sets]
 
 
-def card_sets(g: Table, seat: Seat, already: list[int]) -> list[tuple[int, ...]]:
+def card_sets(g: GameState, seat: Seat, added: list[int]) -> list[tuple[int, ...]]:
     """None, each battle card alone, and the more of them as prayer allows."""
     player = g.players[seat]
-    base = tuple(sorted(already))
-    left = player.prayer - sum(card_cost(g, seat, c) for c in already)
-    held = [
+    base = tuple(sorted(added))
+    prayer_left = player.prayer - sum(card_cost(g, seat, c) for c in added)
+    addable = [
         c
-        for c, n in enumerate(player.cards)
-        for _ in range(n - already.count(c))
+        for c, n in enumerate(player.hand)
+        for _ in range(n - added.count(c))
         if g.edition.cards[c].icon == ICON_BATTLE
     ]
-    found = [base]
-    heap: tuple[int, ...] = base
-    rest = left
-    for card in held:
+    sets = [base]
+    largest: tuple[int, ...] = base
+    prayer_rest = prayer_left
+    for card in addable:
         cost = card_cost(g, seat, card)
-        if cost <= left and (*base, card) not in found:
-            found.append((*base, card))
-        if cost <= rest:
-            rest -= cost
-            heap = (*heap, card)
-    if heap not in found:
-        found.append(heap)
-    return found[:MOST_SETS]
+        if cost <= prayer_left and (*base, card) not in sets:
+            sets.append((*base, card))
+        if cost <= prayer_rest:
+            prayer_rest -= cost
+            largest = (*largest, card)
+    if largest not in sets:
+        sets.append(largest)
+    return sets[:MAX_CARD_SETS]
 
 
-def fight(g: Table, seat: Seat, other: Seat, own: Plan, theirs: Plan, stakes: Stakes) -> Outcome:
+def simulate_battle(g: GameState, seat: Seat, other: Seat, own_plan: BattlePlan, opponent_plan: BattlePlan, values: BattleValues) -> BattleOutcome:
     """The battle, if both do that; a Divine Wound and cards that act in it are not foreseen."""
-    b = Battle(battle_in_progress(g).space, *attacker_first(g))
+    b = Battle(current_battle(g).space, *attacker_and_defender(g))
     mine, foe = b.side(seat), b.side(other)
-    set_plan(mine, own)
-    set_plan(foe, theirs)
+    apply_plan(mine, own_plan)
+    apply_plan(foe, opponent_plan)
     attack, defend = strength_of(g, b, b.attack), strength_of(g, b, b.defend)
     win = (attack > defend) == (seat == b.attacker)
     units, enemies = units_of(g, seat, b.space), units_of(g, other, b.space)
     lost = min(units, max(0, damage_of(g, b, foe) - protection_of(g, b, mine)))
     killed = min(enemies, max(0, damage_of(g, b, mine) - protection_of(g, b, foe)))
     points = battle_points(g, b, seat, other, win, units - lost, enemies - killed)
-    value = points + stakes.temple * hold(g, b, win, units - lost, enemies - killed)
-    value += stakes.unit * (killed - lost)
-    value += spent(g, other, theirs, stakes) - spent(g, seat, own, stakes)
-    return Outcome(win, lost, killed, points, value)
+    value = points + values.temple * temple_swing(g, b, win, units - lost, enemies - killed)
+    value += values.unit * (killed - lost)
+    value += plan_cost(g, other, opponent_plan, values) - plan_cost(g, seat, own_plan, values)
+    return BattleOutcome(win, lost, killed, points, value)
 
 
-def attacker_first(g: Table) -> tuple[Seat, Seat]:
-    battle = battle_in_progress(g)
+def attacker_and_defender(g: GameState) -> tuple[Seat, Seat]:
+    battle = current_battle(g)
     return battle.attacker, battle.defender
 
 
-def set_plan(side: Side, plan: Plan) -> None:
-    side.play = plan[0]
+def apply_plan(side: Side, plan: BattlePlan) -> None:
+    side.played = plan[0]
     side.used = list(plan[1])
 
 
 def battle_points(
-    g: Table, b: Battle, seat: Seat, other: Seat, win: bool, left: int, enemies_left: int
+    g: GameState, b: Battle, seat: Seat, other: Seat, win: bool, units_left: int, enemies_left: int
 ) -> int:
     """The Battle VP of the battle: 1 for oneself, -1 for the other [X8]."""
-    winner, stands = (seat, left) if win else (other, enemies_left)
+    winner, stands = (seat, units_left) if win else (other, enemies_left)
     scores = winner == b.attacker or g.players[winner].powers & SCORES_DEFENDING
     return (1 if win else -1) if scores and stands else 0
 
 
-def hold(g: Table, b: Battle, win: bool, left: int, enemies_left: int) -> float:
+def temple_swing(g: GameState, b: Battle, win: bool, units_left: int, enemies_left: int) -> float:
     """Who will hold a temple."""
     if b.space not in g.board.temples:
         return 0.0
-    return (1.0 if left else 0.0) if win else (-1.0 if enemies_left else 0.0)
+    return (1.0 if units_left else 0.0) if win else (-1.0 if enemies_left else 0.0)
 
 
-def spent(g: Table, seat: Seat, plan: Plan, stakes: Stakes) -> float:
+def plan_cost(g: GameState, seat: Seat, plan: BattlePlan, values: BattleValues) -> float:
     """What the added cards are worth that are gone then, and their cost."""
     cost = sum(card_cost(g, seat, card) for card in plan[1])
-    return stakes.card * len(plan[1]) + stakes.prayer * cost
+    return values.card * len(plan[1]) + values.prayer * cost

@@ -17,17 +17,17 @@ from typing import Final, NoReturn
 from ..begin import new_game
 from ..views import View
 from . import wire
-from .child import Child
-from .protocol import NoBot, find_level, split_name
+from .child import LineProcess
+from .protocol import UnknownBot, find_builtin, split_file_bot
 
-RUN: Final = "run:"
-START_SECONDS: Final = 20.0
-ANSWER_SECONDS: Final = 10.0
-ROOT: Final = Path(__file__).resolve().parents[2]
+COMMAND_PREFIX: Final = "run:"
+START_TIMEOUT_S: Final = 20.0
+ANSWER_TIMEOUT_S: Final = 10.0
+IMPORT_ROOT: Final = Path(__file__).resolve().parents[2]
 """Where this package lies."""
 
 
-class BotFault(Exception):
+class BotError(Exception):
     """A bot cannot go on; one sentence says why."""
 
 
@@ -47,113 +47,113 @@ class ProcessBot:
         seed: int = 0,
         names: Sequence[str] = (),
         *,
-        seconds: float = ANSWER_SECONDS,
-        start_seconds: float = START_SECONDS,
+        timeout: float = ANSWER_TIMEOUT_S,
+        start_timeout: float = START_TIMEOUT_S,
     ) -> None:
         self.name = name
         self.seed = seed
         self.names = names
-        self.seconds = seconds
-        self.start_seconds = start_seconds
-        self.command = command_of(name)
-        self.title = ""  # what it calls itself
-        self.child: Child | None = None
-        self.asked = 0
+        self.timeout = timeout
+        self.start_timeout = start_timeout
+        self.command = build_command(name)
+        self.display_name = ""  # what it calls itself
+        self.process: LineProcess | None = None
+        self.last_request_id = 0
 
     def choose(self, view: View, seed: int | None = None) -> str:
         """What the process answers, legal or not."""
-        child = self.child or self.start(view)
-        self.asked += 1
-        child.say(wire.write(wire.choose(self.asked, view, self.seed if seed is None else seed)))
-        line = self._hear("answer", self.seconds)
-        answer = line.get("answer")
+        process = self.process or self.start(view)
+        self.last_request_id += 1
+        process.send(wire.encode(wire.choose_message(self.last_request_id, view, self.seed if seed is None else seed)))
+        message = self._receive("answer", self.timeout)
+        answer = message.get("answer")
         if not isinstance(answer, str):
-            self._fail(f"said {str(line)[:80]!r}, which is no answer")
-        if line.get("id") != self.asked:
-            self._fail(f"answered question {line.get('id')!r:.20} when asked {self.asked}")
+            self._fail(f"said {str(message)[:80]!r}, which is no answer")
+        if message.get("id") != self.last_request_id:
+            self._fail(f"answered question {message.get('id')!r:.20} when asked {self.last_request_id}")
         return answer
 
-    def start(self, view: View) -> Child:
+    def start(self, view: View) -> LineProcess:
         """Start the process, and wait until it is ready."""
         env = dict(os.environ)
-        if ROOT.name not in ("site-packages", "dist-packages"):  # else it is found anyhow
-            env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), env.get("PYTHONPATH")]))
+        if IMPORT_ROOT.name not in ("site-packages", "dist-packages"):  # else it is found anyhow
+            env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_ROOT), env.get("PYTHONPATH")]))
         try:
-            self.child = Child(self.command, env)
+            self.process = LineProcess(self.command, env)
         except OSError as why:
-            raise BotFault(f"{self.name} could not be started: {why.strerror or why}") from None
-        self.child.say(wire.write(wire.hello(view, self.seed, self.names)))
-        line = self._hear("start", self.start_seconds)
-        title = line.get("ready")
-        if not isinstance(title, str):
-            self._fail(f"said {str(line)[:80]!r} instead of being ready")
-        self.title = wire.words(title, 40)
-        return self.child
+            raise BotError(f"{self.name} could not be started: {why.strerror or why}") from None
+        self.process.send(wire.encode(wire.hello_message(view, self.seed, self.names)))
+        message = self._receive("start", self.start_timeout)
+        display_name = message.get("ready")
+        if not isinstance(display_name, str):
+            self._fail(f"said {str(message)[:80]!r} instead of being ready")
+        self.display_name = wire.one_line(display_name, 40)
+        return self.process
 
     def close(self, scores: Sequence[int] | None = None, winner: int | None = None) -> None:
         """End the process, telling it the result if there is one; again does no harm."""
-        child, self.child = self.child, None
+        child, self.process = self.process, None
         if child is not None:
             if scores is not None:
-                child.say(wire.write(wire.end(scores, winner)))
-            child.end()
+                child.send(wire.encode(wire.end_message(scores, winner)))
+            child.close()
 
-    def _hear(self, what: str, seconds: float) -> wire.Line:
+    def _receive(self, step: str, timeout: float) -> wire.Message:
         """The next line of the process."""
-        assert self.child is not None
+        assert self.process is not None
         try:
-            heard = self.child.hear(seconds)
+            data = self.process.receive(timeout)
         except TimeoutError:
-            self._fail(f"did not {what} within {seconds:g} s")
+            self._fail(f"did not {step} within {timeout:g} s")
         except BaseException:  # an interrupt at the keyboard, say
             self._kill()
             raise
-        if heard is None:
-            self._fail(self.child.last_words())
-        if isinstance(heard, str):
-            self._fail(heard)
+        if data is None:
+            self._fail(self.process.exit_reason())
+        if isinstance(data, str):
+            self._fail(data)
         try:
-            line = wire.read(heard)
+            message = wire.decode(data)
         except ValueError:
-            self._fail(f"wrote {wire.excerpt(heard)}, which is no line of the protocol")
-        if "fault" in line:
-            self._fail(f"failed: {wire.words(line['fault'])}")
-        return line
+            self._fail(f"wrote {wire.excerpt(data)}, which is no line of the protocol")
+        if "fault" in message:
+            self._fail(f"failed: {wire.one_line(message['fault'])}")
+        return message
 
-    def _fail(self, what: str) -> NoReturn:
+    def _fail(self, reason: str) -> NoReturn:
         self._kill()
-        raise BotFault(f"{self.name} {what}")
+        raise BotError(f"{self.name} {reason}")
 
     def _kill(self) -> None:
-        child, self.child = self.child, None
+        child, self.process = self.process, None
         if child is not None:
-            child.end(patience=0)
+            child.close(grace=0)
 
 
-def command_of(name: str) -> list[str]:
+def build_command(name: str) -> list[str]:
     """How to start a bot; `NoBot` if there is none of that name."""
-    if name.startswith(RUN):
+    if name.startswith(COMMAND_PREFIX):
         try:
-            command = shlex.split(name.removeprefix(RUN))
+            command = shlex.split(name.removeprefix(COMMAND_PREFIX))
         except ValueError as why:
-            raise NoBot(f"{name!r} cannot be read as a command: {why}") from None
+            raise UnknownBot(f"{name!r} cannot be read as a command: {why}") from None
         if not command:
-            raise NoBot(f"{name!r} names no command: run:COMMAND, as in 'run:node mybot.js'")
+            raise UnknownBot(f"{name!r} names no command: run:COMMAND, as in 'run:node mybot.js'")
         if shutil.which(command[0]) is None:
-            raise NoBot(f"there is no command {command[0]!r}")
+            raise UnknownBot(f"there is no command {command[0]!r}")
         return command
-    if find_level(name) is None:
-        split_name(name)
+    if find_builtin(name) is None:
+        split_file_bot(name)
     # -P: no file beside the game is taken for a module of Python's own
     return [sys.executable, "-P", "-m", "kemet", "bot", name]
 
 
-def check(name: str) -> None:
+def check_bot(name: str) -> None:
     """That bot there is, and one in Python can start; `NoBot` or `BotFault` says why not."""
-    if find_level(name) is not None:
+    if find_builtin(name) is not None:
         return
     bot = ProcessBot(name)
-    if not name.startswith(RUN):
+    if not name.startswith(COMMAND_PREFIX):
         try:
             bot.start(new_game(2, seed=0).view(0))
         finally:

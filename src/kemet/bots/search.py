@@ -21,108 +21,108 @@ from ..engine import actions as a
 from ..engine import flow, rng
 from ..engine.actions import Action
 from ..engine.catalog import Seat
-from ..engine.table import Choice, Table
-from .evaluation import Weights, chances
-from .instinct import Instinct, worths_of
-from .lookahead import first_awaited, play_on
+from ..engine.table import PendingChoice, GameState
+from .evaluation import Weights, win_probabilities
+from .instinct import HeuristicPolicy, score_options
+from .lookahead import first_pending_choice, rollout
 
-SECRET: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
+SECRET_VERBS: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
 """Answers the others do not see when they are given."""
 
-BOLDNESS: Final = 0.1  # how much what looks good is tried before it has done well
-WARMTH: Final = 1.5  # how far apart two worths must lie to look clearly different
-FIRST_WIDTH: Final = 4  # options tried before the first is settled
-UNTRIED: Final = 0.05  # how much less an option not tried yet is taken to be worth than its node
-MASK: Final = (1 << 60) - 1
+C_PUCT: Final = 0.1  # how much what looks good is tried before it has done well
+PRIOR_TEMPERATURE: Final = 1.5  # how far apart two worths must lie to look clearly different
+WIDENING_BASE: Final = 4  # options tried before the first is settled
+FPU_REDUCTION: Final = 0.05  # how much less an option not tried yet is taken to be worth than its node
+HASH_MASK: Final = (1 << 60) - 1
 
 
 class Edge:
     """An option of a node: how often it was tried, and how that went for the seat."""
 
-    __slots__ = ("action", "prior", "total", "visits")
+    __slots__ = ("action", "prior", "value_sum", "visits")
 
     def __init__(self, action: Action, prior: float) -> None:
         self.action = action
         self.prior = prior
         self.visits = 0
-        self.total = 0.0
+        self.value_sum = 0.0
 
 
 class Node:
     """What a seat knows at one of its choices, and what it has tried there."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "value_sum", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
         self.visits = 0
-        self.total = 0.0
+        self.value_sum = 0.0
 
 
-class Known:
+class InfoSets:
     """What each seat has seen since the search began, as one number a seat."""
 
-    __slots__ = ("hidden", "seen")
+    __slots__ = ("hidden_codes", "hashes")
 
     def __init__(self, players: int) -> None:
-        self.seen = [1] * players
-        self.hidden: list[int] = []
+        self.hashes = [1] * players
+        self.hidden_codes: list[int] = []
 
-    def key(self, choice: Choice, foresees: bool = False) -> int:
+    def key(self, choice: PendingChoice, sees_hidden: bool = False) -> int:
         """What the seat of a choice knows.
 
         By an open choice, all that was hidden has been shown. Who *foresees* (Prescience) is shown
         it alone, before choosing.
         """
-        if self.hidden and choice.options[0].verb not in SECRET:
-            for sign in sorted(self.hidden):
-                self.show(sign)
-            self.hidden = []
-        seen = self.seen[choice.seat]
-        if foresees:
-            for sign in sorted(self.hidden):
-                seen = mixed(seen, sign)
-        return seen
+        if self.hidden_codes and choice.options[0].verb not in SECRET_VERBS:
+            for code in sorted(self.hidden_codes):
+                self.reveal(code)
+            self.hidden_codes = []
+        seat_hash = self.hashes[choice.seat]
+        if sees_hidden:
+            for code in sorted(self.hidden_codes):
+                seat_hash = hash_combine(seat_hash, code)
+        return seat_hash
 
-    def show(self, sign: int) -> None:
-        for seat, seen in enumerate(self.seen):
-            self.seen[seat] = mixed(seen, sign)
+    def reveal(self, code: int) -> None:
+        for seat, seen in enumerate(self.hashes):
+            self.hashes[seat] = hash_combine(seen, code)
 
-    def take(self, seat: Seat, action: Action) -> None:
+    def observe(self, seat: Seat, action: Action) -> None:
         """Note an answer: for all, or if it is secret for the seat alone until it is shown.
 
         A pass tells the others nothing: who holds no card is not even asked here, but at the table
         nobody can tell the two apart [I6].
         """
-        sign = action.id * 8 + seat + 1
-        if action.verb not in SECRET and action.verb != a.V_PASS:
-            self.show(sign)
+        code = action.id * 8 + seat + 1
+        if action.verb not in SECRET_VERBS and action.verb != a.V_PASS:
+            self.reveal(code)
             return
-        self.seen[seat] = mixed(self.seen[seat], sign)
+        self.hashes[seat] = hash_combine(self.hashes[seat], code)
         if action.verb == a.V_FIGHT:
-            sign = a.FIGHT[action.a][0].id * 8 + seat + 1  # the card discarded stays unseen
+            code = a.FIGHT[action.a][0].id * 8 + seat + 1  # the card discarded stays unseen
         if action.verb in (a.V_FIGHT, a.V_ADD):
-            self.hidden.append(sign)
+            self.hidden_codes.append(code)
 
 
-def mixed(seen: int, sign: int) -> int:
-    return ((seen ^ sign) * 0x9E3779B97F4A7C15 + (seen >> 7)) & MASK
+def hash_combine(value: int, code: int) -> int:
+    return ((value ^ code) * 0x9E3779B97F4A7C15 + (value >> 7)) & HASH_MASK
 
 
 class Search:
     """A search for one seat's answer, going on for as long as it is asked to."""
 
     def __init__(
-        self, deals: list[Table], seat: Seat, seed: int, turns: int, weights: Weights | None = None
+        self, determinizations: list[GameState], seat: Seat, seed: int, rollout_turns: int, weights: Weights | None = None
     ) -> None:
-        self.deals = deals  # full games that fit the view, each waiting for the seat
+        self.determinizations = determinizations  # full games that fit the view, each waiting for the seat
         self.seat = seat
-        self.turns = turns  # how far instinct plays on
+        self.rollout_turns = rollout_turns  # how far instinct plays on
         self.weights = weights
-        self.trees: list[dict[int, Node]] = [{} for _ in deals[0].players]
-        self.state = rng.start(seed)
+        self.trees: list[dict[int, Node]] = [{} for _ in determinizations[0].players]
+        self.rng_state = rng.state_from_seed(seed)
         self.iterations = 0
-        self.answers = 0  # given in all iterations
+        self.tree_answers = 0  # given in all iterations
 
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
@@ -130,74 +130,74 @@ class Search:
 
     def iterate(self) -> None:
         """Down the trees in one of the games, one step out of them, and back with the result."""
-        g = self.deals[self.iterations % len(self.deals)].copy()
+        g = self.determinizations[self.iterations % len(self.determinizations)].copy()
         self.iterations += 1
-        known = Known(len(g.players))
+        info_sets = InfoSets(len(g.players))
         path: list[tuple[Seat, Node, Edge]] = []
-        new = False
+        is_expanded = False
         mover = g.active
-        while g.open and not new:
-            choice = first_awaited(g)
+        while g.pending and not is_expanded:
+            choice = first_pending_choice(g)
             seat = choice.seat
-            foresees = bool(known.hidden) and flow.question(g) == "council_last"
-            key = known.key(choice, foresees)
+            sees_hidden = bool(info_sets.hidden_codes) and flow.question(g) == "council_last"
+            key = info_sets.key(choice, sees_hidden)
             node = self.trees[seat].get(key)
             if node is None:
                 node = Node()
                 self.trees[seat][key] = node
-                new = True
-            edge = self.pick(g, node, choice)
+                is_expanded = True
+            edge = self.select(g, node, choice)
             path.append((seat, node, edge))
-            known.take(seat, edge.action)
+            info_sets.observe(seat, edge.action)
             mover = g.active
-            flow.give(g, choice, edge.action)
-            self.answers += 1
-        self.state, seed = rng.advance(self.state)
-        play_on(g, Instinct(seed), self.turns, mover)
-        result = chances(g, self.weights)
+            flow.submit(g, choice, edge.action)
+            self.tree_answers += 1
+        self.rng_state, seed = rng.advance(self.rng_state)
+        rollout(g, HeuristicPolicy(seed), self.rollout_turns, mover)
+        values = win_probabilities(g, self.weights)
         for seat, node, edge in path:
-            value = result[seat]
+            value = values[seat]
             node.visits += 1
-            node.total += value
+            node.value_sum += value
             edge.visits += 1
-            edge.total += value
+            edge.value_sum += value
 
-    def pick(self, g: Table, node: Node, choice: Choice) -> Edge:
+    def select(self, g: GameState, node: Node, choice: PendingChoice) -> Edge:
         """The option to try: one that did well, or looks good and was tried little."""
-        edges = self.edges(g, node, choice)
+        edges = self.edges_for(g, node, choice)
         if len(edges) == 1:
             return edges[0]
-        width = FIRST_WIDTH + int(math.sqrt(node.visits))
+        width = WIDENING_BASE + int(math.sqrt(node.visits))
         if len(edges) > width:
-            bar = sorted([e.prior for e in edges], reverse=True)[width - 1]
-            edges = [e for e in edges if e.prior >= bar]
-        total = 0.0
-        tried = 1
+            min_prior = sorted([e.prior for e in edges], reverse=True)[width - 1]
+            edges = [e for e in edges if e.prior >= min_prior]
+        prior_sum = 0.0
+        visits = 1
         for e in edges:
-            total += e.prior
-            tried += e.visits
-        urge = BOLDNESS * math.sqrt(tried) / total * len(edges) ** 0.5
-        guess = node.total / node.visits - UNTRIED if node.visits else 0.5
+            prior_sum += e.prior
+            visits += e.visits
+        exploration = C_PUCT * math.sqrt(visits) / prior_sum * len(edges) ** 0.5
+        first_play_value = node.value_sum / node.visits - FPU_REDUCTION if node.visits else 0.5
         best, chosen = -1.0, edges[0]
         for e in edges:
-            value = e.total / e.visits if e.visits else guess
-            score = value + urge * e.prior / (1 + e.visits)
+            value = e.value_sum / e.visits if e.visits else first_play_value
+            score = value + exploration * e.prior / (1 + e.visits)
             if score > best:
                 best, chosen = score, e
         return chosen
 
-    def edges(self, g: Table, node: Node, choice: Choice) -> list[Edge]:
+    def edges_for(self, g: GameState, node: Node, choice: PendingChoice) -> list[Edge]:
         """The options in the node; those seen for the first time are valued at first sight."""
-        known = node.edges
-        new = [option for option in choice.options if option.id not in known]
-        if new:
-            for option, worth in zip(new, worths_of(g, choice.seat, new), strict=True):
-                prior = math.exp(max(-8.0, min(8.0, worth / WARMTH)))
-                known[option.id] = Edge(option, prior)
-        return [known[option.id] for option in choice.options]
+        node_edges = node.edges
+        unseen = [option for option in choice.options if option.id not in node_edges]
+        if unseen:
+            for option, worth in zip(unseen, score_options(g, choice.seat, unseen), strict=True):
+                prior = math.exp(max(-8.0, min(8.0, worth / PRIOR_TEMPERATURE)))
+                node_edges[option.id] = Edge(option, prior)
+        return [node_edges[option.id] for option in choice.options]
 
-    def best(self) -> Action:
+    def best_action(self) -> Action:
         """The option tried most often."""
         root = self.trees[self.seat][1]
-        edges = sorted(root.edges.values(), key=lambda e: (-e.visits, -e.total))
+        edges = sorted(root.edges.values(), key=lambda e: (-e.visits, -e.value_sum))
         return edges[0].action

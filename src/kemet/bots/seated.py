@@ -10,12 +10,12 @@ from ..begin import redeal
 from ..engine.actions import BY_TEXT, Action
 from ..game import Game
 from ..views import View
-from .instinct import Instinct
-from .process import ANSWER_SECONDS, START_SECONDS, BotFault, ProcessBot, command_of
-from .protocol import budget_seconds, find_level, make_bot
+from .instinct import HeuristicPolicy
+from .process import ANSWER_TIMEOUT_S, START_TIMEOUT_S, BotError, ProcessBot, build_command
+from .protocol import budget_seconds, find_builtin, make_bot
 
 
-class Seated:
+class BotPlayer:
     """Answers for a seat by a bot; one that fails is replaced, and `fault` says why.
 
     A level of the house is made anew for every answer, from the game's seed and the number of
@@ -29,56 +29,56 @@ class Seated:
         self,
         name: str,
         isolated: bool = False,
-        seconds: float = ANSWER_SECONDS,
-        start_seconds: float = START_SECONDS,
+        timeout: float = ANSWER_TIMEOUT_S,
+        start_timeout: float = START_TIMEOUT_S,
     ) -> None:
         self.name = name
-        self.fault = ""
-        self.of_the_house = find_level(name) is not None
-        self.isolated = isolated or not self.of_the_house
-        self.seconds = seconds + budget_seconds(name)
-        self.start_seconds = start_seconds
+        self.error = ""
+        self.is_builtin = find_builtin(name) is not None
+        self.isolated = isolated or not self.is_builtin
+        self.timeout = timeout + budget_seconds(name)
+        self.start_timeout = start_timeout
         self.process: ProcessBot | None = None
         self.game: Game | None = None  # which the process is told about
-        self.place: tuple[Any, ...] = ()
-        command_of(name)  # a ValueError for a bot that is not there
+        self.session: tuple[Any, ...] = ()
+        build_command(name)  # a ValueError for a bot that is not there
 
     def answer(self, game: Game, seat: int) -> Action:
         """A legal answer, whatever the bot does."""
         options = game.options(seat)
         if len(options) == 1:
             return options[0]
-        seed = seed_of(game, seat)
-        if not self.fault:
+        seed = answer_seed(game, seat)
+        if not self.error:
             try:
                 text = self._ask(game, seat, seed)
                 chosen = BY_TEXT.get(text)
                 if chosen in options:
                     return chosen
-                self.fault = f"{self.name} answered {text!r:.60}, which is not legal"
-            except BotFault as why:
-                self.fault = str(why)
+                self.error = f"{self.name} answered {text!r:.60}, which is not legal"
+            except BotError as why:
+                self.error = str(why)
             except Exception as why:  # a bot may raise anything
-                self.fault = f"{self.name} failed: {type(why).__name__}: {why}"
+                self.error = f"{self.name} failed: {type(why).__name__}: {why}"
             self.close()
-        return Instinct(seed).choose(redeal(game.view(seat), seed).table, seat, list(options))
+        return HeuristicPolicy(seed).choose(redeal(game.view(seat), seed).state, seat, list(options))
 
     def _ask(self, game: Game, seat: int, seed: int) -> str:
         if not self.isolated:
             return make_bot(self.name, seed).choose(game.view(seat))
         view = game.view(seat)
-        if not self.of_the_house:
-            seed = veiled(view, game.given)
-        place = (seat, game.names, game.header)
-        if self.process is None or place != self.place:
+        if not self.is_builtin:
+            seed = seed_from_view(view, game.answer_count)
+        session = (seat, game.names, game.header)
+        if self.process is None or session != self.session:
             self.close()
-            self.place = place
+            self.session = session
             self.process = ProcessBot(
                 self.name,
                 seed,
                 game.names,
-                seconds=self.seconds,
-                start_seconds=self.start_seconds,
+                timeout=self.timeout,
+                start_timeout=self.start_timeout,
             )
         self.game = game
         return self.process.choose(view, seed)
@@ -96,13 +96,13 @@ class Seated:
         self.close()
 
 
-def seed_of(game: Game, seat: int) -> int:
+def answer_seed(game: Game, seat: int) -> int:
     """Another number for every answer of every game."""
-    begun = int(game.header.get("seed", 0))
-    return (begun * 1_000_003 + game.given) * 8 + seat
+    game_seed = int(game.header.get("seed", 0))
+    return (game_seed * 1_000_003 + game.answer_count) * 8 + seat
 
 
-def veiled(view: View, given: int) -> int:
+def seed_from_view(view: View, answer_count: int) -> int:
     """A seed for a stranger, made of what it knows: from the game's it could deal all anew."""
-    known = json.dumps([view.to_json(), given], sort_keys=True)
-    return int.from_bytes(blake2b(known.encode(), digest_size=4).digest(), "big")
+    payload = json.dumps([view.to_json(), answer_count], sort_keys=True)
+    return int.from_bytes(blake2b(payload.encode(), digest_size=4).digest(), "big")

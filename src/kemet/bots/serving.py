@@ -7,60 +7,60 @@ import traceback
 from collections.abc import Iterable
 from typing import BinaryIO
 
-from ..engine.view_json import read_view
-from .protocol import Bot, NoBot, find_level, make_bot
-from .wire import PROTOCOL, Line, read, words, write
+from ..engine.view_json import view_from_json
+from .protocol import Bot, UnknownBot, find_builtin, make_bot
+from .wire import PROTOCOL_VERSION, Message, decode, one_line, encode
 
 
-class Server:
+class BotWorker:
     """Answers lines by a bot."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.bot: Bot | None = None  # from the first hello on
 
-    def reply(self, line: Line) -> Line | None:
+    def handle(self, message: Message) -> Message | None:
         """The answer to a line, if it asks for one."""
-        say = line.get("say")
+        say = message.get("say")
         if say == "hello":
-            return self.hello(line)
+            return self.hello(message)
         if say == "choose":
-            return self.choose(line)
+            return self.choose(message)
         if say == "end":
             return None
-        raise ValueError(f"{str(line)[:60]!r} says nothing this bot knows")
+        raise ValueError(f"{str(message)[:60]!r} says nothing this bot knows")
 
-    def hello(self, line: Line) -> Line:
+    def hello(self, message: Message) -> Message:
         """A game begins, and so does a bot."""
-        if line.get("protocol") != PROTOCOL:
-            raise ValueError(f"this bot speaks {PROTOCOL!r}, not {line.get('protocol')!r:.60}")
-        self.bot = make_bot(self.name, line["seed"])
+        if message.get("protocol") != PROTOCOL_VERSION:
+            raise ValueError(f"this bot speaks {PROTOCOL_VERSION!r}, not {message.get('protocol')!r:.60}")
+        self.bot = make_bot(self.name, message["seed"])
         return {"ready": self.name}
 
-    def choose(self, line: Line) -> Line:
+    def choose(self, message: Message) -> Message:
         """A level of the house is made anew for every answer, as at any table."""
-        bot = make_bot(self.name, line["seed"]) if find_level(self.name) else self.bot
+        bot = make_bot(self.name, message["seed"]) if find_builtin(self.name) else self.bot
         if bot is None:
             raise ValueError("the first line must say hello")
-        return {"id": line["id"], "answer": bot.choose(read_view(line["view"]))}
+        return {"id": message["id"], "answer": bot.choose(view_from_json(message["view"]))}
 
 
-def serve(name: str, heard: Iterable[bytes], told: BinaryIO) -> int:
+def serve(name: str, lines: Iterable[bytes], output: BinaryIO) -> int:
     """Answer until nothing more is said; the exit code."""
-    server = Server(name)
-    for data in heard:
+    worker = BotWorker(name)
+    for data in lines:
         if not data.strip():
             continue
         try:
-            reply = server.reply(read(data))
-            answer = write(reply) if reply else b""
+            reply = worker.handle(decode(data))
+            answer = encode(reply) if reply else b""
         except Exception as why:  # a stranger's bot may raise anything
-            if not isinstance(why, NoBot):
+            if not isinstance(why, UnknownBot):
                 traceback.print_exc(file=sys.stderr)
-            kind = "" if isinstance(why, NoBot) else f"{type(why).__name__}: "
-            told.write(write({"fault": words(f"{kind}{why}")}))
-            told.flush()
+            kind = "" if isinstance(why, UnknownBot) else f"{type(why).__name__}: "
+            output.write(encode({"fault": one_line(f"{kind}{why}")}))
+            output.flush()
             return 1
-        told.write(answer)
-        told.flush()
+        output.write(answer)
+        output.flush()
     return 0

@@ -6,18 +6,18 @@ from ..begin import redeal
 from ..engine import rng
 from ..engine.actions import BY_TEXT
 from ..views import View
-from .instinct import Instinct
-from .protocol import LEVELS
+from .instinct import HeuristicPolicy
+from .protocol import BUILTIN_BOTS
 
 
 class RandomBot:
     """Any legal answer."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.state = rng.start(seed)
+        self.rng_state = rng.state_from_seed(seed)
 
     def choose(self, view: View) -> str:
-        self.state, i = rng.below(self.state, len(view.options))
+        self.rng_state, i = rng.randbelow(self.rng_state, len(view.options))
         return view.options[i]
 
 
@@ -25,14 +25,14 @@ class GreedyBot:
     """Does what looks best at first sight."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.instinct = Instinct(seed)
+        self.policy = HeuristicPolicy(seed)
 
     def choose(self, view: View) -> str:
         assert view.seat is not None
-        table = redeal(view, 0).table
+        state = redeal(view, 0).state
         options = [BY_TEXT[text] for text in view.options]
-        return self.instinct.choose(table, view.seat, options).text
+        return self.policy.choose(state, view.seat, options).text
 
 
-LEVELS["random"] = RandomBot
-LEVELS["greedy"] = GreedyBot
+BUILTIN_BOTS["random"] = RandomBot
+BUILTIN_BOTS["greedy"] = GreedyBot

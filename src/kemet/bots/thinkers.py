@@ -6,77 +6,77 @@ import time
 from typing import Final
 
 from ..begin import redeal
-from ..engine.table import Table
+from ..engine.table import GameState
 from ..views import View
 from .evaluation import Weights
-from .odds import advise
-from .protocol import LEVELS, PATIENT, Budget
+from .odds import sample_answer
+from .protocol import BUILTIN_BOTS, BUDGETED_BOTS, Budget
 from .search import Search
 
-DEALS: Final = 12  # re-dealt games a search goes through in turn
-BATCH: Final = 8  # iterations between two looks at the clock
+DEFAULT_DETERMINIZATIONS: Final = 12  # re-dealt games a search goes through in turn
+ITERATIONS_PER_CLOCK_CHECK: Final = 8  # iterations between two looks at the clock
 
 
-class Thinker:
+class SearchBot:
     """Searches as far as its budget goes; by iterations its answer depends on the seed alone."""
 
     def __init__(
         self,
         seed: int,
         budget: Budget,
-        turns: int = 1,  # played on before a table is valued; 0: up to one's own next turn
-        deals: int = DEALS,
+        rollout_turns: int = 1,  # played on before a table is valued; 0: up to one's own next turn
+        num_determinizations: int = DEFAULT_DETERMINIZATIONS,
         weights: Weights | None = None,
     ) -> None:
         self.seed = seed
         self.budget = budget
-        self.turns = turns
-        self.deals = deals
+        self.rollout_turns = rollout_turns
+        self.num_determinizations = num_determinizations
         self.weights = weights  # of the house if None
 
     def choose(self, view: View) -> str:
-        ends = time.monotonic() + self.budget.seconds
+        deadline = time.monotonic() + self.budget.seconds
         if len(view.options) == 1:
             return view.options[0]
-        battle = advise(view, self.seed)
-        if battle is not None:
-            return battle
-        search = self.search(view)
+        answer = sample_answer(view, self.seed)
+        if answer is not None:
+            return answer
+        search = self.make_search(view)
         if self.budget.iterations:
             search.run(self.budget.iterations)
         else:
-            search.run(BATCH)
-            while time.monotonic() < ends:
-                search.run(BATCH)
-        return search.best().text
+            search.run(ITERATIONS_PER_CLOCK_CHECK)
+            while time.monotonic() < deadline:
+                search.run(ITERATIONS_PER_CLOCK_CHECK)
+        return search.best_action().text
 
-    def search(self, view: View) -> Search:
+    def make_search(self, view: View) -> Search:
         """A search that has not begun yet."""
         assert view.seat is not None
-        deals = [self.deal(view, i) for i in range(self.deals)]
-        turns = self.turns or len(view.players)
-        return Search(deals, view.seat, self.seed, turns, self.weights)
+        determinizations = [self.determinize(view, i) for i in range(self.num_determinizations)]
+        rollout_turns = self.rollout_turns or len(view.players)
+        return Search(determinizations, view.seat, self.seed, rollout_turns, self.weights)
 
-    def deal(self, view: View, number: int) -> Table:
+    def determinize(self, view: View, number: int) -> GameState:
         """A full game that fits the view."""
-        table = redeal(view, self.seed * 64 + number).table
-        table.quiet = True
-        return table
+        state = redeal(view, self.seed * 64 + number).state
+        state.quiet = True
+        return state
 
 
-STRATEGIST: Final = Budget(iterations=32)
-MASTER: Final = Budget(iterations=400)
+STRATEGIST_BUDGET: Final = Budget(iterations=32)
+MASTER_BUDGET: Final = Budget(iterations=400)
 
 
-def strategist(seed: int = 0, budget: Budget = STRATEGIST) -> Thinker:
+def make_strategist(seed: int = 0, budget: Budget = STRATEGIST_BUDGET) -> SearchBot:
     """Thinks a little while, of its own turn."""
-    return Thinker(seed, budget)
+    return SearchBot(seed, budget)
 
 
-def master(seed: int = 0, budget: Budget = MASTER) -> Thinker:
+def make_master(seed: int = 0, budget: Budget = MASTER_BUDGET) -> SearchBot:
     """Thinks for as long as a person likes to wait, and of what the others will do about it."""
-    return Thinker(seed, budget, turns=0)
+    return SearchBot(seed, budget, rollout_turns=0)
 
 
-LEVELS["strategist"] = PATIENT["strategist"] = strategist
-LEVELS["master"] = PATIENT["master"] = master
+BUILTIN_BOTS["strategist"] = BUDGETED_BOTS["strategist"] = make_strategist
+BUILTIN_BOTS["master"] = BUDGETED_BOTS["master"] = make_master

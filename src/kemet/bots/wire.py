@@ -16,18 +16,18 @@ from typing import Any, Final
 
 from ..views import View
 
-PROTOCOL: Final = "kemet bot 1"
-MOST_LINE: Final = 1 << 20
+PROTOCOL_VERSION: Final = "kemet bot 1"
+MAX_LINE_BYTES: Final = 1 << 20
 """The longest line of a bot, in bytes."""
 
-Line = dict[str, Any]
+Message = dict[str, Any]
 
 
-def hello(view: View, seed: int, names: Sequence[str]) -> Line:
+def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
     """What a bot is told before the first question; no seed of the game is ever among it."""
     return {
         "say": "hello",
-        "protocol": PROTOCOL,
+        "protocol": PROTOCOL_VERSION,
         "seed": seed,
         "seat": view.seat,
         "edition": view.edition,
@@ -37,36 +37,36 @@ def hello(view: View, seed: int, names: Sequence[str]) -> Line:
     }
 
 
-def choose(number: int, view: View, seed: int) -> Line:
+def choose_message(request_id: int, view: View, seed: int) -> Message:
     """A question: what the seat may know, and the answers it may give."""
     return {
         "say": "choose",
-        "id": number,
+        "id": request_id,
         "seed": seed,
         "options": view.options,
         "view": view.to_json(),
     }
 
 
-def end(scores: Sequence[int], winner: int | None) -> Line:
+def end_message(scores: Sequence[int], winner: int | None) -> Message:
     """How the game ended; without a winner it was left unfinished."""
     return {"say": "end", "scores": list(scores), "winner": winner}
 
 
-def write(line: Line) -> bytes:
+def encode(message: Message) -> bytes:
     """A line as it is sent: plain ASCII, so that no language stumbles over it."""
-    return json.dumps(line).encode("ascii") + b"\n"
+    return json.dumps(message).encode("ascii") + b"\n"
 
 
-def read(data: bytes) -> Line:
+def decode(data: bytes) -> Message:
     """A line as it came; a ValueError if it is no JSON object."""
     try:
-        line = json.loads(data.decode("utf-8"))
+        message = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):  # deep nesting is no ValueError
-        line = None
-    if not isinstance(line, dict):
+        message = None
+    if not isinstance(message, dict):
         raise ValueError(f"{excerpt(data)} is no JSON object")
-    return line
+    return message
 
 
 def excerpt(data: bytes) -> str:
@@ -75,7 +75,7 @@ def excerpt(data: bytes) -> str:
     return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
-def words(text: object, most: int = 200) -> str:
+def one_line(text: object, max_length: int = 200) -> str:
     """A stranger's words in one line, without signs that could disturb a terminal."""
     line = " ".join(str(text).split())
-    return "".join(c if c.isprintable() else "?" for c in line)[:most]
+    return "".join(c if c.isprintable() else "?" for c in line)[:max_length]

@@ -12,7 +12,7 @@ for state in me.states():                    # every change, as the seat may kno
         break
 """
 
-from .http import Client, Seat, ServerProblem
-from .models import Created, State
+from .http import Client, Seat, ApiError
+from .models import CreatedTable, TableState
 
-__all__ = ["Client", "Created", "Seat", "ServerProblem", "State"]
+__all__ = ["Client", "CreatedTable", "Seat", "ApiError", "TableState"]

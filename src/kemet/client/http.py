@@ -17,26 +17,26 @@ from .models import (
     Accepted,
     Answer,
     ChatLine,
-    Created,
-    Listed,
-    Moment,
+    CreatedTable,
+    TableSummary,
+    ReplayFrame,
     NewTable,
     Odds,
     Problem,
-    Reason,
+    WhyResponse,
     Replay,
-    SeatLink,
-    State,
+    SeatSecret,
+    TableState,
     TableInfo,
 )
 
 M = TypeVar("M", bound=BaseModel)
 
-TRIES: Final = 6
+MAX_ATTEMPTS: Final = 6
 """How often something is sent again when the server cannot be reached."""
 
 
-class ServerProblem(Exception):
+class ApiError(Exception):
     """The server refused: `status`, and the `problem` with its word and sentence."""
 
     def __init__(self, status: int, problem: Problem) -> None:
@@ -51,9 +51,9 @@ class ServerProblem(Exception):
 class Client:
     """A server. `with` closes its connections."""
 
-    def __init__(self, url: str, *, timeout: float = 30.0, patience: float = 0.25) -> None:
+    def __init__(self, url: str, *, timeout: float = 30.0, retry_delay: float = 0.25) -> None:
         self.url = url.rstrip("/")
-        self.patience = patience  # seconds before the second try; doubled for each further one
+        self.retry_delay = retry_delay  # seconds before the second try; doubled for each further one
         self.http = httpx.Client(base_url=self.url, timeout=timeout)
 
     def __enter__(self) -> Self:
@@ -62,7 +62,7 @@ class Client:
     def __exit__(
         self,
         kind: type[BaseException] | None,
-        why: BaseException | None,
+        error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
         self.close()
@@ -70,31 +70,31 @@ class Client:
     def close(self) -> None:
         self.http.close()
 
-    def create(self, **table: Any) -> Created:
+    def create(self, **table: Any) -> CreatedTable:
         """Make a table, by the fields of `NewTable`."""
         body = NewTable.model_validate(table).model_dump(exclude_none=True)
-        return Created.model_validate(self.send("POST", "/api/tables", body))
+        return CreatedTable.model_validate(self.request("POST", "/api/tables", body))
 
-    def open_record(self, record: str, **more: Any) -> Created:
+    def import_record(self, record: str, **options: Any) -> CreatedTable:
         """A table that goes on where a record ends."""
-        body = {"record": record, **more}
-        return Created.model_validate(self.send("POST", "/api/records", body))
+        body = {"record": record, **options}
+        return CreatedTable.model_validate(self.request("POST", "/api/records", body))
 
-    def tables(self) -> list[Listed]:
+    def list_tables(self) -> list[TableSummary]:
         """The public tables."""
-        return [Listed.model_validate(t) for t in self.send("GET", "/api/tables")]
+        return [TableSummary.model_validate(t) for t in self.request("GET", "/api/tables")]
 
     def join(self, id: str, name: str | None = None, seat: int | None = None) -> Seat:
         """Take an open seat."""
         body = {"name": name, "seat": seat, "secret": secrets.token_urlsafe(16)}
-        link = SeatLink.model_validate(self.send("POST", f"/api/tables/{id}/join", body))
+        link = SeatSecret.model_validate(self.request("POST", f"/api/tables/{id}/join", body))
         return self.seat(id, link.secret)
 
     def seat(self, id: str, secret: str | None = None, *, language: str = "en") -> Seat:
         """A seat by its secret; without one, or with that for watching, a spectator."""
         return Seat(self, id, secret, language)
 
-    def send(
+    def request(
         self,
         method: str,
         path: str,
@@ -104,19 +104,19 @@ class Client:
     ) -> Any:
         """A request. One that does not arrive is sent again: everything that acts has a key."""
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-        wait = self.patience
-        for left in reversed(range(TRIES)):
+        delay = self.retry_delay
+        for attempts_left in reversed(range(MAX_ATTEMPTS)):
             try:
                 reply = self.http.request(
                     method, path, json=body, headers=headers, params=params
                 )  # fmt: skip
-                if reply.status_code not in (429, 503) or not left:
-                    return read(reply)
+                if reply.status_code not in (429, 503) or not attempts_left:
+                    return parse_response(reply)
             except httpx.TransportError:
-                if not left:
+                if not attempts_left:
                     raise
-            time.sleep(wait)
-            wait *= 2
+            time.sleep(delay)
+            delay *= 2
         raise AssertionError("not reached")
 
 
@@ -128,50 +128,50 @@ class Seat:
         self.id = id
         self.secret = secret
         self.language = language
-        self.version = 0  # after one's last answer
+        self.answered_version = 0  # after one's last answer
 
     def get(self, path: str, **params: Any) -> Any:
-        given = {k: v for k, v in params.items() if v is not None}
-        return self.client.send("GET", f"/api/tables/{self.id}{path}", None, self.secret, given)
+        query = {k: v for k, v in params.items() if v is not None}
+        return self.client.request("GET", f"/api/tables/{self.id}{path}", None, self.secret, query)
 
     def post(self, path: str, body: Any = None) -> Any:
-        return self.client.send("POST", f"/api/tables/{self.id}{path}", body, self.secret)
+        return self.client.request("POST", f"/api/tables/{self.id}{path}", body, self.secret)
 
-    def act(self, what: str, **fields: Any) -> Accepted:
+    def command(self, kind: str, **fields: Any) -> Accepted:
         """takeback, concede, leave, return, pause, resume, order, name, start, enter."""
-        if what != "enter":
+        if kind != "enter":
             fields.setdefault("key", uuid4().hex)
-        return Accepted.model_validate(self.post(f"/{what}", fields or None))
+        return Accepted.model_validate(self.post(f"/{kind}", fields or None))
 
     def info(self) -> TableInfo:
         return TableInfo.model_validate(self.get(""))
 
-    def state(self, since: int | None = None) -> State:
-        return State.model_validate(self.get("/state", since=since, language=self.language))
+    def state(self, since: int | None = None) -> TableState:
+        return TableState.model_validate(self.get("/state", since=since, language=self.language))
 
-    def wait(self, since: int, seconds: float = 20.0) -> State | None:
+    def poll(self, since: int, seconds: float = 20.0) -> TableState | None:
         """The state once it is newer than a version; None if it is not within some seconds."""
-        found = self.get("/poll", since=since, wait=seconds, language=self.language)
-        return State.model_validate(found) if found is not None else None
+        data = self.get("/poll", since=since, wait=seconds, language=self.language)
+        return TableState.model_validate(data) if data is not None else None
 
-    def states(self, since: int | None = None) -> Iterator[State]:
+    def states(self, since: int | None = None) -> Iterator[TableState]:
         """Every state, from now on; goes on by itself after a lost connection."""
-        lost = 0
+        failures = 0
         while True:
             try:
                 for state in self._stream(since):
-                    since, lost = state.version, 0
-                    if since < self.version:  # told before one's answer: that is given
+                    since, failures = state.version, 0
+                    if since < self.answered_version:  # told before one's answer: that is given
                         state.options = []
                     yield state
             except httpx.TransportError:
                 pass
-            lost += 1
-            if lost > TRIES:
+            failures += 1
+            if failures > MAX_ATTEMPTS:
                 raise ConnectionError(f"{self.client.url} cannot be reached")
-            time.sleep(self.client.patience * lost)
+            time.sleep(self.client.retry_delay * failures)
 
-    def _stream(self, since: int | None) -> Iterator[State]:
+    def _stream(self, since: int | None) -> Iterator[TableState]:
         params = {"language": self.language}
         if since is not None:
             params["since"] = str(since)
@@ -182,56 +182,56 @@ class Seat:
                 reply.read()
                 if reply.status_code in (429, 503):
                     return
-                read(reply)
+                parse_response(reply)
             for line in reply.iter_lines():
                 data = json.loads(line)
                 if data["type"] == "state":
-                    yield State.model_validate(data)
+                    yield TableState.model_validate(data)
 
-    def answer(self, state: State, answer: str, key: str | None = None) -> Accepted:
+    def answer(self, state: TableState, answer: str, key: str | None = None) -> Accepted:
         """Answer what was asked in a state."""
-        sent = Answer(answer=answer, version=state.version, key=key or uuid4().hex)
-        done = Accepted.model_validate(self.post("/answers", sent.model_dump()))
-        self.version = max(self.version, done.version)
-        return done
+        body = Answer(answer=answer, version=state.version, key=key or uuid4().hex)
+        accepted = Accepted.model_validate(self.post("/answers", body.model_dump()))
+        self.answered_version = max(self.answered_version, accepted.version)
+        return accepted
 
-    def why(self, answer: str) -> Reason:
-        return Reason.model_validate(self.post("/why", {"answer": answer}))
+    def why(self, answer: str) -> WhyResponse:
+        return WhyResponse.model_validate(self.post("/why", {"answer": answer}))
 
     def odds(self) -> Odds:
         return Odds.model_validate(self.get("/odds"))
 
-    def say(self, text: str) -> ChatLine:
+    def send_chat(self, text: str) -> ChatLine:
         return ChatLine.model_validate(self.post("/chat", {"text": text, "key": uuid4().hex}))
 
-    def chat(self, since: int = 0) -> list[ChatLine]:
+    def get_chat(self, since: int = 0) -> list[ChatLine]:
         return [ChatLine.model_validate(line) for line in self.get("/chat", since=since)]
 
     def rematch(self) -> Seat:
         """The same seat at the table of the next game."""
-        found = self.post("/rematch")
-        return Seat(self.client, found["id"], self.secret, self.language)
+        data = self.post("/rematch")
+        return Seat(self.client, data["id"], self.secret, self.language)
 
     def replay(self) -> Replay:
         return Replay.model_validate(self.get("/replay"))
 
-    def moment(self, number: int) -> Moment:
-        return Moment.model_validate(self.get(f"/replay/{number}", language=self.language))
+    def replay_frame(self, number: int) -> ReplayFrame:
+        return ReplayFrame.model_validate(self.get(f"/replay/{number}", language=self.language))
 
     def record(self) -> str:
         return str(self.get("/record"))
 
 
-def read(reply: httpx.Response) -> Any:
+def parse_response(response: httpx.Response) -> Any:
     """What the server said; `ServerProblem` if it refused."""
-    if reply.status_code == 204:
+    if response.status_code == 204:
         return None
-    if reply.status_code >= 400:
+    if response.status_code >= 400:
         try:
-            problem = Problem.model_validate_json(reply.content)
+            problem = Problem.model_validate_json(response.content)
         except ValueError:
-            problem = Problem(error="unknown", message=reply.text[:200])
-        raise ServerProblem(reply.status_code, problem)
-    if reply.headers.get("content-type", "").startswith("text/plain"):
-        return reply.text
-    return reply.json()
+            problem = Problem(error="unknown", message=response.text[:200])
+        raise ApiError(response.status_code, problem)
+    if response.headers.get("content-type", "").startswith("text/plain"):
+        return response.text
+    return response.json()

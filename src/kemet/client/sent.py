@@ -6,20 +6,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field
 
-from .fields import BANK_MOST, Key, Language, Name, OrderName, SeatNumber, Secret, Strict, one_line
+from .fields import MAX_CLOCK_SECONDS, IdempotencyKey, Language, Name, AutoPassMode, SeatNumber, Secret, StrictModel, validate_line
 
 
-class Pace(Strict):
+class TimeControl(StrictModel):
     """The clock. `turn`: so many seconds for all answers within one turn; `bank`: so many for the
     whole game, and an increment at the beginning of each of one's own turns.
     """
 
     kind: Literal["none", "turn", "bank"] = "none"
-    seconds: int = Field(default=0, ge=0, le=BANK_MOST)
-    increment: int = Field(default=0, ge=0, le=BANK_MOST)
+    seconds: int = Field(default=0, ge=0, le=MAX_CLOCK_SECONDS)
+    increment: int = Field(default=0, ge=0, le=MAX_CLOCK_SECONDS)
 
 
-class NewSeat(Strict):
+class NewSeat(StrictModel):
     """Who sits there. `me` and `hotseat`: whoever makes the table; `link`: whoever is given the
     link; `open`: whoever comes first; `bot`: a bot of a level.
     """
@@ -29,7 +29,7 @@ class NewSeat(Strict):
     level: str = Field(default="strategist", max_length=24, description="of a bot")
 
 
-class NewTable(Strict):
+class NewTable(StrictModel):
     """A table to be made."""
 
     model_config = ConfigDict(
@@ -52,10 +52,10 @@ class NewTable(Strict):
     edition: str = Field(default="revised", max_length=20)
     mode: str | None = Field(default=None, max_length=20)
     seats: list[NewSeat] = Field(min_length=2, max_length=5)
-    pace: Pace = Pace()
+    time_control: TimeControl = TimeControl()
     public: bool = Field(default=False, description="shown in the list of tables")
     watch: Literal["nobody", "link", "public"] = "link"
-    title: Annotated[str, AfterValidator(one_line)] = Field(default="", max_length=60)
+    title: Annotated[str, AfterValidator(validate_line)] = Field(default="", max_length=60)
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="the same game again")
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
@@ -66,16 +66,16 @@ class NewTable(Strict):
     )
 
 
-class ImportedRecord(Strict):
+class ImportedRecord(StrictModel):
     """A record to be opened: one that is over can be looked at, another is played on."""
 
     record: str = Field(max_length=1_000_000)
     seats: list[NewSeat] | None = Field(default=None, max_length=5)
-    pace: Pace = Pace()
+    time_control: TimeControl = TimeControl()
     watch: Literal["nobody", "link", "public"] = "link"
 
 
-class Join(Strict):
+class JoinRequest(StrictModel):
     """Taking an open seat. With a secret of one's own, a resend is harmless."""
 
     name: Name | None = None
@@ -83,7 +83,7 @@ class Join(Strict):
     secret: Secret | None = None
 
 
-class Answer(Strict):
+class Answer(StrictModel):
     """An answer to the question that was asked at that version."""
 
     model_config = ConfigDict(
@@ -95,50 +95,50 @@ class Answer(Strict):
 
     answer: str = Field(max_length=120)
     version: int = Field(ge=0, description="of the state that was looked at")
-    key: Key = Field(description="chosen anew for each answer; a resend carries the same")
+    key: IdempotencyKey = Field(description="chosen anew for each answer; a resend carries the same")
 
 
-class Act(Strict):
+class KeyedRequest(StrictModel):
     """Something one does to the table besides answering."""
 
-    key: Key | None = None
+    key: IdempotencyKey | None = None
 
 
-class Leave(Act):
+class BotTakeover(KeyedRequest):
     """A bot plays on; the host may say so for another seat."""
 
     seat: SeatNumber | None = None
     level: str = Field(default="strategist", max_length=24)
 
 
-class Order(Act):
+class AutoPass(KeyedRequest):
     """A standing order for card windows."""
 
-    order: OrderName
+    mode: AutoPassMode
 
 
-class Rename(Act):
+class RenameRequest(KeyedRequest):
     name: Name
 
 
-class Webhook(Strict):
+class Webhook(StrictModel):
     """Where to tell that it is one's turn; none to be told no more."""
 
     url: str | None = Field(default=None, max_length=500)
 
 
-class Say(Strict):
+class ChatMessage(StrictModel):
     text: str = Field(min_length=1, max_length=500)
-    key: Key | None = None
+    key: IdempotencyKey | None = None
 
 
-class Question(Strict):
+class WhyRequest(StrictModel):
     """An answer one would like to give."""
 
     answer: str = Field(max_length=120)
 
 
-class Hello(Strict):
+class Hello(StrictModel):
     """The first line of a live connection."""
 
     secret: Secret | None = None

@@ -37,7 +37,7 @@ class TermText(BaseModel):
     text: str
 
 
-class GameWords(BaseModel):
+class Glossary(BaseModel):
     """Every name, effect and term of the game in a language, by kind and id."""
 
     names: dict[str, dict[str, str]]

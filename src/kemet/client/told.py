@@ -8,24 +8,24 @@ from pydantic import BaseModel, Field
 
 from ..api.odds import OddsField
 from ..api.view import ViewField
-from .fields import OrderName, Status
-from .sent import Pace
+from .fields import AutoPassMode, TableStatus
+from .sent import TimeControl
 
 
-class SeatLink(BaseModel):
+class SeatSecret(BaseModel):
     """The secret of a seat: whoever has it plays there."""
 
     seat: int
     secret: str
 
 
-class Created(BaseModel):
+class CreatedTable(BaseModel):
     """A new table, and all its secrets, which are told this once."""
 
     id: str
-    host: str = Field(description="the secret of whoever made the table")
-    watch: str | None = Field(description="the secret for looking on, where that needs one")
-    seats: list[SeatLink]
+    host_secret: str = Field(description="the secret of whoever made the table")
+    watch_secret: str | None = Field(description="the secret for looking on, where that needs one")
+    seats: list[SeatSecret]
 
 
 class SeatInfo(BaseModel):
@@ -37,7 +37,7 @@ class SeatInfo(BaseModel):
     joined: bool
     hotseat: bool
     level: str | None = Field(description="of the bot that plays there now")
-    left: bool = Field(description="a bot plays until its owner returns")
+    away: bool = Field(description="a bot plays until its owner returns")
     conceded: bool
     connected: bool
     seconds: float | None = Field(description="left on the clock at the moment `now`")
@@ -51,12 +51,12 @@ class TableInfo(BaseModel):
     title: str
     edition: str
     mode: str
-    status: Status
+    status: TableStatus
     public: bool
     watch: str
-    pace: Pace
+    time_control: TimeControl
     created: float
-    until: float | None = Field(description="when it is cleared away, if it is")
+    expires_at: float | None = Field(description="when it is cleared away, if it is")
     now: float
     seats: list[SeatInfo]
     round: int
@@ -67,7 +67,7 @@ class TableInfo(BaseModel):
     notice: str = Field(description="what happened to a bot, if anything did")
 
 
-class Listed(BaseModel):
+class TableSummary(BaseModel):
     """A table in the list of tables."""
 
     id: str
@@ -76,9 +76,9 @@ class Listed(BaseModel):
     mode: str
     players: int
     open_seats: int
-    status: Status
+    status: TableStatus
     watch: str
-    pace: Pace
+    time_control: TimeControl
     created: float
 
 
@@ -99,7 +99,7 @@ class EventInfo(BaseModel):
     text: str
 
 
-class State(BaseModel):
+class TableState(BaseModel):
     """The whole table as a seat, or a spectator, may know it.
 
     Events with a number from `first_event` on replace all that the client has from there on.
@@ -114,9 +114,9 @@ class State(BaseModel):
     options: list[OptionInfo]
     first_event: int
     events: list[EventInfo]
-    can_take_back: bool
-    order: OrderName | None = Field(description="the seat's own standing order")
-    chat: int = Field(description="how many lines were said in all")
+    can_undo: bool
+    auto_pass: AutoPassMode | None = Field(description="the seat's own standing order")
+    chat_count: int = Field(description="how many lines were said in all")
 
 
 class ChatLine(BaseModel):
@@ -128,14 +128,14 @@ class ChatLine(BaseModel):
     at: float
 
 
-class ChatTold(BaseModel):
+class ChatBatch(BaseModel):
     """New lines, to those who listen."""
 
     type: Literal["chat"] = "chat"
     lines: list[ChatLine]
 
 
-class Step(BaseModel):
+class ReplayStep(BaseModel):
     """A moment of a replay."""
 
     number: int
@@ -155,15 +155,15 @@ class Replay(BaseModel):
 
     id: str
     over: bool
-    steps: list[Step]
+    steps: list[ReplayStep]
     rounds: list[RoundScores] = Field(description="the last is how the game stands")
 
 
-class Moment(BaseModel):
+class ReplayFrame(BaseModel):
     """A game at one of its moments."""
 
     number: int
-    of: int
+    last_number: int
     view: ViewField
     events: list[EventInfo]
 
@@ -178,10 +178,10 @@ class Accepted(BaseModel):
     """It is written down and will not be lost."""
 
     version: int
-    again: bool = Field(default=False, description="it had been accepted before")
+    duplicate: bool = Field(default=False, description="it had been accepted before")
 
 
-class Reason(BaseModel):
+class WhyResponse(BaseModel):
     """Why an answer is not legal now."""
 
     legal: bool

@@ -13,19 +13,19 @@ from .boards import CITIES, SPACES
 from .cards import CARDS
 from .editions import CREATURES, EDITIONS, TILES
 
-PROCEDURES: Final = (setup, day, battle, night, ending)  # importing them makes their frames known
+RULE_MODULES: Final = (setup, day, battle, night, ending)  # importing them makes their frames known
 
 TILE_NAMES: Final = tuple(t.name for t in TILES)
 CREATURE_NAMES: Final = tuple(c.name for c in CREATURES)
 CARD_NAMES: Final = tuple(c.name for c in CARDS)
 BATTLE_CARD_NAMES: Final = tuple(c.name for c in BATTLE_CARDS)
 
-actions.build(
+actions.register_actions(
     SPACES,
     [f"{city}{n}" for city in CITIES for n in (1, 2, 3)],
     TILE_NAMES,
     CREATURE_NAMES,
-    [(c.name, c.aim) for c in CARDS],
+    [(c.name, c.target_kind) for c in CARDS],
     BATTLE_CARD_NAMES,
 )
 

@@ -21,7 +21,7 @@ SPACES: Final = (
     "temple_w", "temple_nile_w", "temple_nile_e", "temple_e", "temple_delta", "sanctuary",
 )  # fmt: skip
 
-DRAWINGS: Final[dict[str, Any]] = json.loads(
+BOARD_DATA: Final[dict[str, Any]] = json.loads(
     files("kemet.content").joinpath("boards.json").read_text(encoding="utf-8")
 )
 """The boards as data, by the number of players."""
@@ -29,30 +29,30 @@ DRAWINGS: Final[dict[str, Any]] = json.loads(
 
 def read_board(players: int) -> Board:
     """The board for a number of players."""
-    data = DRAWINGS[str(players)]
-    number = {name: i for i, name in enumerate(SPACES)}
-    spaces = {number[s["id"]]: s for s in data["spaces"]}
-    everywhere = range(len(SPACES))
-    land: list[list[int]] = [[] for _ in everywhere]
-    water: list[list[int]] = [[] for _ in everywhere]
+    data = BOARD_DATA[str(players)]
+    space_ids = {name: i for i, name in enumerate(SPACES)}
+    spaces = {space_ids[s["id"]]: s for s in data["spaces"]}
+    all_spaces = range(len(SPACES))
+    land: list[list[int]] = [[] for _ in all_spaces]
+    water: list[list[int]] = [[] for _ in all_spaces]
     for links, joined in ((data["land"], land), (data["harbors"], water)):
         for a, b in links:
-            joined[number[a]].append(number[b])
-            joined[number[b]].append(number[a])
+            joined[space_ids[a]].append(space_ids[b])
+            joined[space_ids[b]].append(space_ids[a])
     temples = [i for i in sorted(spaces) if spaces[i]["kind"] == "temple"]
     return Board(
         players=players,
         spaces=tuple(sorted(spaces)),
         cities=tuple(CITIES.index(c["id"]) for c in data["cities"]),
         city_of=tuple(CITIES.index(spaces[i]["city"]) if i in spaces and spaces[i]["city"] else -1
-                      for i in everywhere),
+                      for i in all_spaces),
         districts=tuple((3 * c, 3 * c + 1, 3 * c + 2) for c in range(len(CITIES))),
-        adjacent=tuple(tuple(sorted(land[i])) for i in everywhere),
-        walkable=tuple(tuple(sorted(land[i] + water[i])) for i in everywhere),
+        adjacent=tuple(tuple(sorted(land[i])) for i in all_spaces),
+        walkable=tuple(tuple(sorted(land[i] + water[i])) for i in all_spaces),
         obelisks=tuple(i for i in sorted(spaces) if spaces[i]["obelisk"]),
-        has_obelisk=tuple(i in spaces and spaces[i]["obelisk"] for i in everywhere),
+        has_obelisk=tuple(i in spaces and spaces[i]["obelisk"] for i in all_spaces),
         temples=tuple(temples),
-        prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in everywhere),
+        prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in all_spaces),
         delta=next(i for i in temples if spaces[i]["sacrifice"]),
         sanctuary=next((i for i in spaces if spaces[i]["kind"] == "sanctuary"), NOWHERE),
     )  # fmt: skip

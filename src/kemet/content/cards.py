@@ -6,8 +6,8 @@ from typing import Final
 
 from ..engine.cards import PlayedCard
 from ..engine.catalog import (
-    AIM_SPACE,
-    AIM_TROOP,
+    TARGET_SPACE,
+    TARGET_TROOP,
     ICON_BATTLE,
     ICON_DAY,
     ICON_ESCAPE,
@@ -18,14 +18,14 @@ from ..engine.catalog import (
     Seat,
     Space,
 )
-from ..engine.creatures import brought_to
-from ..engine.flow import nearest
+from ..engine.creatures import note_arrival
+from ..engine.flow import top_frame
 from ..engine.look import empty_neighbours
-from ..engine.move import BY_CARD, Move
-from ..engine.muster import FOR_CARD, Muster, can_muster
-from ..engine.sides import battle_in_progress
-from ..engine.table import Table
-from ..engine.verbs import destroy, gain_prayer, lose_prayer, withdraw
+from ..engine.move import STEP_CARD_TELEPORT, Move
+from ..engine.muster import SOURCE_CARD, Muster, can_muster
+from ..engine.sides import current_battle
+from ..engine.table import GameState
+from ..engine.verbs import destroy_units, gain_prayer, lose_prayer, move_troop
 
 WAR_RAGE = Card(name="war_rage", copies=3, icon=ICON_BATTLE, strength=1)
 
@@ -40,20 +40,20 @@ BRONZE_WALL = Card(name="bronze_wall", copies=3, icon=ICON_BATTLE, protection=1)
 IRON_WALL = Card(name="iron_wall", copies=2, cost=1, icon=ICON_BATTLE, protection=2)
 
 
-def enemy_troops(g: Table, seat: Seat) -> list[tuple[Space, Seat]]:
+def enemy_troops(g: GameState, seat: Seat) -> list[tuple[Space, Seat]]:
     """Every troop of an enemy, also one that awaits a battle."""
-    found: list[tuple[Space, Seat]] = []
-    for stands in (g.holder, g.rival):
+    targets: list[tuple[Space, Seat]] = []
+    for owners in (g.holder, g.rival):
         for space in g.board.spaces:
-            owner = stands[space]
+            owner = owners[space]
             if owner != NOBODY and owner != seat:
-                found.append((space, owner))
-    return found
+                targets.append((space, owner))
+    return targets
 
 
-def raining_fire(g: Table, played: PlayedCard) -> None:
+def raining_fire(g: GameState, played: PlayedCard) -> None:
     """Destroy 1 enemy unit, anywhere."""
-    destroy(g, played.target, played.space, 1)
+    destroy_units(g, played.target_seat, played.space, 1)
 
 
 RAINING_FIRE = Card(
@@ -61,13 +61,13 @@ RAINING_FIRE = Card(
     copies=4,
     cost=1,
     icon=ICON_DAY,
-    aim=AIM_TROOP,
+    aim=TARGET_TROOP,
     targets=enemy_troops,
     effect=raining_fire,
 )
 
 
-def prayer(g: Table, played: PlayedCard) -> None:
+def prayer(g: GameState, played: PlayedCard) -> None:
     """Gain 2 prayer points."""
     gain_prayer(g, played.seat, 2)
 
@@ -75,14 +75,14 @@ def prayer(g: Table, played: PlayedCard) -> None:
 PRAYER = Card(name="prayer", copies=2, icon=ICON_DAY, effect=prayer)
 
 
-def can_enlist(g: Table, seat: Seat) -> bool:
+def can_enlist(g: GameState, seat: Seat) -> bool:
     """A unit in the supply and room for it."""
-    return can_muster(Muster(seat, FOR_CARD, 2), g)
+    return can_muster(Muster(seat, SOURCE_CARD, 2), g)
 
 
-def enlistment(g: Table, played: PlayedCard) -> None:
+def enlistment(g: GameState, played: PlayedCard) -> None:
     """Up to 2 units free, either to own districts or to one own troop."""
-    g.frames.append(Muster(played.seat, FOR_CARD, 2))
+    g.frames.append(Muster(played.seat, SOURCE_CARD, 2))
 
 
 ENLISTMENT = Card(
@@ -90,7 +90,7 @@ ENLISTMENT = Card(
 )
 
 
-def mana_theft(g: Table, played: PlayedCard) -> None:
+def mana_theft(g: GameState, played: PlayedCard) -> None:
     """Every opponent loses 1 prayer point; the player gains 1 in all."""
     for seat in g.order:
         if seat != played.seat:
@@ -101,11 +101,11 @@ def mana_theft(g: Table, played: PlayedCard) -> None:
 MANA_THEFT = Card(name="mana_theft", copies=2, icon=ICON_DAY, effect=mana_theft)
 
 
-def teleportation(g: Table, played: PlayedCard) -> None:
+def teleportation(g: GameState, played: PlayedCard) -> None:
     """One more teleport, at once, from wherever the troop stands, for the card's cost alone."""
-    walking = nearest(g, Move)
-    assert walking is not None
-    walking.way = BY_CARD
+    move = top_frame(g, Move)
+    assert move is not None
+    move.step_kind = STEP_CARD_TELEPORT
 
 
 TELEPORTATION = Card(
@@ -118,11 +118,11 @@ TELEPORTATION = Card(
 )
 
 
-def open_gates(g: Table, played: PlayedCard) -> None:
+def open_gates(g: GameState, played: PlayedCard) -> None:
     """This move ignores walls."""
-    walking = nearest(g, Move)
-    assert walking is not None
-    walking.open_gates = True
+    move = top_frame(g, Move)
+    assert move is not None
+    move.ignores_walls = True
 
 
 OPEN_GATES = Card(
@@ -130,37 +130,37 @@ OPEN_GATES = Card(
 )
 
 
-def veto(g: Table, played: PlayedCard) -> None:
+def veto(g: GameState, played: PlayedCard) -> None:
     """Cancel the card this answers."""
-    answered = nearest(g, PlayedCard, under=1)
-    assert answered is not None
-    answered.cancelled = True
+    vetoed = top_frame(g, PlayedCard, skip=1)
+    assert vetoed is not None
+    vetoed.cancelled = True
 
 
 VETO = Card(name="veto", copies=2, icon=ICON_VETO, works_in_battle=False, effect=veto)
 
 
-def ways_out(g: Table, seat: Seat) -> list[tuple[Space, Seat]]:
+def escape_spaces(g: GameState, seat: Seat) -> list[tuple[Space, Seat]]:
     """Adjacent empty spaces, walls or not [X1]."""
-    return [(s, NOBODY) for s in empty_neighbours(g, battle_in_progress(g).space)]
+    return [(s, NOBODY) for s in empty_neighbours(g, current_battle(g).space)]
 
 
-def escape(g: Table, played: PlayedCard) -> None:
+def escape(g: GameState, played: PlayedCard) -> None:
     """No battle: the troop goes to an adjacent empty space."""
-    battle = battle_in_progress(g)
+    battle = current_battle(g)
     battle.escaped = True
-    withdraw(g, played.seat, battle.space, played.space)
-    g.say("escapes", played.seat, battle.space, played.space)
-    brought_to(g, played.seat, played.space)
+    move_troop(g, played.seat, battle.space, played.space)
+    g.emit("escapes", played.seat, battle.space, played.space)
+    note_arrival(g, played.seat, played.space)
 
 
 ESCAPE = Card(
     name="escape",
     copies=1,
     icon=ICON_ESCAPE,
-    aim=AIM_SPACE,
+    aim=TARGET_SPACE,
     works_in_battle=False,
-    targets=ways_out,
+    targets=escape_spaces,
     effect=escape,
 )
 

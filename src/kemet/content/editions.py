@@ -12,26 +12,26 @@ from .boards import BOARDS, CITIES, SPACES
 from .cards import CARDS
 
 
-def titled(tile: Tile) -> Tile:
+def with_title(tile: Tile) -> Tile:
     """A tile's title is its name, unless it shares one with others."""
     return tile if tile.title else replace(tile, title=tile.name)
 
 
-TILES: Final = tuple(titled(t) for t in (*ruby.TILES, *sapphire.TILES, *diamond.TILES))
-TILES_OF: Final = tuple(
+TILES: Final = tuple(with_title(t) for t in (*ruby.TILES, *sapphire.TILES, *diamond.TILES))
+TILES_BY_COLOUR: Final = tuple(
     tuple(i for i, t in enumerate(TILES) if t.colour == colour) for colour in range(len(COLOURS))
 )
-SAME_TITLE: Final = tuple(
+TILES_BY_TITLE: Final = tuple(
     sum(1 << i for i, other in enumerate(TILES) if other.title == tile.title) for tile in TILES
 )
 CREATURES: Final = tuple(t.creature for t in TILES if t.creature)
 CREATURE_TILES: Final = tuple(i for i, t in enumerate(TILES) if t.creature)
 
-CARDS_WITH: Final = tuple(
+CARDS_BY_ICON: Final = tuple(
     tuple(i for i, card in enumerate(CARDS) if card.icon == icon) for icon in range(len(ICONS))
 )
 
-ANY_NUMBER: Final = 99
+UNLIMITED: Final = 99
 
 ORIGINAL: Final = Edition(
     name="original",
@@ -39,12 +39,12 @@ ORIGINAL: Final = Edition(
     spaces=SPACES,
     cities=CITIES,
     tiles=TILES,
-    tiles_of=TILES_OF,
-    same_title=SAME_TITLE,
+    tiles_of=TILES_BY_COLOUR,
+    same_title=TILES_BY_TITLE,
     creatures=CREATURES,
     creature_tiles=CREATURE_TILES,
     cards=CARDS,
-    cards_with=CARDS_WITH,
+    cards_with=CARDS_BY_ICON,
     battle_cards=BATTLE_CARDS,
     boards=BOARDS,
     goal=8,
@@ -58,7 +58,7 @@ ORIGINAL: Final = Edition(
     pay_all_added=True,
     creatures_return_at_once=True,
     limits_in_passing=True,
-    teleports=ANY_NUMBER,
+    teleports=UNLIMITED,
     recall_loss=0,
     home_strength=0,
     retreat_into_cities=True,

@@ -1,5 +1,5 @@
 """A table as a picture: what a view shows, as SVG. Start reading at `picture.py`."""
 
-from .picture import picture
+from .picture import render_svg
 
-__all__ = ["picture"]
+__all__ = ["render_svg"]

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-COLOURS: Final = {
+PALETTE: Final = {
     "paper": "#f6ecd6", "paper-2": "#ecdcba", "paper-3": "#fdf8ec", "ink": "#33241a",
     "ink-2": "#6b533a", "gold": "#c08a1e", "gold-ink": "#7d5606", "bad": "#9c2f1c",
     "shade": "#6b4a1c33", "sand": "#ecd5a4", "front": "#efdcb4", "green": "#cfd59f",
@@ -22,12 +22,12 @@ COLOURS: Final = {
     "bark": "#7b5a34", "leaf": "#5f8a4a", "ruby": "#b3262e", "ruby-2": "#841a22",
     "sapphire": "#2760b8", "sapphire-2": "#18417f", "diamond": "#fbf7ee", "diamond-2": "#cfc6b4",
 }  # fmt: skip
-SEATS: Final = ("#c4490c", "#a8428a", "#2f8fd0", "#0b8a63", "#e3ab08")
-ON_SEATS: Final = ("#fffaf0", "#fffaf0", "#fffaf0", "#fffaf0", "#33240a")
+SEAT_COLOURS: Final = ("#c4490c", "#a8428a", "#2f8fd0", "#0b8a63", "#e3ab08")
+SEAT_TEXT_COLOURS: Final = ("#fffaf0", "#fffaf0", "#fffaf0", "#fffaf0", "#33240a")
 
-SHEETS: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
+SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
 
-DIGITS: Final = {
+DIGIT_PATHS: Final = {
     "0": "M5 1.5C9.5 1.5 9.5 14.5 5 14.5S.5 1.5 5 1.5Z", "1": "M2 4.5 5.5 1.5V14.5",
     "2": "M1 4.5C1.5.5 9 .5 9 5 9 8.5 3 10.5 1 14.5H9.3",
     "3": "M1 3C3 .7 8.8 1 8.6 4.7 8.5 7.5 5 7.5 4 7.5 6 7.5 9.3 8 9.2 11 9 15 2.5 15.3.8 12.3",
@@ -43,52 +43,52 @@ DIGITS: Final = {
 
 
 @cache
-def symbols() -> dict[str, tuple[float, float, str]]:
+def load_symbols() -> dict[str, tuple[float, float, str]]:
     """Every drawing by name: its width, its height and what is in it."""
-    found: dict[str, tuple[float, float, str]] = {}
+    by_name: dict[str, tuple[float, float, str]] = {}
     pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
-    for sheet in SHEETS:
+    for sheet in SYMBOL_FILES:
         text = files("kemet.drawing").joinpath("art", sheet).read_text(encoding="utf-8")
         for name, width, height, body in re.findall(pattern, text, re.DOTALL):
-            found[name] = (float(width), float(height), body.strip())
-    return found
+            by_name[name] = (float(width), float(height), body.strip())
+    return by_name
 
 
 @cache
-def drawings() -> dict[str, Any]:
+def load_boards() -> dict[str, Any]:
     """The boards as areas made of arcs, by the number of players."""
     text = files("kemet.drawing").joinpath("art", "areas.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    boards: dict[str, Any] = json.loads(text)
+    return boards
 
 
 @cache
-def symbol(
-    name: str, x: float, y: float, width: float, height: float, ink: str = "", cut: str = "#fff"
+def draw_symbol(
+    name: str, x: float, y: float, width: float, height: float, colour: str = "", cutout: str = "#fff"
 ) -> str:
     """A drawing within a box, in the middle of it, as large as it fits."""
-    own_width, own_height, body = symbols()[name]
+    own_width, own_height, body = load_symbols()[name]
     scale = min(width / own_width, height / own_height)
     left = x + (width - scale * own_width) / 2
     top = y + (height - scale * own_height) / 2
-    body = body.replace("var(--cut,#fff)", cut).replace("currentColor", ink or COLOURS["ink"])
-    body = re.sub(r"var\(--([\w-]+)\)", lambda found: COLOURS[found[1]], body)
-    paint = f' fill="{ink}"' if ink else ""
+    body = body.replace("var(--cut,#fff)", cutout).replace("currentColor", colour or PALETTE["ink"])
+    body = re.sub(r"var\(--([\w-]+)\)", lambda found: PALETTE[found[1]], body)
+    paint = f' fill="{colour}"' if colour else ""
     return f'<g transform="translate({left:g} {top:g}) scale({scale:g})"{paint}>{body}</g>'
 
 
-def number(value: int | str, x: float, y: float, high: float, ink: str = "") -> str:
+def draw_number(value: int | str, x: float, y: float, height: float, colour: str = "") -> str:
     """A number in strokes, its middle at x, standing on y."""
-    signs = str(value).replace("-", "−")
-    scale = high / 16
+    characters = str(value).replace("-", "−")
+    scale = height / 16
     step = 13.0
-    left = x - scale * (step * len(signs) - 3) / 2
+    left = x - scale * (step * len(characters) - 3) / 2
     paths = "".join(
-        f'<path transform="translate({step * i:g} 0)" d="{DIGITS[sign]}"/>'
-        for i, sign in enumerate(signs)
+        f'<path transform="translate({step * i:g} 0)" d="{DIGIT_PATHS[sign]}"/>'
+        for i, sign in enumerate(characters)
     )
     return (
-        f'<g transform="translate({left:g} {y - high:g}) scale({scale:g})" fill="none" '
-        f'stroke="{ink or COLOURS["ink"]}" stroke-width="2.7" stroke-linecap="round" '
+        f'<g transform="translate({left:g} {y - height:g}) scale({scale:g})" fill="none" '
+        f'stroke="{colour or PALETTE["ink"]}" stroke-width="2.7" stroke-linecap="round" '
         f'stroke-linejoin="round">{paths}</g>'
     )

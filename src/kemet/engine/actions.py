@@ -14,17 +14,17 @@ from typing import Final, final
 
 from .catalog import (
     ACTION_SPACES,
-    AIM_SPACE,
-    AIM_TROOP,
+    TARGET_SPACE,
+    TARGET_TROOP,
     COLOURS,
     GOLD_ACTIONS,
-    TOP_LEVEL,
-    TROOP_LIMIT,
-    UNITS,
+    MAX_PYRAMID_LEVEL,
+    BASE_TROOP_LIMIT,
+    UNITS_PER_PLAYER,
 )
 
-SEATS: Final = 5
-MOST_AT_ONCE: Final = 7  # units put on one space in one answer: the largest troop there is
+MAX_SEATS: Final = 5
+MAX_PLACED: Final = 7  # units put on one space in one answer: the largest troop there is
 
 VERBS: Final = (
     "pass", "done", "stop", "ready", "offer", "retreat", "recall", "stay",
@@ -100,27 +100,27 @@ def parse(text: str) -> Action:
     return BY_TEXT[text]
 
 
-def _make(verb: int, words: str = "", a: int = -1, b: int = -1, c: int = -1) -> Action:
-    text = f"{VERBS[verb]} {words}" if words else VERBS[verb]
+def _register(verb: int, arguments: str = "", a: int = -1, b: int = -1, c: int = -1) -> Action:
+    text = f"{VERBS[verb]} {arguments}" if arguments else VERBS[verb]
     action = Action(len(ALL), verb, a, b, c, text)
     ALL.append(action)
     BY_TEXT[text] = action
     return action
 
 
-PASS: Final = _make(V_PASS)
-DONE: Final = _make(V_DONE)
-STOP: Final = _make(V_STOP)
-READY: Final = _make(V_READY)
-OFFER: Final = _make(V_OFFER)
-RETREAT: Final = _make(V_RETREAT)
-RECALL: Final = _make(V_RECALL)
-STAY: Final = _make(V_STAY)
+PASS: Final = _register(V_PASS)
+DONE: Final = _register(V_DONE)
+STOP: Final = _register(V_STOP)
+READY: Final = _register(V_READY)
+OFFER: Final = _register(V_OFFER)
+RETREAT: Final = _register(V_RETREAT)
+RECALL: Final = _register(V_RECALL)
+STAY: Final = _register(V_STAY)
 
-_NEVER: Final = PASS  # holds the place of combinations that do not exist, such as `take 0`
+NO_ACTION: Final = PASS  # holds the place of combinations that do not exist, such as `take 0`
 
-PyramidSet = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-PYRAMID_SETS: Final[list[PyramidSet]] = []
+PyramidSetup = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+PYRAMID_SETUPS: Final[list[PyramidSetup]] = []
 """Level and own district (0..2, or -1) of the three colours, by the `a` of a `pyramids` answer."""
 PYRAMIDS: Final[list[Action]] = []
 GARRISON: Final[list[Action]] = []
@@ -153,7 +153,7 @@ PLACE: Final[list[Action]] = []
 NEXT: Final[list[Action]] = []
 
 
-def build(
+def register_actions(
     spaces: Sequence[str],
     districts: Sequence[str],
     tiles: Sequence[str],
@@ -163,81 +163,81 @@ def build(
 ) -> None:
     """Fill the tables from the names of the content. Called once, by `kemet.content`."""
     assert not BUY, "the actions are there already"
-    _build_setup()
+    _register_setup()
     for i, name in enumerate(ACTION_SPACES):
-        TOKEN.append(_make(V_TOKEN, name, i))
+        TOKEN.append(_register(V_TOKEN, name, i))
     for i, name in enumerate(ACTION_SPACES):
-        SILVER.append(_make(V_SILVER, name, i))
+        SILVER.append(_register(V_SILVER, name, i))
     for i, name in enumerate(GOLD_ACTIONS):
-        GOLD.append(_make(V_GOLD, name, i))
-    _build_cards(spaces, cards)
+        GOLD.append(_register(V_GOLD, name, i))
+    _register_cards(spaces, cards)
     for i, name in enumerate(creatures):
-        DEPLOY.append([_make(V_DEPLOY, f"{name} {d + 1}", i, d) for d in range(3)])
-        SWAP.append([_make(V_SWAP, f"{name} {d + 1}", i, d) for d in range(3)])
+        DEPLOY.append([_register(V_DEPLOY, f"{name} {d + 1}", i, d) for d in range(3)])
+        SWAP.append([_register(V_SWAP, f"{name} {d + 1}", i, d) for d in range(3)])
     for i, name in enumerate(COLOURS):
-        levels = range(1, TOP_LEVEL + 1)
-        RAISE_TO.append([_NEVER, *(_make(V_RAISE, f"{name} {n}", i, n) for n in levels)])
+        levels = range(1, MAX_PYRAMID_LEVEL + 1)
+        RAISE_TO.append([NO_ACTION, *(_register(V_RAISE, f"{name} {n}", i, n) for n in levels)])
         for n, district in product(levels, districts):
-            words = f"{name} {n} {district}"
+            arguments = f"{name} {n} {district}"
             space = spaces.index(district)
-            RAISE_ON[i, n, space] = _make(V_RAISE, words, i, n, space)
+            RAISE_ON[i, n, space] = _register(V_RAISE, arguments, i, n, space)
     for i, name in enumerate(battle_cards):
-        REPLACE.append(_make(V_REPLACE, name, i))
+        REPLACE.append(_register(V_REPLACE, name, i))
         FIGHT.append(
             [
-                _make(V_FIGHT, f"{name}/{other}", i, j) if i != j else _NEVER
+                _register(V_FIGHT, f"{name}/{other}", i, j) if i != j else NO_ACTION
                 for j, other in enumerate(battle_cards)
             ]
         )
     for i, name in enumerate(spaces):
-        units = range(1, MOST_AT_ONCE + 1)
-        MUSTER.append([_NEVER, *(_make(V_MUSTER, f"{name} {n}", i, n) for n in units)])
-        BATTLE.append(_make(V_BATTLE, name, i))
-        MARCH.append(_make(V_MARCH, name, i))
-        STEP.append(_make(V_STEP, name, i))
-        TELEPORT.append(_make(V_TELEPORT, name, i))
-        SEND.append(_make(V_SEND, name, i))
-    TAKE.append(_NEVER)
-    TAKE_WITH.append([_NEVER] * len(creatures))
-    for n in range(1, UNITS + 1):
-        TAKE.append(_make(V_TAKE, f"{n}", n))
-        TAKE_WITH.append([_make(V_TAKE, f"{n} {name}", n, i) for i, name in enumerate(creatures)])
-    for i in range(SEATS):
-        PLACE.append(_make(V_PLACE, f"{i + 1}", i))
-        NEXT.append(_make(V_NEXT, f"{i}", i))
+        units = range(1, MAX_PLACED + 1)
+        MUSTER.append([NO_ACTION, *(_register(V_MUSTER, f"{name} {n}", i, n) for n in units)])
+        BATTLE.append(_register(V_BATTLE, name, i))
+        MARCH.append(_register(V_MARCH, name, i))
+        STEP.append(_register(V_STEP, name, i))
+        TELEPORT.append(_register(V_TELEPORT, name, i))
+        SEND.append(_register(V_SEND, name, i))
+    TAKE.append(NO_ACTION)
+    TAKE_WITH.append([NO_ACTION] * len(creatures))
+    for n in range(1, UNITS_PER_PLAYER + 1):
+        TAKE.append(_register(V_TAKE, f"{n}", n))
+        TAKE_WITH.append([_register(V_TAKE, f"{n} {name}", n, i) for i, name in enumerate(creatures)])
+    for i in range(MAX_SEATS):
+        PLACE.append(_register(V_PLACE, f"{i + 1}", i))
+        NEXT.append(_register(V_NEXT, f"{i}", i))
     for i, name in enumerate(tiles):  # last: new tiles renumber nothing else
-        BUY.append(_make(V_BUY, name, i))
+        BUY.append(_register(V_BUY, name, i))
 
 
-def _build_setup() -> None:
+def _register_setup() -> None:
     """Pyramids 1/1/1 or 2/1/0 on different districts [S4]; 10 units, at most 5 on each [S5]."""
     for levels in ((1, 1, 1), *sorted(set(permutations((2, 1, 0))), reverse=True)):
         placed = [i for i in range(3) if levels[i]]
         for districts in permutations(range(3), len(placed)):
             at = dict(zip(placed, districts, strict=True))
             chosen = [(levels[i], at.get(i, -1)) for i in range(3)]
-            words = " ".join(f"{COLOURS[i]}{levels[i]}@{at[i] + 1}" for i in placed)
-            PYRAMIDS.append(_make(V_PYRAMIDS, words, len(PYRAMID_SETS)))
-            PYRAMID_SETS.append((chosen[0], chosen[1], chosen[2]))
-    for a, b, c in product(range(TROOP_LIMIT, -1, -1), repeat=3):
+            arguments = " ".join(f"{COLOURS[i]}{levels[i]}@{at[i] + 1}" for i in placed)
+            PYRAMIDS.append(_register(V_PYRAMIDS, arguments, len(PYRAMID_SETUPS)))
+            PYRAMID_SETUPS.append((chosen[0], chosen[1], chosen[2]))
+    for a, b, c in product(range(BASE_TROOP_LIMIT, -1, -1), repeat=3):
         if a + b + c == 10:
-            GARRISON.append(_make(V_GARRISON, f"{a} {b} {c}", a, b, c))
+            GARRISON.append(_register(V_GARRISON, f"{a} {b} {c}", a, b, c))
 
 
-def _build_cards(spaces: Sequence[str], cards: Sequence[tuple[str, int]]) -> None:
+def _register_cards(spaces: Sequence[str], cards: Sequence[tuple[str, int]]) -> None:
     """Cards with an aim name a space, or a space and a seat, when they are played or used."""
     for i, (name, aim) in enumerate(cards):
-        DI.append(_NEVER if aim else _make(V_DI, name, i))
-        ADD.append(_make(V_ADD, name, i))
-        USE.append(_NEVER if aim else _make(V_USE, name, i))
-        WOUND.append(_make(V_WOUND, name, i))
-        KEEP.append(_make(V_KEEP, name, i))
-        DI_AT.append([[_NEVER] * (SEATS + 1) for _ in spaces])
-        USE_AT.append([[_NEVER] * (SEATS + 1) for _ in spaces])
+        DI.append(NO_ACTION if aim else _register(V_DI, name, i))
+        ADD.append(_register(V_ADD, name, i))
+        USE.append(NO_ACTION if aim else _register(V_USE, name, i))
+        WOUND.append(_register(V_WOUND, name, i))
+        KEEP.append(_register(V_KEEP, name, i))
+        DI_AT.append([[NO_ACTION] * (MAX_SEATS + 1) for _ in spaces])
+        USE_AT.append([[NO_ACTION] * (MAX_SEATS + 1) for _ in spaces])
         for s, space in enumerate(spaces):
-            if aim == AIM_SPACE:
-                DI_AT[i][s][-1] = _make(V_DI, f"{name} {space}", i, s)
-            if aim == AIM_TROOP:
-                for seat in range(SEATS):
-                    DI_AT[i][s][seat] = _make(V_DI, f"{name} {space} {seat}", i, s, seat)
-                    USE_AT[i][s][seat] = _make(V_USE, f"{name} {space} {seat}", i, s, seat)
+            if aim == TARGET_SPACE:
+                DI_AT[i][s][-1] = _register(V_DI, f"{name} {space}", i, s)
+            if aim == TARGET_TROOP:
+                for seat in range(MAX_SEATS):
+                    DI_AT[i][s][seat] = _register(V_DI, f"{name} {space} {seat}", i, s, seat)
+                    USE_AT[i][s][seat] = _register(V_USE, f"{name} {space} {seat}", i, s, seat)

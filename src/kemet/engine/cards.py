@@ -10,10 +10,10 @@ from typing import ClassVar, Final, final
 
 from .actions import DI, DI_AT, PASS, Action
 from .catalog import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space
-from .creatures import settle_creatures
+from .creatures import offer_deployments
 from .flow import answer_or_pass, ask_secret, go_to, procedure, seat_after
 from .look import card_cost
-from .table import Frame, Table
+from .table import Frame, GameState
 from .verbs import discard_card, pay
 
 
@@ -22,59 +22,59 @@ class PlayedCard(Frame):
     """A card on the table, with what it names: a space, a seat, or nothing."""
 
     NAME: ClassVar = "card"
-    FIELDS: ClassVar = ("at", "seat", "card", "space", "target", "cancelled")
-    __slots__ = ("cancelled", "card", "seat", "space", "target")
+    FIELDS: ClassVar = ("next_step", "seat", "card", "space", "target_seat", "cancelled")
+    __slots__ = ("cancelled", "card", "seat", "space", "target_seat")
 
     def __init__(
-        self, seat: Seat = 0, card: int = 0, space: Space = NOWHERE, target: Seat = NOBODY
+        self, seat: Seat = 0, card: int = 0, space: Space = NOWHERE, target_seat: Seat = NOBODY
     ) -> None:
-        self.at = 0
+        self.next_step = 0
         self.seat = seat
         self.card = card
         self.space = space
-        self.target = target
+        self.target_seat = target_seat
         self.cancelled = False
 
     def copy(self) -> PlayedCard:
-        new = PlayedCard(self.seat, self.card, self.space, self.target)
-        new.at = self.at
+        new = PlayedCard(self.seat, self.card, self.space, self.target_seat)
+        new.next_step = self.next_step
         new.cancelled = self.cancelled
         return new
 
 
-def pay_for_card(p: PlayedCard, g: Table) -> None:
+def pay_for_card(p: PlayedCard, g: GameState) -> None:
     """Its cost is paid when it is played; a cancelled card stays paid [I2]."""
     discard_card(g, p.seat, p.card)
-    g.say("plays", p.seat, p.card, p.space, p.target)
+    g.emit("plays", p.seat, p.card, p.space, p.target_seat)
     pay(g, p.seat, card_cost(g, p.seat, p.card))
 
 
-def open_to_vetoes(p: PlayedCard, g: Table) -> None:
+def push_vetoes(p: PlayedCard, g: GameState) -> None:
     """Right after it, others may cancel it [I5]."""
     g.frames.append(Vetoes(p.seat))
 
 
-def carry_out(p: PlayedCard, g: Table) -> None:
+def resolve_card(p: PlayedCard, g: GameState) -> None:
     """What the card does, unless it was cancelled."""
     if p.cancelled:
-        g.say("cancelled", p.seat, p.card)
+        g.emit("cancelled", p.seat, p.card)
     else:
-        take_effect(g, p)
+        apply_effect(g, p)
 
 
-def settle_card(p: PlayedCard, g: Table) -> None:
+def offer_deployments_after_card(p: PlayedCard, g: GameState) -> None:
     """A moment for creatures [K2]."""
-    settle_creatures(g)
+    offer_deployments(g)
 
 
-def take_effect(g: Table, played: PlayedCard) -> None:
+def apply_effect(g: GameState, played: PlayedCard) -> None:
     """What the card says."""
     effect = g.edition.cards[played.card].effect
     if effect is not None:
         effect(g, played)
 
 
-procedure(PlayedCard, pay_for_card, open_to_vetoes, carry_out, settle_card)
+procedure(PlayedCard, pay_for_card, push_vetoes, resolve_card, offer_deployments_after_card)
 
 
 @final
@@ -82,62 +82,62 @@ class Window(Frame):
     """A moment in which anyone may play DAY cards [I4]."""
 
     NAME: ClassVar = "window"
-    FIELDS: ClassVar = ("at", "first", "passed")
-    __slots__ = ("first", "passed")
+    FIELDS: ClassVar = ("next_step", "first_seat", "pass_count")
+    __slots__ = ("first_seat", "pass_count")
 
-    def __init__(self, first: Seat = 0) -> None:
-        self.at = 0
-        self.first = first  # the active player
-        self.passed = 0  # seats that have passed since the last card
+    def __init__(self, first_seat: Seat = 0) -> None:
+        self.next_step = 0
+        self.first_seat = first_seat  # the active player
+        self.pass_count = 0  # seats that have passed since the last card
 
     def copy(self) -> Window:
-        new = Window(self.first)
-        new.at = self.at
-        new.passed = self.passed
+        new = Window(self.first_seat)
+        new.next_step = self.next_step
+        new.pass_count = self.pass_count
         return new
 
 
-def ask_window(w: Window, g: Table) -> None:
+def ask_window(w: Window, g: GameState) -> None:
     """The active player first, then round the turn order; whoever holds a card is asked [I6]."""
-    seat = seat_after(g, w.first, w.passed)
-    if g.players[seat].cards_held:
-        ask_secret(g, seat, or_pass(playable(g, seat, ICON_DAY)))
+    seat = seat_after(g, w.first_seat, w.pass_count)
+    if g.players[seat].hand_size:
+        ask_secret(g, seat, with_pass(playable_cards(g, seat, ICON_DAY)))
 
 
-def take_window(w: Window, g: Table) -> None:
+def play_window_card(w: Window, g: GameState) -> None:
     """After a card the asking starts again; it closes when all have passed since the last."""
     action = answer_or_pass(g)
     if action is PASS:
-        w.passed += 1
-        if find_next(w, g):
+        w.pass_count += 1
+        if skip_to_next(w, g):
             go_to(w, ask_window)
         return
-    seat = seat_after(g, w.first, w.passed)
-    w.passed = 0
+    seat = seat_after(g, w.first_seat, w.pass_count)
+    w.pass_count = 0
     go_to(w, ask_window)
     g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
 
 
-procedure(Window, ask_window, take_window)
+procedure(Window, ask_window, play_window_card)
 
 
-def begin_window(g: Table, first: Seat) -> None:
+def push_window(g: GameState, first_seat: Seat) -> None:
     """Open such a moment, unless nobody is to be asked."""
     for player in g.players:
-        if player.cards_held:
-            window = Window(first)
-            if find_next(window, g):
+        if player.hand_size:
+            window = Window(first_seat)
+            if skip_to_next(window, g):
                 g.frames.append(window)
             return
 
 
-def find_next(w: Window, g: Table) -> bool:
+def skip_to_next(w: Window, g: GameState) -> bool:
     """Pass over those who are not asked; whether anybody is left."""
-    while w.passed < len(g.order):
-        seat = seat_after(g, w.first, w.passed)
-        if g.players[seat].cards_held and (not g.quiet or any_playable(g, seat, ICON_DAY)):
+    while w.pass_count < len(g.order):
+        seat = seat_after(g, w.first_seat, w.pass_count)
+        if g.players[seat].hand_size and (not g.quiet or has_playable_card(g, seat, ICON_DAY)):
             return True
-        w.passed += 1
+        w.pass_count += 1
     return False
 
 
@@ -146,80 +146,80 @@ class Vetoes(Frame):
     """The others, one after another, may cancel the card just played."""
 
     NAME: ClassVar = "vetoes"
-    FIELDS: ClassVar = ("at", "after", "asked")
-    __slots__ = ("after", "asked")
+    FIELDS: ClassVar = ("next_step", "played_by", "asked_count")
+    __slots__ = ("played_by", "asked_count")
 
-    def __init__(self, after: Seat = 0) -> None:
-        self.at = 0
-        self.after = after  # who played the card
-        self.asked = 1
+    def __init__(self, played_by: Seat = 0) -> None:
+        self.next_step = 0
+        self.played_by = played_by  # who played the card
+        self.asked_count = 1
 
     def copy(self) -> Vetoes:
-        new = Vetoes(self.after)
-        new.at = self.at
-        new.asked = self.asked
+        new = Vetoes(self.played_by)
+        new.next_step = self.next_step
+        new.asked_count = self.asked_count
         return new
 
 
-def ask_veto(v: Vetoes, g: Table) -> None:
+def ask_veto(v: Vetoes, g: GameState) -> None:
     """In turn order from the player after; (O) never the active player [I5]."""
-    seat = seat_after(g, v.after, v.asked)
-    if g.players[seat].cards_held and (g.edition.windows or seat != g.active):
-        ask_secret(g, seat, or_pass(playable(g, seat, ICON_VETO)))
+    seat = seat_after(g, v.played_by, v.asked_count)
+    if g.players[seat].hand_size and (g.edition.has_windows or seat != g.active):
+        ask_secret(g, seat, with_pass(playable_cards(g, seat, ICON_VETO)))
 
 
-def take_veto(v: Vetoes, g: Table) -> None:
+def play_veto(v: Vetoes, g: GameState) -> None:
     """A Veto is a card too; whoever has been asked is not asked again."""
     action = answer_or_pass(g)
-    seat = seat_after(g, v.after, v.asked)
-    v.asked += 1
+    seat = seat_after(g, v.played_by, v.asked_count)
+    v.asked_count += 1
     if action is not PASS:
         g.frames.append(PlayedCard(seat, action.a))
 
 
-def go_on_asking(v: Vetoes, g: Table) -> None:
+def continue_vetoes(v: Vetoes, g: GameState) -> None:
     """Until the card is cancelled or all have been asked."""
     card = g.frames[-2]
     assert isinstance(card, PlayedCard)
-    if v.asked < len(g.order) and not card.cancelled:
+    if v.asked_count < len(g.order) and not card.cancelled:
         go_to(v, ask_veto)
 
 
-procedure(Vetoes, ask_veto, take_veto, go_on_asking)
+procedure(Vetoes, ask_veto, play_veto, continue_vetoes)
 
 
-def or_pass(options: list[Action]) -> list[Action]:
+def with_pass(options: list[Action]) -> list[Action]:
     """The same, or to pass."""
     options.append(PASS)
     return options
 
 
-def playable(g: Table, seat: Seat, icon: int) -> list[Action]:
+def playable_cards(g: GameState, seat: Seat, icon: int) -> list[Action]:
     """Every card of an icon that a seat can pay for and play now, at every target [I2]."""
-    found: list[Action] = []
-    hand = g.players[seat].cards
-    for card in g.edition.cards_with[icon]:
+    options: list[Action] = []
+    hand = g.players[seat].hand
+    for card in g.edition.cards_by_icon[icon]:
         if hand[card]:
-            for space, target in aims(g, seat, card):
-                found.append(DI[card] if space == NOWHERE else DI_AT[card][space][target])
-    return found
+            for space, target in legal_targets(g, seat, card):
+                options.append(DI[card] if space == NOWHERE else DI_AT[card][space][target])
+    return options
 
 
-def any_playable(g: Table, seat: Seat, icon: int) -> bool:
+def has_playable_card(g: GameState, seat: Seat, icon: int) -> bool:
     """Whether there is any."""
-    hand = g.players[seat].cards
-    return any(hand[card] and aims(g, seat, card) for card in g.edition.cards_with[icon])
+    hand = g.players[seat].hand
+    return any(hand[card] and legal_targets(g, seat, card) for card in g.edition.cards_by_icon[icon])
 
 
-_NO_AIM: Final = [(NOWHERE, NOBODY)]
+_NO_TARGET: Final = [(NOWHERE, NOBODY)]
 
 
-def aims(g: Table, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
+def legal_targets(g: GameState, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
     """What a card may name if it is played now; nothing at all if it cannot be."""
-    kind = g.edition.cards[card]
+    definition = g.edition.cards[card]
     if card_cost(g, seat, card) > g.players[seat].prayer:
         return []
-    if kind.targets is not None:
-        return kind.targets(g, seat)
-    possible = kind.possible is None or kind.possible(g, seat)
-    return _NO_AIM if possible else []
+    if definition.targets is not None:
+        return definition.targets(g, seat)
+    can_play = definition.can_play is None or definition.can_play(g, seat)
+    return _NO_TARGET if can_play else []

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .cards import PlayedCard
-    from .table import Table
+    from .table import GameState
 
 Seat = int
 Space = int
@@ -50,7 +50,7 @@ ACTION_SPACES: Final = (
 UPPER_LEVEL: Final = 0b000000011
 MIDDLE_LEVEL: Final = 0b000011100
 LOWER_LEVEL: Final = 0b111100000
-BUYING: Final = {BUY_DIAMOND: DIAMOND, BUY_RUBY: RUBY, BUY_SAPPHIRE: SAPPHIRE}
+BUY_COLOURS: Final = {BUY_DIAMOND: DIAMOND, BUY_RUBY: RUBY, BUY_SAPPHIRE: SAPPHIRE}
 
 GOLD_MOVE: Final = 0
 GOLD_ACTIONS: Final = ("move", "recruit")
@@ -118,40 +118,40 @@ ICONS: Final = ("battle", "day", "move", "veto", "escape")
 
 # --- what a card names when it is played
 
-AIM_NONE: Final = 0
-AIM_SPACE: Final = 1
-AIM_TROOP: Final = 2  # a space and the seat whose troop it is
+TARGET_NONE: Final = 0
+TARGET_SPACE: Final = 1
+TARGET_TROOP: Final = 2  # a space and the seat whose troop it is
 
 # --- how many of the two battle cards of a battle lie open [S8]
 
-DISCARDS: Final = {"closed": 0, "default": 1, "open": 2}
+OPEN_DISCARDS_BY_OPTION: Final = {"closed": 0, "default": 1, "open": 2}
 
-UNITS: Final = 12
-TOKENS: Final = 5
-MOST_PRAYER: Final = 11
-TROOP_LIMIT: Final = 5
-TOP_LEVEL: Final = 4
-TELEPORT_COST: Final = 2
+UNITS_PER_PLAYER: Final = 12
+TOKENS_PER_DAY: Final = 5
+MAX_PRAYER: Final = 11
+BASE_TROOP_LIMIT: Final = 5
+MAX_PYRAMID_LEVEL: Final = 4
+BASE_TELEPORT_COST: Final = 2
 
 
-def members(bits: int) -> list[int]:
+def bit_indices(bits: int) -> list[int]:
     """The ids in a set that is kept as bits of an int."""
-    found: list[int] = []
+    indices: list[int] = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        indices.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return found
+    return indices
 
 
-def pickled(thing: Any) -> tuple[type, dict[str, Any]]:
+def pickle_fields(thing: Any) -> tuple[type, dict[str, Any]]:
     """The class of a description and its fields, for `unpickle`."""
     return type(thing), {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
-def unpickle(kind: Callable[..., Any], values: dict[str, Any]) -> Any:
+def unpickle_fields(component_type: Callable[..., Any], values: dict[str, Any]) -> Any:
     """The description of those fields."""
-    return kind(**values)
+    return component_type(**values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,15 +159,15 @@ class Creature:
     """What a creature gives the troop it goes with."""
 
     name: str
-    move: int = 0
+    land_moves: int = 0
     strength: int = 0
     damage: int = 0
     protection: int = 0
     ignores_walls: bool = False
-    silences_creatures: bool = False
+    negates_creatures: bool = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,13 +180,13 @@ class Tile:
     icon: str
     copies: int = 1
     title: str = ""
-    numbers: tuple[tuple[int, int], ...] = ()
+    stat_bonuses: tuple[tuple[int, int], ...] = ()
     powers: int = 0
     creature: Creature | None = None
     special_card: str = ""  # a battle card that comes with it [B2]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,14 +205,14 @@ class Card:
     strength: int = 0
     damage: int = 0
     protection: int = 0
-    aim: int = AIM_NONE
+    target_kind: int = TARGET_NONE
     works_in_battle: bool = True  # otherwise without effect there, and still discarded [X5]
-    targets: Callable[[Table, Seat], list[tuple[Space, Seat]]] | None = None
-    possible: Callable[[Table, Seat], bool] | None = None
-    effect: Callable[[Table, PlayedCard], None] | None = None
+    targets: Callable[[GameState, Seat], list[tuple[Space, Seat]]] | None = None
+    can_play: Callable[[GameState, Seat], bool] | None = None
+    effect: Callable[[GameState, PlayedCard], None] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class BattleCard:
     special: bool = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,16 +239,16 @@ class Board:
     city_of: tuple[int, ...]  # -1 for a space that is no district
     districts: tuple[tuple[Space, Space, Space], ...]  # by city
     adjacent: tuple[tuple[Space, ...], ...]
-    walkable: tuple[tuple[Space, ...], ...]  # adjacent, and along harbor arrows
+    reachable: tuple[tuple[Space, ...], ...]  # adjacent, and along harbor arrows
     obelisks: tuple[Space, ...]
     has_obelisk: tuple[bool, ...]
     temples: tuple[Space, ...]  # the delta temple too
-    prayer: tuple[int, ...]  # what a temple gives
+    temple_prayer: tuple[int, ...]  # what a temple gives
     delta: Space
     sanctuary: Space  # NOWHERE on the boards without it
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,35 +257,35 @@ class Edition:
 
     name: str
     mode: str
-    spaces: tuple[str, ...]  # names, by number
-    cities: tuple[str, ...]
+    space_names: tuple[str, ...]  # names, by number
+    city_names: tuple[str, ...]
     tiles: tuple[Tile, ...]
-    tiles_of: tuple[tuple[int, ...], ...]  # by colour
-    same_title: tuple[int, ...]  # by tile: all tiles that share its title, as bits
+    tiles_by_colour: tuple[tuple[int, ...], ...]  # by colour
+    tiles_by_title: tuple[int, ...]  # by tile: all tiles that share its title, as bits
     creatures: tuple[Creature, ...]
     creature_tiles: tuple[int, ...]
     cards: tuple[Card, ...]
-    cards_with: tuple[tuple[int, ...], ...]  # by icon
+    cards_by_icon: tuple[tuple[int, ...], ...]  # by icon
     battle_cards: tuple[BattleCard, ...]
     boards: tuple[Board, ...]
-    goal: int
+    goal_vp: int
     start_prayer: int
     start_cards: int
     phases: tuple[tuple[int, str], ...]  # of a round, with the names of their procedures
     garrison_before_pyramids: bool  # all garrisons, then all pyramids [S4]; otherwise [S5]
     garrison_on_pyramids: bool
     end_is_triggered: bool  # by the VP at the start of a turn [D6]; otherwise in the Evening [O2]
-    windows: bool  # cards are played in windows [I4]; otherwise by the active player [I3]
-    pay_all_added: bool  # battle cards only, all paid for [X4]; otherwise card by card [X5]
+    has_windows: bool  # cards are played in windows [I4]; otherwise by the active player [I3]
+    must_pay_all_added: bool  # battle cards only, all paid for [X4]; otherwise card by card [X5]
     creatures_return_at_once: bool  # [K1], and with every Recruit [C2]; otherwise [K2]
-    limits_in_passing: bool  # [M5]
-    teleports: int  # in one Move
-    recall_loss: int  # prayer lost when a troop is recalled [X11]
-    home_strength: int  # in one's own city [X6]
-    retreat_into_cities: bool  # of others than the loser [X9]
-    choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
-    top_level: int = TOP_LEVEL
-    tile_levels: tuple[int, ...] = (TOP_LEVEL,)  # highest on offer in the first Day, the second, …
+    limits_apply_in_passing: bool  # [M5]
+    max_teleports_per_move: int  # in one Move
+    recall_prayer_loss: int  # prayer lost when a troop is recalled [X11]
+    home_strength_bonus: int  # in one's own city [X6]
+    can_retreat_into_cities: bool  # of others than the loser [X9]
+    can_choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
+    max_pyramid_level: int = MAX_PYRAMID_LEVEL
+    max_tile_level_by_round: tuple[int, ...] = (MAX_PYRAMID_LEVEL,)  # highest on offer in the first Day, the second, …
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickle, pickled(self)
+        return unpickle_fields, pickle_fields(self)

@@ -15,13 +15,13 @@ from .actions import (
 from .build import raise_cost, tile_cost
 from .catalog import Seat
 from .look import card_cost, teleport_cost
-from .move import BY_CARD, Move
-from .muster import FOR_ACTION, Muster, recruit_cost
+from .move import STEP_CARD_TELEPORT, Move
+from .muster import SOURCE_ACTION, Muster, recruit_cost
 from .nightpowers import NightPowers
-from .table import Table
+from .table import GameState
 
 
-def cost_of(g: Table, seat: Seat, action: Action) -> int:
+def cost_of(g: GameState, seat: Seat, action: Action) -> int:
     """The prayer points a seat pays for an answer, or has to pay later because of it."""
     frame = g.frames[-1] if g.frames else None
     verb = action.verb
@@ -31,9 +31,9 @@ def cost_of(g: Table, seat: Seat, action: Action) -> int:
         return card_cost(g, seat, action.a)
     if verb == V_RAISE and not isinstance(frame, NightPowers):
         return raise_cost(g, seat, action.a, action.b)
-    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.way == BY_CARD):
+    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.step_kind == STEP_CARD_TELEPORT):
         return teleport_cost(g, seat)
-    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == FOR_ACTION:
-        so_far = recruit_cost(g, seat, frame.placed)
-        return recruit_cost(g, seat, frame.placed + action.b) - so_far
+    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == SOURCE_ACTION:
+        so_far = recruit_cost(g, seat, frame.units_placed)
+        return recruit_cost(g, seat, frame.units_placed + action.b) - so_far
     return 0

@@ -9,13 +9,13 @@ from .catalog import NOWHERE, Seat, Space
 from .flow import answer, ask, go_to, procedure, seat_after
 from .look import (
     creature_of,
-    has_creature_to_put,
+    has_creature_in_supply,
     is_own_district,
     own_districts,
-    supply_creatures,
+    creatures_in_supply,
     units_of,
 )
-from .table import Frame, Table
+from .table import Frame, GameState
 
 
 @final
@@ -23,109 +23,109 @@ class Deployment(Frame):
     """A seat puts creatures from its supply on its districts."""
 
     NAME: ClassVar = "deployment"
-    FIELDS: ClassVar = ("at", "seat", "only", "forced", "swaps", "swapped")
-    __slots__ = ("forced", "only", "seat", "swapped", "swaps")
+    FIELDS: ClassVar = ("next_step", "seat", "only_creature", "is_mandatory", "allows_swaps", "swapped_creatures")
+    __slots__ = ("is_mandatory", "only_creature", "seat", "swapped_creatures", "allows_swaps")
 
-    def __init__(self, seat: Seat = 0, only: int = -1, forced: bool = False, swaps: bool = False):
-        self.at = 0
+    def __init__(self, seat: Seat = 0, only_creature: int = -1, is_mandatory: bool = False, allows_swaps: bool = False):
+        self.next_step = 0
         self.seat = seat
-        self.only = only  # this creature alone, or -1
-        self.forced = forced  # no declining while one fits
-        self.swaps = swaps  # may also be swapped with those standing there
-        self.swapped = 0  # creatures that have come in by a swap, as bits
+        self.only_creature = only_creature  # this creature alone, or -1
+        self.is_mandatory = is_mandatory  # no declining while one fits
+        self.allows_swaps = allows_swaps  # may also be swapped with those standing there
+        self.swapped_creatures = 0  # creatures that have come in by a swap, as bits
 
     def copy(self) -> Deployment:
-        new = Deployment(self.seat, self.only, self.forced, self.swaps)
-        new.at = self.at
-        new.swapped = self.swapped
+        new = Deployment(self.seat, self.only_creature, self.is_mandatory, self.allows_swaps)
+        new.next_step = self.next_step
+        new.swapped_creatures = self.swapped_creatures
         return new
 
 
-def ask_deployment(d: Deployment, g: Table) -> None:
+def ask_deployment(d: Deployment, g: GameState) -> None:
     """Any district with one's own troop and no creature will do."""
-    held: list[int] = []  # own districts with a troop, by number
-    taken = 0  # those with a creature, as bits
+    troop_districts: list[int] = []  # own districts with a troop, by number
+    creature_districts = 0  # those with a creature, as bits
     for i, space in enumerate(own_districts(g, d.seat)):
         if units_of(g, d.seat, space):
-            held.append(i)
+            troop_districts.append(i)
             if creature_of(g, d.seat, space) >= 0:
-                taken |= 1 << i
+                creature_districts |= 1 << i
     options: list[Action] = []
-    for creature in supply_creatures(g, d.seat) if held else []:
-        if d.only not in (-1, creature):
+    for creature in creatures_in_supply(g, d.seat) if troop_districts else []:
+        if d.only_creature not in (-1, creature):
             continue
-        for i in held:
-            if not taken >> i & 1:
+        for i in troop_districts:
+            if not creature_districts >> i & 1:
                 options.append(DEPLOY[creature][i])
-            elif d.swaps and not d.swapped >> creature & 1:
+            elif d.allows_swaps and not d.swapped_creatures >> creature & 1:
                 options.append(SWAP[creature][i])
     if options:
-        if not d.forced:
+        if not d.is_mandatory:
             options.append(PASS)
         ask(g, d.seat, options)
 
 
-def deploy(d: Deployment, g: Table) -> None:
+def apply_deployment(d: Deployment, g: GameState) -> None:
     """Put it there, and go on until none fits or the player has enough."""
     action = answer(g)
     if action is not None:
-        g.frames[-2].touch()
+        g.frames[-2].mark_answered()
     if action is None or action is PASS:
         return
     space = own_districts(g, d.seat)[action.b]
     if action.verb == V_SWAP:
         g.creature_at[creature_of(g, d.seat, space)] = NOWHERE
-        d.swapped |= 1 << action.a
+        d.swapped_creatures |= 1 << action.a
     g.creature_at[action.a] = space
-    g.say("creature_placed", d.seat, action.a, space)
-    if d.only < 0:
+    g.emit("creature_placed", d.seat, action.a, space)
+    if d.only_creature < 0:
         go_to(d, ask_deployment)
 
 
-procedure(Deployment, ask_deployment, deploy)
+procedure(Deployment, ask_deployment, apply_deployment)
 
 
-def leave_board(g: Table, creature: int) -> None:
+def remove_creature(g: GameState, creature: int) -> None:
     """A creature whose troop is gone leaves the board [K1]."""
     seat, space = g.creature_owner[creature], g.creature_at[creature]
     g.creature_at[creature] = NOWHERE
-    g.say("creature_leaves", seat, creature, space)
+    g.emit("creature_leaves", seat, creature, space)
     if g.edition.creatures_return_at_once:
-        g.frames.append(Deployment(seat, only=creature, forced=True))
+        g.frames.append(Deployment(seat, only_creature=creature, is_mandatory=True))
     else:
-        g.due |= 1 << seat
+        g.creatures_due |= 1 << seat
 
 
-def leave_if_alone(g: Table, seat: Seat, space: Space) -> None:
+def remove_lone_creature(g: GameState, seat: Seat, space: Space) -> None:
     """A creature never stands without units [K3]."""
     if space in g.creature_at and not units_of(g, seat, space):
         for creature, at in enumerate(g.creature_at):
             if at == space and g.creature_owner[creature] == seat:
-                leave_board(g, creature)
+                remove_creature(g, creature)
 
 
-def brought_to(g: Table, seat: Seat, space: Space) -> None:
+def note_arrival(g: GameState, seat: Seat, space: Space) -> None:
     """Units came there: into one's city a creature may follow, at the next moment for it [K2]."""
     if not g.edition.creatures_return_at_once and is_own_district(g, seat, space):
-        g.due |= 1 << seat
+        g.creatures_due |= 1 << seat
 
 
-def settle_creatures(g: Table, first: tuple[Seat, ...] = ()) -> None:
+def offer_deployments(g: GameState, first_seats: tuple[Seat, ...] = ()) -> None:
     """A moment for creatures [K2]: all seats to whom one falls due, but never inside a Move.
 
     Those named come first, then the others in turn order from the active player.
     """
-    if not g.due or g.edition.creatures_return_at_once:
-        g.due = 0
+    if not g.creatures_due or g.edition.creatures_return_at_once:
+        g.creatures_due = 0
         return
     for frame in g.frames:
-        if frame.creatures_wait():
+        if frame.defers_creatures():
             return
     for i in range(len(g.order) - 1, -1, -1):
         seat = seat_after(g, g.active, i)
-        if seat not in first and g.due >> seat & 1 and has_creature_to_put(g, seat):
+        if seat not in first_seats and g.creatures_due >> seat & 1 and has_creature_in_supply(g, seat):
             g.frames.append(Deployment(seat))
-    for seat in reversed(first):
-        if g.due >> seat & 1 and has_creature_to_put(g, seat):
+    for seat in reversed(first_seats):
+        if g.creatures_due >> seat & 1 and has_creature_in_supply(g, seat):
             g.frames.append(Deployment(seat))
-    g.due = 0
+    g.creatures_due = 0

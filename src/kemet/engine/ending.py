@@ -8,7 +8,7 @@ from .actions import NEXT, PLACE
 from .catalog import NOBODY, Seat
 from .flow import answer, ask, go_to, procedure
 from .look import victory_points
-from .table import Frame, Table
+from .table import Frame, GameState
 
 
 @final
@@ -16,54 +16,54 @@ class Dawn(Frame):
     """(R) The end, if it was triggered; otherwise the turn order of the coming Day."""
 
     NAME: ClassVar = "dawn"
-    FIELDS: ClassVar = ("at", "turn", "places")
+    FIELDS: ClassVar = ("next_step", "turn", "places")
     __slots__ = ("places", "turn")
 
     def __init__(self) -> None:
-        self.at = 0
+        self.next_step = 0
         self.turn = 0
         self.places: list[Seat] = []  # who has taken them, NOBODY if free
 
     def copy(self) -> Dawn:
         new = Dawn()
-        new.at = self.at
+        new.next_step = self.next_step
         new.turn = self.turn
         new.places = self.places[:]
         return new
 
 
-def check_trigger(d: Dawn, g: Table) -> None:
+def check_triggered_end(d: Dawn, g: GameState) -> None:
     """Most VP wins; tie: who triggered the end, else most Battle VP, else leftmost."""
     if g.triggered_by != NOBODY:
         best = max(victory_points(g, seat) for seat in g.order)
         leaders = [seat for seat in g.order if victory_points(g, seat) == best]
-        winner = g.triggered_by if g.triggered_by in leaders else most_battles(g, leaders)
+        winner = g.triggered_by if g.triggered_by in leaders else first_with_most_battle_vp(g, leaders)
         end_game(g, winner)
         return
     d.places = [NOBODY] * len(g.order)
 
 
-def ask_place(d: Dawn, g: Table) -> None:
+def ask_place(d: Dawn, g: GameState) -> None:
     """From fewest VP up, each takes a free place; tie: who was further left."""
     free = [PLACE[i] for i, seat in enumerate(d.places) if seat == NOBODY]
-    ask(g, by_points(g)[d.turn], free)
+    ask(g, seats_by_points(g)[d.turn], free)
 
 
-def take_place(d: Dawn, g: Table) -> None:
+def store_place(d: Dawn, g: GameState) -> None:
     action = answer(g)
     assert action is not None
-    seat = g.answers[0].seat
+    seat = g.answered[0].seat
     d.places[action.a] = seat
-    g.say("takes_place", seat, action.a + 1)
+    g.emit("takes_place", seat, action.a + 1)
     d.turn += 1
     if d.turn < len(g.order):
         go_to(d, ask_place)
     else:
         g.order = d.places
-        g.say("order_set", *g.order)
+        g.emit("order_set", *g.order)
 
 
-procedure(Dawn, check_trigger, ask_place, take_place)
+procedure(Dawn, check_triggered_end, ask_place, store_place)
 
 
 @final
@@ -71,27 +71,27 @@ class ChoosingOrder(Frame):
     """(O) One player sets the whole turn order."""
 
     NAME: ClassVar = "choosing_order"
-    FIELDS: ClassVar = ("at", "chosen")
+    FIELDS: ClassVar = ("next_step", "chosen")
     __slots__ = ("chosen",)
 
     def __init__(self) -> None:
-        self.at = 0
+        self.next_step = 0
         self.chosen: list[Seat] = []
 
     def copy(self) -> ChoosingOrder:
         new = ChoosingOrder()
-        new.at = self.at
+        new.next_step = self.next_step
         new.chosen = self.chosen[:]
         return new
 
 
-def ask_next(c: ChoosingOrder, g: Table) -> None:
+def ask_next(c: ChoosingOrder, g: GameState) -> None:
     """The player with fewest VP; tie: who played earlier."""
-    left = [NEXT[seat] for seat in range(len(g.order)) if seat not in c.chosen]
-    ask(g, by_points(g)[0], left)
+    options = [NEXT[seat] for seat in range(len(g.order)) if seat not in c.chosen]
+    ask(g, seats_by_points(g)[0], options)
 
 
-def take_next(c: ChoosingOrder, g: Table) -> None:
+def store_next(c: ChoosingOrder, g: GameState) -> None:
     action = answer(g)
     assert action is not None
     c.chosen.append(action.a)
@@ -99,40 +99,40 @@ def take_next(c: ChoosingOrder, g: Table) -> None:
         go_to(c, ask_next)
     else:
         g.order = c.chosen
-        g.say("order_set", *g.order)
+        g.emit("order_set", *g.order)
 
 
-procedure(ChoosingOrder, ask_next, take_next)
+procedure(ChoosingOrder, ask_next, store_next)
 
 
-def by_points(g: Table) -> list[Seat]:
+def seats_by_points(g: GameState) -> list[Seat]:
     """Seats from fewest VP up; tie: further left in the turn order."""
     ranked: list[Seat] = []
     points: list[int] = []
     for seat in g.order:
-        mine = victory_points(g, seat)
-        at = len(points)
-        while at and points[at - 1] > mine:
-            at -= 1
-        ranked.insert(at, seat)
-        points.insert(at, mine)
+        seat_points = victory_points(g, seat)
+        index = len(points)
+        while index and points[index - 1] > seat_points:
+            index -= 1
+        ranked.insert(index, seat)
+        points.insert(index, seat_points)
     return ranked
 
 
-def most_battles(g: Table, leaders: list[Seat]) -> Seat:
+def first_with_most_battle_vp(g: GameState, leaders: list[Seat]) -> Seat:
     """Of seats in turn order the first with most Battle VP."""
     return max(leaders, key=lambda seat: g.players[seat].battle_vp)
 
 
-def check_goal(g: Table) -> None:
+def check_goal(g: GameState) -> None:
     """(O) Somebody has the mode's VP: most VP wins; tie: most Battle VP, then earlier in order."""
     best = max(victory_points(g, seat) for seat in g.order)
-    if best >= g.edition.goal:
-        end_game(g, most_battles(g, [s for s in g.order if victory_points(g, s) == best]))
+    if best >= g.edition.goal_vp:
+        end_game(g, first_with_most_battle_vp(g, [s for s in g.order if victory_points(g, s) == best]))
 
 
-def end_game(g: Table, winner: Seat) -> None:
+def end_game(g: GameState, winner: Seat) -> None:
     """Nothing more is asked."""
     g.winner = winner
     g.frames.clear()
-    g.say("game_over", winner)
+    g.emit("game_over", winner)

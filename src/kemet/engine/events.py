@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final[dict[str, tuple[str, ...]]] = {
+EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # the course of the game
     "round_begins": ("round",),
     "phase_begins": ("phase",),

@@ -13,130 +13,130 @@ from typing import Final, TypeVar
 
 from .actions import PASS, Action
 from .catalog import NOBODY, Seat
-from .table import STEPS, Choice, Frame, Table
+from .table import STEPS, PendingChoice, Frame, GameState
 
 F = TypeVar("F", bound=Frame)
 
-KINDS: Final[dict[str, type[Frame]]] = {}
+FRAME_TYPES: Final[dict[str, type[Frame]]] = {}
 
 
-def procedure(kind: type[F], *steps: Callable[[F, Table], None]) -> None:
+def procedure(frame_type: type[F], *steps: Callable[[F, GameState], None]) -> None:
     """Say what a kind of frame does, in order."""
-    KINDS[kind.NAME] = kind
-    STEPS[kind] = steps
+    FRAME_TYPES[frame_type.NAME] = frame_type
+    STEPS[frame_type] = steps
 
 
-def go_to(frame: F, step: Callable[[F, Table], None]) -> None:
+def go_to(frame: F, step: Callable[[F, GameState], None]) -> None:
     """Let a procedure go on with a step of its own, by name."""
     steps = STEPS[type(frame)]
-    at = 0
-    while steps[at] is not step:
-        at += 1
-    frame.at = at
+    index = 0
+    while steps[index] is not step:
+        index += 1
+    frame.next_step = index
 
 
 def finish(frame: Frame) -> None:
     """Let a procedure end."""
-    frame.at = len(STEPS[type(frame)])
+    frame.next_step = len(STEPS[type(frame)])
 
 
-def stands_at(frame: F, step: Callable[[F, Table], None]) -> bool:
+def is_at(frame: F, step: Callable[[F, GameState], None]) -> bool:
     """Whether that step of a procedure was the last to be done: the one that asks, if any does."""
-    return STEPS[type(frame)][frame.at - 1] is step
+    return STEPS[type(frame)][frame.next_step - 1] is step
 
 
-def ask(g: Table, seat: Seat, options: list[Action]) -> None:
+def ask(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat. Several asked in one step are open together and unseen by each other."""
     forced = len(options) == 1 and not g.ask_forced
-    g.open.append(Choice(seat, options, options[0] if forced else None))
+    g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
-def ask_secret(g: Table, seat: Seat, options: list[Action]) -> None:
+def ask_secret(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat even if one answer is left, so that being asked tells nothing [I6]."""
     forced = g.quiet and len(options) == 1
-    g.open.append(Choice(seat, options, options[0] if forced else None))
+    g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
-def answer(g: Table) -> Action | None:
+def answer(g: GameState) -> Action | None:
     """What was answered to the step before; None if it asked nothing."""
-    return g.answers[0].answer if g.answers else None
+    return g.answered[0].answer if g.answered else None
 
 
-def answer_or_pass(g: Table) -> Action:
+def answer_or_pass(g: GameState) -> Action:
     """The same, where not to be asked means to pass."""
-    return (g.answers[0].answer or PASS) if g.answers else PASS
+    return (g.answered[0].answer or PASS) if g.answered else PASS
 
 
-def awaited(g: Table, seat: Seat) -> Choice | None:
+def pending_choice(g: GameState, seat: Seat) -> PendingChoice | None:
     """The question a seat has not answered yet."""
-    for choice in g.open:
+    for choice in g.pending:
         if choice.seat == seat and choice.answer is None:
             return choice
     return None
 
 
-def give(g: Table, choice: Choice, action: Action) -> None:
+def submit(g: GameState, choice: PendingChoice, action: Action) -> None:
     """Take a legal answer; once nobody is awaited, run the rules to the next question."""
-    further = g.frames[-1].more(g, choice.seat, action)
-    if further is not None:
-        choice.options = further
-        if len(further) > 1 or not g.quiet:
+    options = g.frames[-1].follow_up(g, choice.seat, action)
+    if options is not None:
+        choice.options = options
+        if len(options) > 1 or not g.quiet:
             return
-        action = further[0]
+        action = options[0]
     choice.answer = action
     run(g)
 
 
-def run(g: Table) -> None:
+def run(g: GameState) -> None:
     """Run frames until somebody must answer or nothing is left to do."""
     frames = g.frames
     while frames:
-        if g.open:
-            for choice in g.open:
+        if g.pending:
+            for choice in g.pending:
                 if choice.answer is None:
                     return
-            g.answers, g.open = g.open, g.answers  # the answers of before are done with
+            g.answered, g.pending = g.pending, g.answered  # the answers of before are done with
         frame = frames[-1]
-        at = frame.at
-        frame.at = at + 1
-        if not frame.do(at, g):
+        step = frame.next_step
+        frame.next_step = step + 1
+        if not frame.run_step(step, g):
             frames.pop()
-        elif g.answers:
-            g.answers.clear()
+        elif g.answered:
+            g.answered.clear()
 
 
-def question(g: Table) -> str:
+def question(g: GameState) -> str:
     """What is being asked, by the name of the step that asks: `token` for `ask_token`."""
-    if not g.open:
+    if not g.pending:
         return ""
     frame = g.frames[-1]
-    return STEPS[type(frame)][frame.at - 1].__name__.removeprefix("ask_")
+    return STEPS[type(frame)][frame.next_step - 1].__name__.removeprefix("ask_")
 
 
-def reopen(g: Table) -> None:
+def reask(g: GameState) -> None:
     """Ask again what is being asked, of everybody: the step that asked is run once more."""
-    g.open = []
+    g.pending = []
     if g.frames and g.winner == NOBODY:
         quiet, g.quiet = g.quiet, False
         frame = g.frames[-1]
-        STEPS[type(frame)][frame.at - 1](frame, g)
+        STEPS[type(frame)][frame.next_step - 1](frame, g)
         g.quiet = quiet
 
 
-def nearest(g: Table, kind: type[F], under: int = 0) -> F | None:
+def top_frame(g: GameState, frame_type: type[F], skip: int = 0) -> F | None:
     """The topmost frame of a kind, or the one `under` it: what a card acts on or answers."""
     for frame in reversed(g.frames):
-        if isinstance(frame, kind):
-            if not under:
+        if isinstance(frame, frame_type):
+            if not skip:
                 return frame
-            under -= 1
+            skip -= 1
     return None
 
 
-def seat_after(g: Table, first: Seat, n: int) -> Seat:
+def seat_after(g: GameState, first: Seat, places: int) -> Seat:
     """The seat that comes `n` places after another in turn order."""
     order = g.order
-    at = 0
-    while order[at] != first:
-        at += 1
-    return order[(at + n) % len(order)]
+    index = 0
+    while order[index] != first:
+        index += 1
+    return order[(index + places) % len(order)]

@@ -7,44 +7,44 @@ from typing import Final
 
 from .catalog import (
     ACTION_SPACES,
-    MOST_PRAYER,
+    MAX_PRAYER,
     NOBODY,
     NOWHERE,
     SILVER_TOKEN,
-    TOKENS,
-    UNITS,
-    members,
+    TOKENS_PER_DAY,
+    UNITS_PER_PLAYER,
+    bit_indices,
 )
-from .day import empty_levels
-from .limits import overcrowded
+from .day import count_empty_levels
+from .limits import exceeds_limits
 from .look import own_districts, troop_limit, units_of
 from .move import Move
 from .nightcards import NightlyCards
 from .sides import Battle
-from .table import STEPS, Player, Table
-from .verbs import count_tiles
+from .table import STEPS, Player, GameState
+from .verbs import recompute_stats
 
-Law = Callable[[Table], bool]
-LAWS: Final[list[tuple[str, Law]]] = []
+Invariant = Callable[[GameState], bool]
+INVARIANTS: Final[list[tuple[str, Invariant]]] = []
 
 
-def law(words: str) -> Callable[[Law], Law]:
+def invariant(description: str) -> Callable[[Invariant], Invariant]:
     """Name a law by what it says."""
 
-    def enter(holds: Law) -> Law:
-        LAWS.append((words, holds))
+    def enter(holds: Invariant) -> Invariant:
+        INVARIANTS.append((description, holds))
         return holds
 
-    return enter
+    return register
 
 
-def broken(g: Table) -> list[str]:
+def violations(g: GameState) -> list[str]:
     """The laws this table breaks; none, always."""
-    return [words for words, holds in LAWS if not holds(g)]
+    return [words for words, holds in INVARIANTS if not holds(g)]
 
 
-@law("every unit is on the board or in its supply")
-def units_are_somewhere(g: Table) -> bool:
+@invariant("every unit is on the board or in its supply")
+def units_are_conserved(g: GameState) -> bool:
     counts = [p.supply for p in g.players]
     for owners, numbers in ((g.holder, g.units), (g.rival, g.rival_units)):
         for seat, n in zip(owners, numbers, strict=True):
@@ -52,11 +52,11 @@ def units_are_somewhere(g: Table) -> bool:
                 counts[seat] += n
             elif seat != NOBODY:
                 return False
-    return counts == [UNITS] * len(counts) and all(p.supply >= 0 for p in g.players)
+    return counts == [UNITS_PER_PLAYER] * len(counts) and all(p.supply >= 0 for p in g.players)
 
 
-@law("a troop has units, an empty space none")
-def troops_have_units(g: Table) -> bool:
+@invariant("a troop has units, an empty space none")
+def troops_have_units(g: GameState) -> bool:
     for space in range(len(g.holder)):
         held, rivalled = g.holder[space] != NOBODY, g.rival[space] != NOBODY
         if held != (g.units[space] > 0) or rivalled != (g.rival_units[space] > 0):
@@ -68,26 +68,26 @@ def troops_have_units(g: Table) -> bool:
     return True
 
 
-@law("two troops stand on a space only while they fight or await a battle")
-def rivals_fight(g: Table) -> bool:
+@invariant("two troops stand on a space only while they fight or await a battle")
+def rivals_only_in_battle(g: GameState) -> bool:
     if max(g.rival) == NOBODY:
         return True
     return any(f.NAME in ("battle", "muster", "move") for f in g.frames)
 
 
-@law("no troop and no creature exceeds its limit, but for (R) the walker in a Move")
-def limits_are_kept(g: Table) -> bool:
+@invariant("no troop and no creature exceeds its limit, but for (R) the walker in a Move")
+def limits_hold(g: GameState) -> bool:
     walking = any(isinstance(f, Move) for f in g.frames)
-    if walking and not g.edition.limits_in_passing:
+    if walking and not g.edition.limits_apply_in_passing:
         return True
-    if any(overcrowded(g, seat) for seat in range(len(g.players))):
+    if any(exceeds_limits(g, seat) for seat in range(len(g.players))):
         return False
     rivals = [(seat, n) for seat, n in zip(g.rival, g.rival_units, strict=True) if n]
     return all(n <= troop_limit(g, seat) for seat, n in rivals)
 
 
-@law("a creature on the board has an owner with units there")
-def creatures_have_troops(g: Table) -> bool:
+@invariant("a creature on the board has an owner with units there")
+def creatures_have_troops(g: GameState) -> bool:
     for creature, space in enumerate(g.creature_at):
         owner = g.creature_owner[creature]
         if space != NOWHERE and (owner == NOBODY or not units_of(g, owner, space)):
@@ -95,8 +95,8 @@ def creatures_have_troops(g: Table) -> bool:
     return True
 
 
-@law("a creature belongs to whoever owns its tile")
-def creatures_belong(g: Table) -> bool:
+@invariant("a creature belongs to whoever owns its tile")
+def creatures_match_tiles(g: GameState) -> bool:
     for creature, tile in enumerate(g.edition.creature_tiles):
         owners = [s for s, p in enumerate(g.players) if p.tiles >> tile & 1]
         if owners != [s for s in (g.creature_owner[creature],) if s != NOBODY]:
@@ -104,16 +104,16 @@ def creatures_belong(g: Table) -> bool:
     return True
 
 
-@law("prayer stays between 0 and 11")
-def prayer_is_on_its_track(g: Table) -> bool:
-    return all(0 <= p.prayer <= MOST_PRAYER for p in g.players)
+@invariant("prayer stays between 0 and 11")
+def prayer_is_in_range(g: GameState) -> bool:
+    return all(0 <= p.prayer <= MAX_PRAYER for p in g.players)
 
 
-@law("every power tile is on offer or owned, nobody owns one name twice")
-def tiles_are_somewhere(g: Table) -> bool:
+@invariant("every power tile is on offer or owned, nobody owns one name twice")
+def tiles_are_conserved(g: GameState) -> bool:
     counts = g.market[:]
     for p in g.players:
-        owned = members(p.tiles)
+        owned = bit_indices(p.tiles)
         for i in owned:
             counts[i] += 1
         if len({g.edition.tiles[i].title for i in owned}) != len(owned):
@@ -121,122 +121,122 @@ def tiles_are_somewhere(g: Table) -> bool:
     return min(g.market) >= 0 and counts == [tile.copies for tile in g.edition.tiles]
 
 
-@law("what tiles give is counted right")
-def sums_are_right(g: Table) -> bool:
+@invariant("what tiles give is counted right")
+def stats_match_tiles(g: GameState) -> bool:
     for p in g.players:
         fresh = Player(p.city, [], (), p.levels, p.sites)
         fresh.tiles = p.tiles
-        count_tiles(g, fresh)
+        recompute_stats(g, fresh)
         if fresh.stats != p.stats or fresh.powers != p.powers:
             return False
     return True
 
 
-@law("every Divine Intervention card is somewhere, once")
-def cards_are_somewhere(g: Table) -> bool:
+@invariant("every Divine Intervention card is somewhere, once")
+def cards_are_conserved(g: GameState) -> bool:
     counts = [0] * len(g.edition.cards)
-    for card in loose_cards(g):
+    for card in cards_outside_hands(g):
         counts[card] += 1
     for p in g.players:
-        if sum(p.cards) != p.cards_held or min(p.cards) < 0:
+        if sum(p.hand) != p.hand_size or min(p.hand) < 0:
             return False
-        for card, n in enumerate(p.cards):
+        for card, n in enumerate(p.hand):
             counts[card] += n
     return counts == [card.copies for card in g.edition.cards]
 
 
-def loose_cards(g: Table) -> Iterator[int]:
+def cards_outside_hands(g: GameState) -> Iterator[int]:
     """Cards in no hand: pile, discards, those lying in a battle, those being looked at."""
     yield from g.pile
     yield from g.discards
     for frame in g.frames:
         if isinstance(frame, NightlyCards):
-            yield from frame.looked
+            yield from frame.looking_at
         elif isinstance(frame, Battle) and frame.revealed:
             yield from frame.attack.added
             yield from frame.defend.added
 
 
-@law("everyone has six battle cards, each in one place")
-def battle_cards_are_somewhere(g: Table) -> bool:
+@invariant("everyone has six battle cards, each in one place")
+def battle_cards_are_conserved(g: GameState) -> bool:
     for seat, p in enumerate(g.players):
-        places = [p.battle_hand, p.battle_open, p.battle_closed, p.battle_out]
+        places = [p.battle_hand, p.battle_discards_open, p.battle_discards_closed, p.battle_removed]
         for frame in g.frames:
             if isinstance(frame, Battle) and seat in (frame.attacker, frame.defender):
                 side = frame.side(seat)
-                places += [1 << c for c in (side.play, side.discard) if c >= 0]
+                places += [1 << c for c in (side.played, side.discarded) if c >= 0]
         everywhere = 0
         for cards in places:
             if everywhere & cards:
                 return False
             everywhere |= cards
-        if (everywhere ^ p.battle_out).bit_count() != 6:
+        if (everywhere ^ p.battle_removed).bit_count() != 6:
             return False
     return True
 
 
-@law("pyramids stand on districts of their own, and level 0 on none")
-def pyramids_stand(g: Table) -> bool:
+@invariant("pyramids stand on districts of their own, and level 0 on none")
+def pyramids_have_sites(g: GameState) -> bool:
     for seat, p in enumerate(g.players):
         sites = [s for s in p.sites if s != NOWHERE]
         if len(sites) != len(set(sites)) or any(s not in own_districts(g, seat) for s in sites):
             return False
         for level, site in zip(p.levels, p.sites, strict=True):
-            if not 0 <= level <= g.edition.top_level or (level > 0) != (site != NOWHERE):
+            if not 0 <= level <= g.edition.max_pyramid_level or (level > 0) != (site != NOWHERE):
                 return False
     return True
 
 
-@law("tokens lie on action spaces, and the three levels can still be filled")
-def tokens_lie(g: Table) -> bool:
+@invariant("tokens lie on action spaces, and the three levels can still be filled")
+def tokens_match_action_spaces(g: GameState) -> bool:
     for p in g.players:
-        played = TOKENS - p.tokens
-        if p.used.bit_count() != played + p.silver_used or p.used >> len(ACTION_SPACES):
+        played = TOKENS_PER_DAY - p.tokens_left
+        if p.used_action_spaces.bit_count() != played + p.silver_used or p.used_action_spaces >> len(ACTION_SPACES):
             return False
         silver = 1 if p.powers & SILVER_TOKEN and not p.silver_used else 0
-        if p.tokens and empty_levels(p.used) > p.tokens + silver:
+        if p.tokens_left and count_empty_levels(p.used_action_spaces) > p.tokens_left + silver:
             return False
     return True
 
 
-@law("points are never lost, and the Sanctuary's only won where there is one")
-def points_are_right(g: Table) -> bool:
+@invariant("points are never lost, and the Sanctuary's only won where there is one")
+def points_are_valid(g: GameState) -> bool:
     if any(min(p.battle_vp, p.control_vp, p.sanctuary_vp) < 0 for p in g.players):
         return False
     return g.board.sanctuary != NOWHERE or not any(p.sanctuary_vp for p in g.players)
 
 
-@law("every seat has one place in the turn order")
-def order_is_complete(g: Table) -> bool:
+@invariant("every seat has one place in the turn order")
+def order_is_complete(g: GameState) -> bool:
     return sorted(g.order) == list(range(len(g.players)))
 
 
-@law("the game waits for somebody or is over")
-def somebody_is_awaited(g: Table) -> bool:
+@invariant("the game waits for somebody or is over")
+def waits_unless_over(g: GameState) -> bool:
     if g.winner != NOBODY:
-        return not g.frames and not g.open
-    return bool(g.frames) and any(c.answer is None for c in g.open)
+        return not g.frames and not g.pending
+    return bool(g.frames) and any(c.answer is None for c in g.pending)
 
 
-@law("every procedure stands at one of its steps")
-def procedures_stand(g: Table) -> bool:
-    return all(0 <= frame.at <= len(STEPS[type(frame)]) for frame in g.frames)
+@invariant("every procedure stands at one of its steps")
+def steps_are_in_range(g: GameState) -> bool:
+    return all(0 <= frame.next_step <= len(STEPS[type(frame)]) for frame in g.frames)
 
 
-@law("who is asked has answers to give, each once")
-def options_are_sound(g: Table) -> bool:
-    return all(c.options and len(c.options) == len({o.id for o in c.options}) for c in g.open)
+@invariant("who is asked has answers to give, each once")
+def options_are_unique(g: GameState) -> bool:
+    return all(c.options and len(c.options) == len({o.id for o in c.options}) for c in g.pending)
 
 
-@law("what is asked can be asked again")
-def asking_changes_nothing(g: Table) -> bool:
+@invariant("what is asked can be asked again")
+def asking_is_repeatable(g: GameState) -> bool:
     if not g.frames:
         return True
-    again = g.copy()
-    again.log = None
-    again.open = []
-    frame = again.frames[-1]
-    step = STEPS[type(frame)][frame.at - 1]
-    step(frame, again)
-    asked = [(c.seat, c.options) for c in again.open]
-    return step.__name__.startswith("ask_") and asked == [(c.seat, c.options) for c in g.open]
+    copy = g.copy()
+    copy.event_log = None
+    copy.pending = []
+    frame = copy.frames[-1]
+    step = STEPS[type(frame)][frame.next_step - 1]
+    step(frame, copy)
+    asked = [(c.seat, c.options) for c in copy.pending]
+    return step.__name__.startswith("ask_") and asked == [(c.seat, c.options) for c in g.pending]

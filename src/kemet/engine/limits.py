@@ -14,85 +14,85 @@ from .catalog import (
     NOBODY,
     NOWHERE,
     TELEPORTS_FROM_OBELISKS,
-    TROOP_LIMIT,
+    BASE_TROOP_LIMIT,
     Seat,
     Space,
 )
 from .look import pyramid_level, teleport_cost, troop_limit
-from .table import Table
+from .table import GameState
 
 
 @final
-class Walk:
+class MoveSimulation:
     """What a walker has where: steps are tried on it and taken back."""
 
-    __slots__ = ("creatures", "crowded", "here", "limit", "open_gates", "seat", "settled", "units")
+    __slots__ = ("creature_spaces", "crowded_spaces", "space", "limit", "ignores_walls", "seat", "starts_within_limits", "units")
 
-    def __init__(self, g: Table, seat: Seat, here: Space, open_gates: bool) -> None:
+    def __init__(self, g: GameState, seat: Seat, space: Space, ignores_walls: bool) -> None:
         self.seat = seat
-        self.here = here
-        self.open_gates = open_gates
+        self.space = space
+        self.ignores_walls = ignores_walls
         self.limit = troop_limit(g, seat)
-        self.settled = g.edition.limits_in_passing or not overcrowded(g, seat)
-        self.crowded = 0  # spaces with more units than the limit
+        self.starts_within_limits = g.edition.limits_apply_in_passing or not exceeds_limits(g, seat)
+        self.crowded_spaces = 0  # spaces with more units than the limit
         self.units: list[int] = []  # own units by space; filled by `look` when it comes to that
-        self.creatures: list[Space] = []  # where own creatures stand, by creature
+        self.creature_spaces: list[Space] = []  # where own creatures stand, by creature
 
-    def look(self, g: Table) -> None:
+    def load_units(self, g: GameState) -> None:
         """See who stands where on the table."""
         self.units = [0] * len(g.holder)
         for space, holder in enumerate(g.holder):
             if holder == self.seat:
-                self.bring(space, g.units[space])
-        self.creatures = [NOWHERE] * len(g.creature_owner)
+                self.add_units(space, g.units[space])
+        self.creature_spaces = [NOWHERE] * len(g.creature_owner)
         for creature, owner in enumerate(g.creature_owner):
             if owner == self.seat:
-                self.creatures[creature] = g.creature_at[creature]
+                self.creature_spaces[creature] = g.creature_at[creature]
 
-    def bring(self, space: Space, n: int) -> None:
+    def add_units(self, space: Space, n: int) -> None:
         """Units come to a space, or leave it."""
         before = self.units[space]
         self.units[space] = before + n
         if before + n > self.limit:
             if before <= self.limit:
-                self.crowded += 1
+                self.crowded_spaces += 1
         elif before > self.limit:
-            self.crowded -= 1
+            self.crowded_spaces -= 1
 
-    def step(self, to: Space, n: int, creature: int) -> int:
+    def apply_step(self, destination: Space, n: int, creature: int) -> int:
         """Go there; returns the creatures that leave the board for it, as bits [K1]."""
-        here = self.here
-        self.bring(here, -n)
-        self.bring(to, n)
-        self.here = to
+        start = self.space
+        self.add_units(start, -n)
+        self.add_units(destination, n)
+        self.space = destination
         if creature >= 0:
-            self.creatures[creature] = to
-        left_alone = 0
-        if not self.units[here]:
-            for i, at in enumerate(self.creatures):
-                if at == here:
-                    left_alone |= 1 << i
-                    self.creatures[i] = NOWHERE
-        return left_alone
+            self.creature_spaces[creature] = destination
+        lone_creatures = 0
+        if not self.units[start]:
+            for i, at in enumerate(self.creature_spaces):
+                if at == start:
+                    lone_creatures |= 1 << i
+                    self.creature_spaces[i] = NOWHERE
+        return lone_creatures
 
-    def step_back(self, start: Space, n: int, creature: int, left_alone: int) -> None:
+    def undo_step(self, start: Space, n: int, creature: int, lone_creatures: int) -> None:
         """Take back a step from there."""
-        self.bring(self.here, -n)
-        self.bring(start, n)
-        self.here = start
+        self.add_units(self.space, -n)
+        self.add_units(start, n)
+        self.space = start
         if creature >= 0:
-            self.creatures[creature] = start
-        if left_alone:
-            for i in range(len(self.creatures)):
-                if left_alone >> i & 1:
-                    self.creatures[i] = start
+            self.creature_spaces[creature] = start
+        if lone_creatures:
+            for i in range(len(self.creature_spaces)):
+                if lone_creatures >> i & 1:
+                    self.creature_spaces[i] = start
 
-    def within_limits(self) -> bool:
+    def is_within_limits(self) -> bool:
         """No troop too large, no two creatures on a space."""
-        if self.crowded:
+        if self.crowded_spaces:
             return False
         taken = 0
-        for at in self.creatures:
+        for at in self.creature_spaces:
             if at >= 0:
                 if taken >> at & 1:
                     return False
@@ -100,10 +100,10 @@ class Walk:
         return True
 
 
-def overcrowded(g: Table, seat: Seat) -> bool:
+def exceeds_limits(g: GameState, seat: Seat) -> bool:
     """Whether a limit is exceeded on the table as it stands."""
     for space, n in enumerate(g.units):
-        if n > TROOP_LIMIT and n > troop_limit(g, seat) and g.holder[space] == seat:
+        if n > BASE_TROOP_LIMIT and n > troop_limit(g, seat) and g.holder[space] == seat:
             return True
     taken = 0  # spaces with a creature of this seat, as bits
     for creature, at in enumerate(g.creature_at):
@@ -114,87 +114,87 @@ def overcrowded(g: Table, seat: Seat) -> bool:
     return False
 
 
-def settles_after(
-    g: Table,
-    walk: Walk,
-    to: Space,
+def stays_legal(
+    g: GameState,
+    simulation: MoveSimulation,
+    destination: Space,
     n: int,
     creature: int,
-    left: int,
-    teleports: int,
+    moves_left: int,
+    teleports_left: int,
     prayer: int,
-    landed: int,
+    teleported_to: int,
 ) -> bool:
     """Whether the limits are met, or can be met again, after a step.
 
     After it there are so many land moves, teleports and prayer points `left`; `landed` has the
     spaces teleported onto, as bits [M9].
     """
-    if not walk.units:
-        walk.look(g)
-    start = walk.here
-    left_alone = walk.step(to, n, creature)
-    if g.holder[to] == NOBODY or g.holder[to] == walk.seat:
-        settles = can_settle(g, walk, left, teleports, prayer, landed)
+    if not simulation.units:
+        simulation.load_units(g)
+    start = simulation.space
+    lone_creatures = simulation.apply_step(destination, n, creature)
+    if g.holder[destination] == NOBODY or g.holder[destination] == simulation.seat:
+        is_legal = can_become_legal(g, simulation, moves_left, teleports_left, prayer, teleported_to)
     else:  # a battle starts there
-        settles = walk.within_limits()
-    walk.step_back(start, n, creature, left_alone)
-    return settles
+        is_legal = simulation.is_within_limits()
+    simulation.undo_step(start, n, creature, lone_creatures)
+    return is_legal
 
 
-def can_settle(g: Table, walk: Walk, left: int, teleports: int, prayer: int, landed: int) -> bool:
+def can_become_legal(g: GameState, simulation: MoveSimulation, moves_left: int, teleports_left: int, prayer: int, teleported_to: int) -> bool:
     """Whether some way on ends within the limits."""
-    if not walk.units:
-        walk.look(g)
-    if walk.within_limits():
+    if not simulation.units:
+        simulation.load_units(g)
+    if simulation.is_within_limits():
         return True
-    if left > 0:
-        for to in g.board.walkable[walk.here]:
-            if _settles_at(g, walk, to, left - 1, teleports, prayer, landed):
+    if moves_left > 0:
+        for to in g.board.reachable[simulation.space]:
+            if _can_become_legal_at(g, simulation, to, moves_left - 1, teleports_left, prayer, teleported_to):
                 return True
-    cost = teleport_cost(g, walk.seat)
-    if teleports <= 0 or cost > prayer or not departs(g, walk.seat, walk.here):
+    cost = teleport_cost(g, simulation.seat)
+    if teleports_left <= 0 or cost > prayer or not can_teleport_from(g, simulation.seat, simulation.space):
         return False
     for to in g.board.obelisks:
-        if to != walk.here and not landed >> to & 1:
-            after = landed | 1 << to
-            if _settles_at(g, walk, to, left, teleports - 1, prayer - cost, after):
+        if to != simulation.space and not teleported_to >> to & 1:
+            after = teleported_to | 1 << to
+            if _can_become_legal_at(g, simulation, to, moves_left, teleports_left - 1, prayer - cost, after):
                 return True
     return False
 
 
-def _settles_at(
-    g: Table, walk: Walk, to: Space, left: int, teleports: int, prayer: int, landed: int
+def _can_become_legal_at(
+    g: GameState, simulation: MoveSimulation, destination: Space, moves_left: int, teleports_left: int, prayer: int, teleported_to: int
 ) -> bool:
     """Whether some of the units on the walk's space, with a creature or without, may go there."""
-    here = walk.here
-    stack = walk.units[here]
-    least = max(1, stack - walk.limit)
-    for creature in range(-1, len(walk.creatures)):
-        if creature >= 0 and walk.creatures[creature] != here:
+    start = simulation.space
+    units_here = simulation.units[start]
+    min_units = max(1, units_here - simulation.limit)
+    for creature in range(-1, len(simulation.creature_spaces)):
+        if creature >= 0 and simulation.creature_spaces[creature] != start:
             continue
-        if not ignores_walls(g, walk.seat, to, creature, walk.open_gates):
+        if not can_pass_walls(g, simulation.seat, destination, creature, simulation.ignores_walls):
             continue
-        if settles_after(g, walk, to, least, creature, left, teleports, prayer, landed):
+        if stays_legal(g, simulation, destination, min_units, creature, moves_left, teleports_left, prayer, teleported_to):
             return True
-        if least < stack and settles_after(
-            g, walk, to, stack, creature, left, teleports, prayer, landed
+        if min_units < units_here and stays_legal(
+            g, simulation, destination, units_here, creature, moves_left, teleports_left, prayer, teleported_to
         ):
             return True
     return False
 
 
-def ignores_walls(g: Table, seat: Seat, to: Space, creature: int, open_gates: bool) -> bool:
+def can_pass_walls(g: GameState, seat: Seat, destination: Space, creature: int, move_ignores_walls: bool) -> bool:
     """Whether walls do not stop a step in the middle of a Move [M6]."""
-    city = g.board.city_of[to]
-    if city < 0 or city == g.players[seat].city or open_gates:
+    city = g.board.city_of[destination]
+    if city < 0 or city == g.players[seat].city or move_ignores_walls:
         return True
     if g.players[seat].powers & IGNORES_WALLS:
         return True
     return creature >= 0 and g.edition.creatures[creature].ignores_walls
 
 
-def departs(g: Table, seat: Seat, space: Space) -> bool:
+def can_teleport_from(g: GameState, seat: Seat, space: Space) -> bool:
     """Whether a troop may teleport away from a space [M3]."""
     if pyramid_level(g, space) > 0:
         return True

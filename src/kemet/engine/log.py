@@ -9,12 +9,12 @@ from typing import Generic, TypeVar, final
 
 T = TypeVar("T")
 
-Entry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
+LogEntry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
 """What happened: kind, ids, the one seat that may know it (or -1), and the public twin."""
 
 
 @final
-class Log(Generic[T]):
+class SharedLog(Generic[T]):
     __slots__ = ("_items", "_size")
 
     def __init__(self, items: list[T]) -> None:
@@ -27,8 +27,8 @@ class Log(Generic[T]):
         self._items.append(item)
         self._size += 1
 
-    def copy(self) -> Log[T]:
-        new: Log[T] = Log(self._items)
+    def copy(self) -> SharedLog[T]:
+        new: SharedLog[T] = SharedLog(self._items)
         new._size = self._size
         return new
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from .actions import MARCH, PASS, STEP, STOP, TAKE, TAKE_WITH, TELEPORT, V_DI, V_TELEPORT, Action
-from .cards import PlayedCard, playable
+from .cards import PlayedCard, playable_cards
 from .catalog import ICON_DAY, ICON_MOVE, LAND_MOVES, NOWHERE, Seat, Space
 from .flow import answer, answer_or_pass, ask, ask_secret, finish, go_to, procedure
-from .limits import Walk, can_settle, departs, ignores_walls, settles_after
+from .limits import MoveSimulation, can_become_legal, can_teleport_from, can_pass_walls, stays_legal
 from .look import card_cost, creature_of, creatures_of, teleport_cost, units_of
 from .sides import Battle
-from .table import Frame, Table
-from .verbs import pay, walk
+from .table import Frame, GameState
+from .verbs import pay, move_units
 
-BY_STEP: Final = 0
-BY_TELEPORT: Final = 1
-BY_CARD: Final = 2  # the teleport of the card
+STEP_LAND: Final = 0
+STEP_TELEPORT: Final = 1
+STEP_CARD_TELEPORT: Final = 2  # the teleport of the card
 
 
 @final
@@ -25,128 +25,128 @@ class Move(Frame):
 
     NAME: ClassVar = "move"
     FIELDS: ClassVar = (
-        "at", "seat", "here", "to", "left", "teleports", "first", "way", "open_gates", "landed",
-        "over",
+        "next_step", "seat", "space", "destination", "moves_left", "teleports_left", "is_first_step", "step_kind", "ignores_walls", "teleported_to",
+        "ended",
     )  # fmt: skip
     __slots__ = (
-        "first",
-        "here",
-        "landed",
-        "left",
-        "open_gates",
-        "over",
+        "is_first_step",
+        "space",
+        "teleported_to",
+        "moves_left",
+        "ignores_walls",
+        "ended",
         "seat",
-        "teleports",
-        "to",
-        "way",
+        "teleports_left",
+        "destination",
+        "step_kind",
     )  # fmt: skip
 
     def __init__(self, seat: Seat = 0) -> None:
-        self.at = 0
+        self.next_step = 0
         self.seat = seat
-        self.here: Space = NOWHERE
-        self.to: Space = NOWHERE  # where the step leads that is being taken, or NOWHERE
-        self.left = 0  # land moves
-        self.teleports = 0  # still allowed
-        self.first = True  # no step has been taken yet
-        self.way = BY_STEP  # how the step is made that is being taken
-        self.open_gates = False  # the card was played
-        self.landed = 0  # spaces teleported onto, as bits
-        self.over = False
+        self.space: Space = NOWHERE
+        self.destination: Space = NOWHERE  # where the step leads that is being taken, or NOWHERE
+        self.moves_left = 0  # land moves
+        self.teleports_left = 0  # still allowed
+        self.is_first_step = True  # no step has been taken yet
+        self.step_kind = STEP_LAND  # how the step is made that is being taken
+        self.ignores_walls = False  # the card was played
+        self.teleported_to = 0  # spaces teleported onto, as bits
+        self.ended = False
 
     def copy(self) -> Move:
         new = Move(self.seat)
-        new.at = self.at
-        new.here = self.here
-        new.to = self.to
-        new.left = self.left
-        new.teleports = self.teleports
-        new.first = self.first
-        new.way = self.way
-        new.open_gates = self.open_gates
-        new.landed = self.landed
-        new.over = self.over
+        new.next_step = self.next_step
+        new.space = self.space
+        new.destination = self.destination
+        new.moves_left = self.moves_left
+        new.teleports_left = self.teleports_left
+        new.is_first_step = self.is_first_step
+        new.step_kind = self.step_kind
+        new.ignores_walls = self.ignores_walls
+        new.teleported_to = self.teleported_to
+        new.ended = self.ended
         return new
 
-    def creatures_wait(self) -> bool:
+    def defers_creatures(self) -> bool:
         return True
 
-    def walk_on(self) -> None:
-        self.over = False
+    def resume_move(self) -> None:
+        self.ended = False
 
 
-def ask_march(m: Move, g: Table) -> None:
+def ask_march(m: Move, g: GameState) -> None:
     """Choose one of your troops, or none [D5]."""
     options = [MARCH[s] for s in g.board.spaces if g.holder[s] == m.seat]
     options.append(PASS)
     ask(g, m.seat, options)
 
 
-def set_out(m: Move, g: Table) -> None:
+def start_move(m: Move, g: GameState) -> None:
     """Land moves are fixed when the action starts; a creature that goes along adds its own [M1]."""
     action = answer_or_pass(g)
     if action is PASS:
         finish(m)
         return
-    m.here = action.a
-    m.left = 1 + g.players[m.seat].stats[LAND_MOVES]
-    m.teleports = g.edition.teleports
+    m.space = action.a
+    m.moves_left = 1 + g.players[m.seat].stats[LAND_MOVES]
+    m.teleports_left = g.edition.max_teleports_per_move
 
 
-def ask_step(m: Move, g: Table) -> None:
+def ask_step(m: Move, g: GameState) -> None:
     """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
-    walk = walk_now(m, g)
-    if m.way == BY_CARD:
-        jumps = teleports(m, g, walk)
-        if jumps:
-            ask(g, m.seat, jumps)
+    simulation = start_simulation(m, g)
+    if m.step_kind == STEP_CARD_TELEPORT:
+        teleports = teleport_options(m, g, simulation)
+        if teleports:
+            ask(g, m.seat, teleports)
         return
     player = g.players[m.seat]
-    options = steps(m, g, walk)
-    if m.teleports > 0 and departs(g, m.seat, m.here) and teleport_cost(g, m.seat) <= player.prayer:
-        options += teleports(m, g, walk)
-    if player.cards_held:
-        for di in move_cards(m, g):
-            if walk.settled or can_afford(m, g, walk, di.a):
+    options = step_options(m, g, simulation)
+    if m.teleports_left > 0 and can_teleport_from(g, m.seat, m.space) and teleport_cost(g, m.seat) <= player.prayer:
+        options += teleport_options(m, g, simulation)
+    if player.hand_size:
+        for di in card_options(m, g):
+            if simulation.starts_within_limits or can_afford_card(m, g, simulation, di.a):
                 options.append(di)
-    if walk.settled:
+    if simulation.starts_within_limits:
         options.append(STOP)
-    if player.cards_held:
+    if player.hand_size:
         ask_secret(g, m.seat, options)
     else:
         ask(g, m.seat, options)
 
 
-def steps(m: Move, g: Table, walk: Walk) -> list[Action]:
+def step_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Action]:
     """To an adjacent space or along a harbor arrow [M2]."""
-    if m.left <= 0:
+    if m.moves_left <= 0:
         return []
-    return [STEP[to] for to in g.board.walkable[m.here] if may_go(m, g, walk, to, BY_STEP)]
+    return [STEP[to] for to in g.board.reachable[m.space] if can_enter(m, g, simulation, to, STEP_LAND)]
 
 
-def teleports(m: Move, g: Table, walk: Walk) -> list[Action]:
+def teleport_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Action]:
     """To any other obelisk [M3], but never twice onto the same one [M9]."""
-    way = m.way or BY_TELEPORT
+    step_kind = m.step_kind or STEP_TELEPORT
     return [
         TELEPORT[to]
         for to in g.board.obelisks
-        if to != m.here and not m.landed >> to & 1 and may_go(m, g, walk, to, way)
+        if to != m.space and not m.teleported_to >> to & 1 and can_enter(m, g, simulation, to, step_kind)
     ]
 
 
-def move_cards(m: Move, g: Table) -> list[Action]:
+def card_options(m: Move, g: GameState) -> list[Action]:
     """Teleportation and Open Gates; (O) also the cards of one's own turn [I3]."""
-    cards = playable(g, m.seat, ICON_MOVE)
-    return cards if g.edition.windows else cards + playable(g, m.seat, ICON_DAY)
+    cards = playable_cards(g, m.seat, ICON_MOVE)
+    return cards if g.edition.has_windows else cards + playable_cards(g, m.seat, ICON_DAY)
 
 
-def can_afford(m: Move, g: Table, walk: Walk, card: int) -> bool:
+def can_afford_card(m: Move, g: GameState, simulation: MoveSimulation, card: int) -> bool:
     """A card must leave the prayer that is needed to meet the limits again [M5]."""
     prayer = g.players[m.seat].prayer - card_cost(g, m.seat, card)
-    return can_settle(g, walk, m.left, m.teleports, prayer, m.landed)
+    return can_become_legal(g, simulation, m.moves_left, m.teleports_left, prayer, m.teleported_to)
 
 
-def choose_step(m: Move, g: Table) -> None:
+def store_step(m: Move, g: GameState) -> None:
     """Where to; how many is asked next."""
     action = answer_or_pass(g)
     if action.verb == V_DI:
@@ -155,109 +155,109 @@ def choose_step(m: Move, g: Table) -> None:
     elif action is STOP:
         finish(m)
     elif action is PASS:  # the card's teleport leads nowhere
-        m.way = BY_STEP
+        m.step_kind = STEP_LAND
         go_to(m, ask_step)
     else:
-        m.to = action.a
-        if m.way != BY_CARD:
-            m.way = BY_TELEPORT if action.verb == V_TELEPORT else BY_STEP
+        m.destination = action.a
+        if m.step_kind != STEP_CARD_TELEPORT:
+            m.step_kind = STEP_TELEPORT if action.verb == V_TELEPORT else STEP_LAND
 
 
-def ask_take(m: Move, g: Table) -> None:
+def ask_take(m: Move, g: GameState) -> None:
     """Of all own units on the space any number goes on, with at most one creature [M4]."""
-    walk = walk_now(m, g)
-    creatures = creatures_of(g, m.seat, m.here)
+    simulation = start_simulation(m, g)
+    creatures = creatures_of(g, m.seat, m.space)
     options: list[Action] = []
-    for n in range(1, g.units[m.here] + 1):
-        if may_take(m, g, walk, m.to, m.way, n, -1):
+    for n in range(1, g.units[m.space] + 1):
+        if can_take(m, g, simulation, m.destination, m.step_kind, n, -1):
             options.append(TAKE[n])
         for creature in creatures:
-            if may_take(m, g, walk, m.to, m.way, n, creature):
+            if can_take(m, g, simulation, m.destination, m.step_kind, n, creature):
                 options.append(TAKE_WITH[n][creature])
     ask(g, m.seat, options)
 
 
-def go(m: Move, g: Table) -> None:
+def make_step(m: Move, g: GameState) -> None:
     """The step itself."""
     action = answer(g)
     assert action is not None
     n, creature = action.a, action.b
-    m.left = left_after(m, g, m.way, creature)
-    if m.way == BY_STEP:
-        g.say("moves", m.seat, m.here, m.to, n, creature)
+    m.moves_left = moves_left_after(m, g, m.step_kind, creature)
+    if m.step_kind == STEP_LAND:
+        g.emit("moves", m.seat, m.space, m.destination, n, creature)
     else:
-        m.landed |= 1 << m.to
-        if m.way == BY_TELEPORT:
+        m.teleported_to |= 1 << m.destination
+        if m.step_kind == STEP_TELEPORT:
             pay(g, m.seat, teleport_cost(g, m.seat))
-            m.teleports -= 1
-        g.say("teleports", m.seat, m.here, m.to, n, creature)
-    walk(g, m.seat, m.here, m.to, n, creature)
-    m.here, m.to = m.to, NOWHERE
-    m.first = False
-    m.way = BY_STEP
+            m.teleports_left -= 1
+        g.emit("teleports", m.seat, m.space, m.destination, n, creature)
+    move_units(g, m.seat, m.space, m.destination, n, creature)
+    m.space, m.destination = m.destination, NOWHERE
+    m.is_first_step = False
+    m.step_kind = STEP_LAND
 
 
-def meet_enemy(m: Move, g: Table) -> None:
+def meet_enemy(m: Move, g: GameState) -> None:
     """Entering a space with an enemy troop ends the move and starts a battle [M7]."""
-    if g.holder[m.here] != m.seat:
-        m.over = True
-        g.frames.append(Battle(m.here, m.seat, g.holder[m.here]))
+    if g.holder[m.space] != m.seat:
+        m.ended = True
+        g.frames.append(Battle(m.space, m.seat, g.holder[m.space]))
 
 
-def walk_further(m: Move, g: Table) -> None:
+def continue_move(m: Move, g: GameState) -> None:
     """Go on, unless a battle has ended the move."""
-    if not m.over and g.holder[m.here] == m.seat:
+    if not m.ended and g.holder[m.space] == m.seat:
         go_to(m, ask_step)
 
 
-procedure(Move, ask_march, set_out, ask_step, choose_step, ask_take, go, meet_enemy, walk_further)
+procedure(Move, ask_march, start_move, ask_step, store_step, ask_take, make_step, meet_enemy, continue_move)
 
 
-def left_after(m: Move, g: Table, way: int, creature: int) -> int:
+def moves_left_after(m: Move, g: GameState, step_kind: int, creature: int) -> int:
     """Land moves left after a step; the creature that leaves the first space adds its own."""
-    left = m.left if way else m.left - 1
-    if m.first and creature >= 0:
-        left += g.edition.creatures[creature].move
-    return left
+    moves_left = m.moves_left if step_kind else m.moves_left - 1
+    if m.is_first_step and creature >= 0:
+        moves_left += g.edition.creatures[creature].land_moves
+    return moves_left
 
 
-def step_cost(m: Move, g: Table) -> int:
+def step_cost(m: Move, g: GameState) -> int:
     """What the step that is being taken costs [M3]."""
-    return teleport_cost(g, m.seat) if m.to != NOWHERE and m.way == BY_TELEPORT else 0
+    return teleport_cost(g, m.seat) if m.destination != NOWHERE and m.step_kind == STEP_TELEPORT else 0
 
 
-def may_go(m: Move, g: Table, walk: Walk, to: Space, way: int) -> bool:
+def can_enter(m: Move, g: GameState, simulation: MoveSimulation, destination: Space, step_kind: int) -> bool:
     """Whether anyone may take that step."""
-    if may_take(m, g, walk, to, way, 1, -1):
+    if can_take(m, g, simulation, destination, step_kind, 1, -1):
         return True
-    for creature in [-1, *creatures_of(g, m.seat, m.here)]:
-        for n in range(1, g.units[m.here] + 1):
-            if may_take(m, g, walk, to, way, n, creature):
+    for creature in [-1, *creatures_of(g, m.seat, m.space)]:
+        for n in range(1, g.units[m.space] + 1):
+            if can_take(m, g, simulation, destination, step_kind, n, creature):
                 return True
     return False
 
 
-def may_take(m: Move, g: Table, walk: Walk, to: Space, way: int, n: int, creature: int) -> bool:
+def can_take(m: Move, g: GameState, simulation: MoveSimulation, destination: Space, step_kind: int, n: int, creature: int) -> bool:
     """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
-    if not m.first and not ignores_walls(g, m.seat, to, creature, m.open_gates):
+    if not m.is_first_step and not can_pass_walls(g, m.seat, destination, creature, m.ignores_walls):
         return False
-    within = n + units_of(g, m.seat, to) <= walk.limit
-    if creature >= 0 and creature_of(g, m.seat, to) >= 0:
+    within = n + units_of(g, m.seat, destination) <= simulation.limit
+    if creature >= 0 and creature_of(g, m.seat, destination) >= 0:
         within = False
-    if g.edition.limits_in_passing or (within and walk.settled):
+    if g.edition.limits_apply_in_passing or (within and simulation.starts_within_limits):
         return within
-    left = left_after(m, g, way, creature)
-    jumps = m.teleports - (way == BY_TELEPORT)
-    stuck = left <= 0 and (jumps <= 0 or not departs(g, m.seat, to))
-    if stuck and not within and g.holder[to] == m.seat:
+    moves_left = moves_left_after(m, g, step_kind, creature)
+    teleports_left = m.teleports_left - (step_kind == STEP_TELEPORT)
+    stuck = moves_left <= 0 and (teleports_left <= 0 or not can_teleport_from(g, m.seat, destination))
+    if stuck and not within and g.holder[destination] == m.seat:
         return False  # there is no way on: spare the search for one
     prayer = g.players[m.seat].prayer
-    if way == BY_TELEPORT:
+    if step_kind == STEP_TELEPORT:
         prayer -= teleport_cost(g, m.seat)
-    landed = m.landed if way == BY_STEP else m.landed | 1 << to
-    return settles_after(g, walk, to, n, creature, left, jumps, prayer, landed)
+    teleported_to = m.teleported_to if step_kind == STEP_LAND else m.teleported_to | 1 << destination
+    return stays_legal(g, simulation, destination, n, creature, moves_left, teleports_left, prayer, teleported_to)
 
 
-def walk_now(m: Move, g: Table) -> Walk:
+def start_simulation(m: Move, g: GameState) -> MoveSimulation:
     """The walk as it stands."""
-    return Walk(g, m.seat, m.here, m.open_gates)
+    return MoveSimulation(g, m.seat, m.space, m.ignores_walls)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from .actions import OFFER, PASS
-from .catalog import NIGHT_PRAYER, NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, TOKENS, Space
-from .creatures import settle_creatures
+from .catalog import NIGHT_PRAYER, NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, TOKENS_PER_DAY, Space
+from .creatures import offer_deployments
 from .ending import ChoosingOrder, check_goal
 from .flow import answer_or_pass, ask, procedure
-from .look import temples_held
+from .look import controlled_temples
 from .nightcards import NightlyCards
 from .nightpowers import NightPowers
-from .table import Frame, Table
-from .verbs import gain_prayer, remove, score_control, score_sanctuary
+from .table import Frame, GameState
+from .verbs import gain_prayer, remove_units, score_control, score_sanctuary
 
-NIGHTLY_PRAYER: Final = 2
-DELTA_UNITS: Final = 1
-SANCTUARY_UNITS: Final = 2
-TEMPLES_FOR_CONTROL: Final = 2
+BASE_NIGHT_PRAYER: Final = 2
+DELTA_OFFERING_UNITS: Final = 1
+SANCTUARY_OFFERING_UNITS: Final = 2
+MIN_TEMPLES_FOR_CONTROL: Final = 2
 
 
 @final
@@ -26,12 +26,12 @@ class NightRevised(Frame):
     """(R) Offerings, gains, cards, powers, tokens."""
 
     NAME: ClassVar = "night_revised"
-    FIELDS: ClassVar = ("at",)
+    FIELDS: ClassVar = ("next_step",)
     __slots__ = ()
 
     def copy(self) -> NightRevised:
         new = NightRevised()
-        new.at = self.at
+        new.next_step = self.next_step
         return new
 
 
@@ -40,12 +40,12 @@ class NightOriginal(Frame):
     """(O) Gains, cards, powers, turn order, tokens."""
 
     NAME: ClassVar = "night_original"
-    FIELDS: ClassVar = ("at",)
+    FIELDS: ClassVar = ("next_step",)
     __slots__ = ()
 
     def copy(self) -> NightOriginal:
         new = NightOriginal()
-        new.at = self.at
+        new.next_step = self.next_step
         return new
 
 
@@ -54,85 +54,85 @@ class Evening(Frame):
     """(O) What temples and the Sanctuary give at the end of a Day, and the check for the end."""
 
     NAME: ClassVar = "evening"
-    FIELDS: ClassVar = ("at",)
+    FIELDS: ClassVar = ("next_step",)
     __slots__ = ()
 
     def copy(self) -> Evening:
         new = Evening()
-        new.at = self.at
+        new.next_step = self.next_step
         return new
 
 
-def ask_sanctuary(n: Frame, g: Table) -> None:
+def ask_sanctuary(n: Frame, g: GameState) -> None:
     """Who controls the Sanctuary may remove 2 units there for 1 VP."""
-    ask_offering(g, g.board.sanctuary, SANCTUARY_UNITS)
+    ask_offering(g, g.board.sanctuary, SANCTUARY_OFFERING_UNITS)
 
 
-def offer_at_sanctuary(n: Frame, g: Table) -> None:
+def offer_at_sanctuary(n: Frame, g: GameState) -> None:
     if answer_or_pass(g) is OFFER:
         seat = g.holder[g.board.sanctuary]
-        make_offering(g, g.board.sanctuary, SANCTUARY_UNITS)
+        make_offering(g, g.board.sanctuary, SANCTUARY_OFFERING_UNITS)
         score_sanctuary(g, seat)
 
 
-def ask_delta(n: Frame, g: Table) -> None:
+def ask_delta(n: Frame, g: GameState) -> None:
     """Who controls the delta temple may remove 1 unit there for 5 prayer points."""
-    ask_offering(g, g.board.delta, DELTA_UNITS)
+    ask_offering(g, g.board.delta, DELTA_OFFERING_UNITS)
 
 
-def offer_at_delta(n: Frame, g: Table) -> None:
+def offer_at_delta(n: Frame, g: GameState) -> None:
     if answer_or_pass(g) is OFFER:
         seat = g.holder[g.board.delta]
-        make_offering(g, g.board.delta, DELTA_UNITS)
-        gain_prayer(g, seat, g.board.prayer[g.board.delta])
+        make_offering(g, g.board.delta, DELTA_OFFERING_UNITS)
+        gain_prayer(g, seat, g.board.temple_prayer[g.board.delta])
 
 
-def ask_offering(g: Table, space: Space, units: int) -> None:
+def ask_offering(g: GameState, space: Space, units: int) -> None:
     if space != NOWHERE and g.holder[space] != NOBODY and g.units[space] >= units:
         ask(g, g.holder[space], [OFFER, PASS])
 
 
-def make_offering(g: Table, space: Space, units: int) -> None:
+def make_offering(g: GameState, space: Space, units: int) -> None:
     """The units return to the supply; a creature left alone leaves by [K1]."""
     seat = g.holder[space]
     g.active = seat
-    g.say("offers", seat, space, units)
-    remove(g, seat, space, units)
+    g.emit("offers", seat, space, units)
+    remove_units(g, seat, space, units)
 
 
-def settle_offering(n: Frame, g: Table) -> None:
+def offer_deployments_after_offering(n: Frame, g: GameState) -> None:
     """A moment for creatures [K2]."""
-    if g.due:
-        settle_creatures(g)
+    if g.creatures_due:
+        offer_deployments(g)
     g.active = NOBODY
 
 
-def control_temples(n: Frame, g: Table) -> None:
+def score_temples(n: Frame, g: GameState) -> None:
     """Each player controlling 2 temples or more: 1 VP. The Sanctuary is no temple."""
     for seat in g.order:
-        if len(temples_held(g, seat)) >= TEMPLES_FOR_CONTROL:
+        if len(controlled_temples(g, seat)) >= MIN_TEMPLES_FOR_CONTROL:
             score_control(g, seat)
 
 
-def adore(n: Frame, g: Table) -> None:
+def collect_temple_prayer(n: Frame, g: GameState) -> None:
     """Each gains the prayer of the temples controlled, the delta temple's excepted."""
     for seat in g.order:
-        temples = [s for s in temples_held(g, seat) if s != g.board.delta]
-        gain_prayer(g, seat, sum(g.board.prayer[s] for s in temples))
+        temples = [s for s in controlled_temples(g, seat) if s != g.board.delta]
+        gain_prayer(g, seat, sum(g.board.temple_prayer[s] for s in temples))
 
 
-def pray_at_night(n: Frame, g: Table) -> None:
+def gain_night_prayer(n: Frame, g: GameState) -> None:
     """Each gains 2, more with the powers that say so."""
     for seat in g.order:
-        gain_prayer(g, seat, NIGHTLY_PRAYER + g.players[seat].stats[NIGHT_PRAYER])
+        gain_prayer(g, seat, BASE_NIGHT_PRAYER + g.players[seat].stats[NIGHT_PRAYER])
 
 
-def draw_at_night(n: Frame, g: Table) -> None:
+def push_nightly_cards(n: Frame, g: GameState) -> None:
     """Each draws, in turn order."""
     g.frames.append(NightlyCards())
 
 
-def use_night_powers(n: Frame, g: Table) -> None:
+def push_night_powers(n: Frame, g: GameState) -> None:
     """Hand of God and Reinforcements, in turn order."""
     for seat in reversed(g.order):
         player = g.players[seat]
@@ -140,24 +140,24 @@ def use_night_powers(n: Frame, g: Table) -> None:
             g.frames.append(NightPowers(seat))
 
 
-def choose_order(n: Frame, g: Table) -> None:
+def push_choosing_order(n: Frame, g: GameState) -> None:
     """(O) The player with fewest VP sets the turn order; not before the first Day."""
     g.active = NOBODY
     if g.round > 1:
         g.frames.append(ChoosingOrder())
 
 
-def return_tokens(n: Frame, g: Table) -> None:
+def return_tokens(n: Frame, g: GameState) -> None:
     """Tokens come back."""
     g.active = NOBODY
     for player in g.players:
-        player.tokens = TOKENS
-        player.used = 0
+        player.tokens_left = TOKENS_PER_DAY
+        player.used_action_spaces = 0
         player.silver_used = 0
         player.gold_used = 0
 
 
-def check_for_end(n: Frame, g: Table) -> None:
+def check_for_end(n: Frame, g: GameState) -> None:
     """(O) If somebody has the mode's VP, the game is over."""
     check_goal(g)
 
@@ -166,24 +166,24 @@ procedure(
     NightRevised,
     ask_sanctuary,
     offer_at_sanctuary,
-    settle_offering,
+    offer_deployments_after_offering,
     ask_delta,
     offer_at_delta,
-    settle_offering,
-    control_temples,
-    adore,
-    pray_at_night,
-    draw_at_night,
-    use_night_powers,
+    offer_deployments_after_offering,
+    score_temples,
+    collect_temple_prayer,
+    gain_night_prayer,
+    push_nightly_cards,
+    push_night_powers,
     return_tokens,
 )
 
 procedure(
     NightOriginal,
-    pray_at_night,
-    draw_at_night,
-    use_night_powers,
-    choose_order,
+    gain_night_prayer,
+    push_nightly_cards,
+    push_night_powers,
+    push_choosing_order,
     return_tokens,
 )
 
@@ -191,9 +191,9 @@ procedure(
     Evening,
     ask_delta,
     offer_at_delta,
-    adore,
+    collect_temple_prayer,
     ask_sanctuary,
     offer_at_sanctuary,
-    control_temples,
+    score_temples,
     check_for_end,
 )

@@ -8,8 +8,8 @@ from . import rng
 from .actions import KEEP
 from .catalog import CARDS_LOOKED_AT, NIGHT_CARDS, UNSEEN, Seat
 from .flow import answer, ask_secret, go_to, procedure
-from .table import Frame, Table
-from .verbs import draw, take_card
+from .table import Frame, GameState
+from .verbs import draw_card, add_to_hand
 
 
 @final
@@ -17,70 +17,70 @@ class NightlyCards(Frame):
     """Each draws, in turn order."""
 
     NAME: ClassVar = "nightly_cards"
-    FIELDS: ClassVar = ("at", "turn", "looked")
-    __slots__ = ("looked", "turn")
+    FIELDS: ClassVar = ("next_step", "turn", "looking_at")
+    __slots__ = ("looking_at", "turn")
 
     def __init__(self) -> None:
-        self.at = 0
+        self.next_step = 0
         self.turn = 0
-        self.looked: list[int] = []  # cards the player is looking at
+        self.looking_at: list[int] = []  # cards the player is looking at
 
     def copy(self) -> NightlyCards:
         new = NightlyCards()
-        new.at = self.at
+        new.next_step = self.next_step
         new.turn = self.turn
-        new.looked = self.looked[:]
+        new.looking_at = self.looking_at[:]
         return new
 
-    def masked(self, g: Table, seat: Seat) -> NightlyCards:
+    def redacted(self, g: GameState, seat: Seat) -> NightlyCards:
         """How many are looked at is public, which ones is not."""
         new = self.copy()
-        if self.looked and g.order[self.turn] != seat:
-            new.looked = [UNSEEN] * len(self.looked)
+        if self.looking_at and g.order[self.turn] != seat:
+            new.looking_at = [UNSEEN] * len(self.looking_at)
         return new
 
 
-def look_at_cards(n: NightlyCards, g: Table) -> None:
+def look_at_cards(n: NightlyCards, g: GameState) -> None:
     """One card; with Vision a look at five, or at as many as there are."""
     seat = g.order[n.turn]
-    wanted = g.players[seat].stats[CARDS_LOOKED_AT]
-    for _ in range(wanted or 1):
-        card = draw(g)
+    look_count = g.players[seat].stats[CARDS_LOOKED_AT]
+    for _ in range(look_count or 1):
+        card = draw_card(g)
         if card >= 0:
-            n.looked.append(card)
-    if not wanted:
-        for card in n.looked:
-            take_card(g, seat, card)
-        n.looked = []
-    elif n.looked:
-        n.looked.sort()
-        seen = (seat, *n.looked)
-        g.whisper(seat, "looks", seen, "looks_unseen", seat, len(n.looked))
+            n.looking_at.append(card)
+    if not look_count:
+        for card in n.looking_at:
+            add_to_hand(g, seat, card)
+        n.looking_at = []
+    elif n.looking_at:
+        n.looking_at.sort()
+        ids = (seat, *n.looking_at)
+        g.emit_private(seat, "looks", ids, "looks_unseen", seat, len(n.looking_at))
 
 
-def ask_keep(n: NightlyCards, g: Table) -> None:
+def ask_keep(n: NightlyCards, g: GameState) -> None:
     """Keep one of them."""
-    if n.looked:
-        ask_secret(g, g.order[n.turn], [KEEP[card] for card in sorted(set(n.looked))])
+    if n.looking_at:
+        ask_secret(g, g.order[n.turn], [KEEP[card] for card in sorted(set(n.looking_at))])
 
 
-def keep(n: NightlyCards, g: Table) -> None:
+def apply_keep(n: NightlyCards, g: GameState) -> None:
     """The rest go onto the pile, which is shuffled; further cards are not chosen."""
     seat = g.order[n.turn]
     action = answer(g)
     if action is not None:
-        n.looked.remove(action.a)
-        take_card(g, seat, action.a)
-        g.pile = sorted(g.pile + n.looked)
+        n.looking_at.remove(action.a)
+        add_to_hand(g, seat, action.a)
+        g.pile = sorted(g.pile + n.looking_at)
         g.rng = rng.shuffle(g.rng, g.pile)
-        n.looked = []
+        n.looking_at = []
     for _ in range(g.players[seat].stats[NIGHT_CARDS]):
-        card = draw(g)
+        card = draw_card(g)
         if card >= 0:
-            take_card(g, seat, card)
+            add_to_hand(g, seat, card)
     n.turn += 1
     if n.turn < len(g.order):
         go_to(n, look_at_cards)
 
 
-procedure(NightlyCards, look_at_cards, ask_keep, keep)
+procedure(NightlyCards, look_at_cards, ask_keep, apply_keep)

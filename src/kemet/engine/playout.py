@@ -5,29 +5,29 @@ from __future__ import annotations
 from typing import Final, SupportsIndex
 
 from .catalog import NOBODY
-from .flow import give
+from .flow import submit
 from .numbers import to_int
-from .table import Table
+from .table import GameState
 
 _PRIME: Final = (1 << 30) - 35
-_FACTOR: Final = 771_645_345
+_MULTIPLIER: Final = 771_645_345
 
 
-def play_out(g: Table, seed: SupportsIndex, most: SupportsIndex = 1_000_000) -> int:
+def play_out(g: GameState, seed: SupportsIndex, max_answers: SupportsIndex = 1_000_000) -> int:
     """Answer for every seat with any legal option until the game is over; how often that was.
 
     Chance is a generator of its own (Lehmer's, with numbers of 30 bits: small ones are fast), so
     that neither the table's chance nor anyone else's is touched.
     """
     state = to_int(seed, "seed") % (_PRIME - 1) + 1
-    limit = to_int(most, "most")
+    limit = to_int(max_answers, "most")
     answers = 0
     while g.winner == NOBODY and answers < limit:
-        for choice in g.open:
+        for choice in g.pending:
             if choice.answer is None:
                 options = choice.options
-                state = state * _FACTOR % _PRIME
-                give(g, choice, options[state * len(options) >> 30])
+                state = state * _MULTIPLIER % _PRIME
+                submit(g, choice, options[state * len(options) >> 30])
                 answers += 1
                 break
     return answers

@@ -8,34 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..errors import BadPosition
+from ..errors import InvalidPosition
 from .catalog import (
     ACTION_SPACES,
     COLOURS,
     DAWN,
     DAY,
-    DISCARDS,
+    OPEN_DISCARDS_BY_OPTION,
     GOLD_TOKEN,
-    MOST_PRAYER,
+    MAX_PRAYER,
     NOWHERE,
     PHASES,
     SILVER_TOKEN,
-    TOKENS,
+    TOKENS_PER_DAY,
     Board,
     Edition,
     Seat,
-    members,
+    bit_indices,
 )
-from .day import Day, empty_levels, next_turn
+from .day import Day, count_empty_levels, next_turn
 from .flow import go_to
 from .look import own_districts
-from .position_parts import Faults, is_name, lay_cards, lay_tiles, lay_troops, shown
-from .setup import Rounds, lay_table
-from .table import Table
+from .position_parts import FaultList, is_player_name, load_cards, load_tiles, load_troops, short_repr
+from .setup import Rounds, initial_state
+from .table import GameState
 
 FindEdition = Callable[[str, "str | None"], Edition]
 
-KEYS: Final = {
+POSITION_KEYS: Final = {
     "edition", "mode", "round", "phase", "order", "active", "seed", "triggered_by", "players",
     "pile", "discards", "battle_discards",
 }  # fmt: skip
@@ -45,140 +45,140 @@ PLAYER_KEYS: Final = {
 }  # fmt: skip
 
 
-def lay_position(data: Any, find_edition: FindEdition) -> tuple[Table, list[str]]:
+def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list[str]]:
     """The table of a position, ready to run, and the players' names."""
     if not isinstance(data, dict):
-        raise BadPosition([f"a position is a JSON object: {shown(data)}"])
+        raise InvalidPosition([f"a position is a JSON object: {short_repr(data)}"])
     if "in_progress" in data:
-        raise BadPosition(
+        raise InvalidPosition(
             [
-                f"it describes a table in the middle of {shown(data['in_progress'])}: "
+                f"it describes a table in the middle of {short_repr(data['in_progress'])}: "
                 "use a save for that"
             ]
         )
-    faults = Faults()
+    faults = FaultList()
     players = data.get("players")
     if not isinstance(players, list):
-        raise BadPosition([f"players must be a list of objects: {shown(players)}"])
-    odd = [f"player {i} must be an object: {shown(p)}" for i, p in enumerate(players)
+        raise InvalidPosition([f"players must be a list of objects: {short_repr(players)}"])
+    wrong = [f"player {i} must be an object: {short_repr(p)}" for i, p in enumerate(players)
            if not isinstance(p, dict)]  # fmt: skip
-    if odd:
-        raise BadPosition(odd)
+    if wrong:
+        raise InvalidPosition(wrong)
     if not 2 <= len(players) <= 5:
-        raise BadPosition([f"Kemet is for 2 to 5 players, not {len(players)}"])
+        raise InvalidPosition([f"Kemet is for 2 to 5 players, not {len(players)}"])
     try:
         edition = find_edition(data.get("edition", "revised"), data.get("mode"))
     except (ValueError, TypeError) as why:
-        raise BadPosition([str(why)]) from None
-    faults.unknown("position", data, KEYS)
+        raise InvalidPosition([str(why)]) from None
+    faults.check_keys("position", data, POSITION_KEYS)
     for i, p in enumerate(players):
-        faults.unknown(f"player {i}", p, PLAYER_KEYS)
+        faults.check_keys(f"player {i}", p, PLAYER_KEYS)
     names = [p.get("name", f"Player{i + 1}") for i, p in enumerate(players)]
     for i, name in enumerate(names):
-        if not is_name(name):
-            faults.add(f"player {i}: not a name for a player: {shown(name)}")
-    check_discards(data.get("battle_discards", "default"), edition, faults)
+        if not is_player_name(name):
+            faults.add(f"player {i}: not a name for a player: {short_repr(name)}")
+    check_battle_discards(data.get("battle_discards", "default"), edition, faults)
     try:
-        g = _lay(edition, data, players, faults)
+        g = _build_state(edition, data, players, faults)
     except (TypeError, AttributeError, KeyError, IndexError) as why:
         faults.add(f"something is not of the kind that docs/notation.md asks for: {why}")
         g = None
-    if faults.found or g is None:
-        raise BadPosition(faults.found)
+    if faults.messages or g is None:
+        raise InvalidPosition(faults.messages)
     return g, names
 
 
-def check_discards(chosen: Any, edition: Edition, faults: Faults) -> None:
+def check_battle_discards(option: Any, edition: Edition, faults: FaultList) -> None:
     """[S8] What may be agreed on."""
-    if not isinstance(chosen, str) or chosen not in DISCARDS:
-        faults.add(f"battle_discards must be one of {', '.join(DISCARDS)}: {shown(chosen)}")
-    elif chosen != "default" and not edition.choose_discards:
-        faults.add(f"battle_discards can only be chosen in the original edition: {chosen!r}")
+    if not isinstance(option, str) or option not in OPEN_DISCARDS_BY_OPTION:
+        faults.add(f"battle_discards must be one of {', '.join(OPEN_DISCARDS_BY_OPTION)}: {short_repr(option)}")
+    elif option != "default" and not edition.can_choose_discards:
+        faults.add(f"battle_discards can only be chosen in the original edition: {option!r}")
 
 
-def _lay(edition: Edition, data: dict[str, Any], players: list[Any], faults: Faults) -> Table:
+def _build_state(edition: Edition, data: dict[str, Any], players: list[Any], faults: FaultList) -> GameState:
     board = edition.boards[len(players) - 2]
-    cities = lay_cities(edition, board, players, faults)
+    cities = load_cities(edition, board, players, faults)
     order = data.get("order", list(range(len(players))))
-    if not is_order(order, len(players)):
-        faults.add(f"order must name each seat from 0 to {len(players) - 1} once: {shown(order)}")
+    if not is_seat_order(order, len(players)):
+        faults.add(f"order must name each seat from 0 to {len(players) - 1} once: {short_repr(order)}")
         order = list(range(len(players)))
     seed = data.get("seed", 0)
     if type(seed) is not int:
-        faults.add(f"seed must be a number: {shown(seed)}")
+        faults.add(f"seed must be a number: {short_repr(seed)}")
         seed = 0
-    g = lay_table(edition, cities, order, seed)
-    g.round = faults.number("round", data.get("round", 1), 1, 10_000)
+    g = initial_state(edition, cities, order, seed)
+    g.round = faults.check_number("round", data.get("round", 1), 1, 10_000)
     for seat, p in enumerate(players):
-        lay_player(g, seat, p, faults)
-    lay_tiles(g, players, faults)
+        load_player(g, seat, p, faults)
+    load_tiles(g, players, faults)
     for seat, p in enumerate(players):
-        lay_tokens(g, seat, p, faults)
-    lay_troops(g, players, faults)
-    lay_cards(g, data, players, faults)
-    lay_moment(g, data, faults)
+        load_tokens(g, seat, p, faults)
+    load_troops(g, players, faults)
+    load_cards(g, data, players, faults)
+    load_phase(g, data, faults)
     return g
 
 
-def lay_cities(edition: Edition, board: Board, players: list[Any], faults: Faults) -> list[int]:
+def load_cities(edition: Edition, board: Board, players: list[Any], faults: FaultList) -> list[int]:
     """The players' cities: each of the board's belongs to one of them."""
-    known = ", ".join(edition.cities[c] for c in board.cities)
+    known = ", ".join(edition.city_names[c] for c in board.cities)
     cities: list[int] = []
     for seat, p in enumerate(players):
-        city = _index(edition.cities, p.get("city"), -1)
-        must = f"player {seat}: the players' cities must be {known}, each once: "
+        city = _index(edition.city_names, p.get("city"), -1)
+        message = f"player {seat}: the players' cities must be {known}, each once: "
         if city not in board.cities:
-            faults.add(f"{must}{shown(p.get('city'))}")
+            faults.add(f"{message}{short_repr(p.get('city'))}")
         elif city in cities:
             taken = cities.index(city)
-            faults.add(f"{must}{edition.cities[city]!r} is the city of player {taken} too")
+            faults.add(f"{message}{edition.city_names[city]!r} is the city of player {taken} too")
         cities.append(city)
     return cities if sorted(cities) == sorted(board.cities) else list(board.cities)
 
 
-def is_order(order: Any, n: int) -> bool:
+def is_seat_order(order: Any, n: int) -> bool:
     """Whether each seat is named once."""
     if not isinstance(order, list) or not all(type(seat) is int for seat in order):
         return False
     return sorted(order) == list(range(n))
 
 
-def lay_player(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
+def load_player(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) -> None:
     """Prayer, points and pyramids."""
     who = f"player {seat}"
     player = g.players[seat]
-    player.prayer = faults.number(
-        f"{who}: prayer", p.get("prayer", g.edition.start_prayer), 0, MOST_PRAYER
+    player.prayer = faults.check_number(
+        f"{who}: prayer", p.get("prayer", g.edition.start_prayer), 0, MAX_PRAYER
     )
-    vp = faults.object_of(f"{who}: vp", p.get("vp", {}), {"battle", "control", "sanctuary"})
-    player.battle_vp = faults.number(f"{who}: battle VP", vp.get("battle", 0), 0, 99)
-    player.control_vp = faults.number(f"{who}: control VP", vp.get("control", 0), 0, 99)
-    player.sanctuary_vp = faults.number(f"{who}: sanctuary VP", vp.get("sanctuary", 0), 0, 99)
+    vp = faults.check_object(f"{who}: vp", p.get("vp", {}), {"battle", "control", "sanctuary"})
+    player.battle_vp = faults.check_number(f"{who}: battle VP", vp.get("battle", 0), 0, 99)
+    player.control_vp = faults.check_number(f"{who}: control VP", vp.get("control", 0), 0, 99)
+    player.sanctuary_vp = faults.check_number(f"{who}: sanctuary VP", vp.get("sanctuary", 0), 0, 99)
     if player.sanctuary_vp and g.board.sanctuary == NOWHERE:
         faults.add(f"{who}: {player.sanctuary_vp} Sanctuary VP on a board without the Sanctuary")
     pyramids = p.get("pyramids", {"ruby": [1, 1], "sapphire": [1, 2], "diamond": [1, 3]})
-    pyramids = faults.object_of(f"{who}: pyramids", pyramids, set(COLOURS))
+    pyramids = faults.check_object(f"{who}: pyramids", pyramids, set(COLOURS))
     for colour, name in enumerate(COLOURS):
         pyramid = pyramids.get(name, [0, None])
         if not isinstance(pyramid, list) or len(pyramid) != 2:
-            faults.add(f"{who}: the {name} pyramid must be [level, district]: {shown(pyramid)}")
+            faults.add(f"{who}: the {name} pyramid must be [level, district]: {short_repr(pyramid)}")
             continue
         level, district = pyramid
-        level = faults.number(f"{who}: level of the {name} pyramid", level, 0, 4)
-        if level > g.edition.top_level:
-            top = g.edition.top_level
+        level = faults.check_number(f"{who}: level of the {name} pyramid", level, 0, 4)
+        if level > g.edition.max_pyramid_level:
+            top = g.edition.max_pyramid_level
             faults.add(f"{who}: the mode stops pyramids at level {top}: {name} has {level}")
         player.levels[colour] = level
         if not level:
             if district is not None:
                 faults.add(
                     f"{who}: the {name} pyramid of level 0 stands nowhere, not on district "
-                    f"{shown(district)}"
+                    f"{short_repr(district)}"
                 )
             continue
         if type(district) is not int or not 1 <= district <= 3:
             faults.add(
-                f"{who}: the {name} pyramid needs an own district 1, 2 or 3: {shown(district)}"
+                f"{who}: the {name} pyramid needs an own district 1, 2 or 3: {short_repr(district)}"
             )
             continue
         site = own_districts(g, seat)[district - 1]
@@ -188,99 +188,99 @@ def lay_player(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
         player.sites[colour] = site
 
 
-def lay_tokens(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
+def load_tokens(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) -> None:
     """Action spaces used this Day, silver's included."""
     who = f"player {seat}"
     player = g.players[seat]
-    for name in faults.list_of(f"{who}: tokens", p.get("tokens", [])):
+    for name in faults.check_list(f"{who}: tokens", p.get("tokens", [])):
         space = _index(ACTION_SPACES, name, -1)
         if space < 0:
-            faults.add(f"{who}: tokens: there is no action space {shown(name)}")
-        elif player.used >> space & 1:
+            faults.add(f"{who}: tokens: there is no action space {short_repr(name)}")
+        elif player.used_action_spaces >> space & 1:
             faults.add(f"{who}: tokens: the action space {name!r} twice")
         else:
-            player.used |= 1 << space
+            player.used_action_spaces |= 1 << space
     player.silver_used = int(bool(p.get("silver_used", False)))
     player.gold_used = int(bool(p.get("gold_used", False)))
     if player.silver_used and not player.powers & SILVER_TOKEN:
         faults.add(f"{who}: silver_used: a silver token without a tile act_of_god")
     if player.gold_used and not player.powers & GOLD_TOKEN:
         faults.add(f"{who}: gold_used: a gold token without the tile divine_will")
-    played = player.used.bit_count() - player.silver_used
+    played = player.used_action_spaces.bit_count() - player.silver_used
     if played < 0:
         faults.add(f"{who}: silver_used, but no action space among its tokens")
         played = 0
-    elif played > TOKENS:
-        faults.add(f"{who}: {played} regular tokens played, there are {TOKENS}")
+    elif played > TOKENS_PER_DAY:
+        faults.add(f"{who}: {played} regular tokens played, there are {TOKENS_PER_DAY}")
         played = 0
-    player.tokens = TOKENS - played
+    player.tokens_left = TOKENS_PER_DAY - played
     silver = bool(player.powers & SILVER_TOKEN) and not player.silver_used
-    if empty_levels(player.used) > (player.tokens + silver if player.tokens else 0):
-        lie = ", ".join(ACTION_SPACES[space] for space in members(player.used))
+    if count_empty_levels(player.used_action_spaces) > (player.tokens_left + silver if player.tokens_left else 0):
+        used_names = ", ".join(ACTION_SPACES[space] for space in bit_indices(player.used_action_spaces))
         faults.add(
-            f"{who}: the tokens can no longer reach all three levels: {lie}; {player.tokens} left"
+            f"{who}: the tokens can no longer reach all three levels: {used_names}; {player.tokens_left} left"
         )
 
 
-def lay_moment(g: Table, data: dict[str, Any], faults: Faults) -> None:
+def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
     """Where in the round it starts."""
     phase = _index(PHASES, data.get("phase", "day"), -1)
     phases = [number for number, _ in g.edition.phases]
     if phase not in phases:
         known = ", ".join(PHASES[number] for number in phases)
-        faults.add(f"phase must be one of {known}: {shown(data.get('phase'))}")
+        faults.add(f"phase must be one of {known}: {short_repr(data.get('phase'))}")
         return
     g.phase = phase
     triggered = data.get("triggered_by")
     if triggered is not None:
         if not g.edition.end_is_triggered:
             faults.add(
-                f"triggered_by: the original edition has no triggered end: {shown(triggered)}"
+                f"triggered_by: the original edition has no triggered end: {short_repr(triggered)}"
             )
-        g.triggered_by = faults.number("triggered_by", triggered, 0, len(g.players) - 1)
+        g.triggered_by = faults.check_number("triggered_by", triggered, 0, len(g.players) - 1)
     active = data.get("active", g.order[0])
-    active = faults.number("active", active, 0, len(g.players) - 1)
+    active = faults.check_number("active", active, 0, len(g.players) - 1)
     rounds = Rounds()
-    rounds.at = phases.index(phase)  # its steps are the phases in order
+    rounds.next_step = phases.index(phase)  # its steps are the phases in order
     g.frames.append(rounds)
-    check_rest(g, faults)
+    check_tokens_outside_day(g, faults)
     if phase == DAY:
-        check_turns(g, active, faults)
-        rounds.at += 1
+        check_tokens_by_turn(g, active, faults)
+        rounds.next_step += 1
         day = Day()
         go_to(day, next_turn)
         day.turn = g.order.index(active)
         g.frames.append(day)
 
 
-def check_rest(g: Table, faults: Faults) -> None:
+def check_tokens_outside_day(g: GameState, faults: FaultList) -> None:
     """Outside the Day all tokens lie or none; none once they have come back."""
     if g.phase == DAY:
         return
-    back = g.phase == DAWN or g.phase == g.edition.phases[0][0]
+    returned = g.phase == DAWN or g.phase == g.edition.phases[0][0]
     for seat, player in enumerate(g.players):
-        if player.tokens not in ((TOKENS,) if back else (0, TOKENS)) or (back and player.used):
-            played = TOKENS - player.tokens
-            expected = "none" if back else f"none or {TOKENS}"
+        if player.tokens_left not in ((TOKENS_PER_DAY,) if returned else (0, TOKENS_PER_DAY)) or (returned and player.used_action_spaces):
+            played = TOKENS_PER_DAY - player.tokens_left
+            expected = "none" if returned else f"none or {TOKENS_PER_DAY}"
             faults.add(
                 f"player {seat}: the tokens do not fit the {PHASES[g.phase]}: "
                 f"{played} regular ones played, {expected} expected"
             )
 
 
-def check_turns(g: Table, active: Seat, faults: Faults) -> None:
+def check_tokens_by_turn(g: GameState, active: Seat, faults: FaultList) -> None:
     """Seats before the active one have played one regular token more than the others."""
     before = g.order[: g.order.index(active)]
-    left = g.players[active].tokens
+    left = g.players[active].tokens_left
     for seat in g.order:
         expected = left - 1 if seat in before else left
-        if g.players[seat].tokens != expected:
+        if g.players[seat].tokens_left != expected:
             faults.add(
                 f"player {seat}: the tokens do not fit the turn of seat {active}: "
-                f"{TOKENS - g.players[seat].tokens} regular ones played, "
-                f"{TOKENS - expected} expected"
+                f"{TOKENS_PER_DAY - g.players[seat].tokens_left} regular ones played, "
+                f"{TOKENS_PER_DAY - expected} expected"
             )
 
 
-def _index(names: tuple[str, ...], name: Any, otherwise: int) -> int:
-    return names.index(name) if name in names else otherwise
+def _index(names: tuple[str, ...], name: Any, default: int) -> int:
+    return names.index(name) if name in names else default

@@ -5,77 +5,77 @@ from __future__ import annotations
 from typing import Any, Final
 
 from . import rng
-from .build import level_on_offer
-from .catalog import NOBODY, UNITS, Seat, members
+from .build import max_tile_level
+from .catalog import NOBODY, UNITS_PER_PLAYER, Seat, bit_indices
 from .look import troop_limit
-from .table import Table
+from .table import GameState
 from .telling import names_of
-from .verbs import count_tiles
+from .verbs import recompute_stats
 
-LONGEST: Final = 60  # characters of a value that a fault shows
+MAX_SHOWN_CHARS: Final = 60  # characters of a value that a fault shows
 
 
-def is_name(name: Any) -> bool:
+def is_player_name(name: Any) -> bool:
     """A player's name: not empty, on one line."""
     return isinstance(name, str) and bool(name.strip()) and name.isprintable()
 
 
-def shown(value: Any) -> str:
+def short_repr(value: Any) -> str:
     """A value as a fault names it: as JSON would have it, but short."""
     try:
         text = repr(value)
     except ValueError:  # a number of thousands of digits
         text = f"a {type(value).__name__} too long to show"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MAX_SHOWN_CHARS else text[: MAX_SHOWN_CHARS - 1] + "…"
 
 
-class Faults:
+class FaultList:
     """Everything that is wrong, gathered."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.messages: list[str] = []
 
     def add(self, fault: str) -> None:
-        self.found.append(fault)
+        self.messages.append(fault)
 
-    def number(self, what: str, value: Any, least: int, most: int) -> int:
+    def check_number(self, what: str, value: Any, minimum: int, maximum: int) -> int:
         """A number within bounds, or a fault."""
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            self.add(f"{what} must be a number from {least} to {most}: {shown(value)}")
-            return least
+        if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
+            self.add(f"{what} must be a number from {minimum} to {maximum}: {short_repr(value)}")
+            return minimum
         return value
 
-    def unknown(self, what: str, data: dict[str, Any], known: set[str]) -> None:
+    def check_keys(self, what: str, data: dict[str, Any], known_keys: set[str]) -> None:
         """Keys that nobody would read."""
         for key in data:
-            if key not in known:
-                self.add(f"{what}: unknown key {shown(key)}")
+            if key not in known_keys:
+                self.add(f"{what}: unknown key {short_repr(key)}")
 
-    def object_of(self, what: str, data: Any, known: set[str] | None = None) -> dict[str, Any]:
+    def check_object(self, what: str, data: Any, known_keys: set[str] | None = None) -> dict[str, Any]:
         """An object, with such keys alone; an empty one and a fault instead of anything else."""
         if not isinstance(data, dict):
-            self.add(f"{what} must be an object: {shown(data)}")
+            self.add(f"{what} must be an object: {short_repr(data)}")
             return {}
-        if known is not None:
-            self.unknown(what, data, known)
+        if known_keys is not None:
+            self.check_keys(what, data, known_keys)
         return data
 
-    def list_of(self, what: str, data: Any) -> list[Any]:
+    def check_list(self, what: str, data: Any) -> list[Any]:
         """A list; an empty one and a fault instead of anything else."""
         if not isinstance(data, list):
-            self.add(f"{what} must be a list: {shown(data)}")
+            self.add(f"{what} must be a list: {short_repr(data)}")
             return []
         return data
 
 
-def lay_tiles(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
+def load_tiles(g: GameState, players: list[dict[str, Any]], faults: FaultList) -> None:
     """Who owns which power tiles."""
     names = names_of(g.edition, "tile")
     for seat, p in enumerate(players):
         titles: dict[str, str] = {}  # with the tile that has it
-        for name in faults.list_of(f"player {seat}: tiles", p.get("tiles", [])):
+        for name in faults.check_list(f"player {seat}: tiles", p.get("tiles", [])):
             if name not in names:
-                faults.add(f"player {seat}: there is no tile {shown(name)}")
+                faults.add(f"player {seat}: there is no tile {short_repr(name)}")
                 continue
             i = names.index(name)
             tile = g.edition.tiles[i]
@@ -84,7 +84,7 @@ def lay_tiles(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
                 faults.add(f"player {seat}: owns {tile.title} twice: {both}")
                 continue
             titles[tile.title] = name
-            offered = level_on_offer(g)
+            offered = max_tile_level(g)
             if tile.level > offered:
                 faults.add(
                     f"player {seat}: the mode does not offer {name} of level {tile.level} in round "
@@ -96,36 +96,36 @@ def lay_tiles(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
             g.players[seat].tiles |= 1 << i
             if tile.creature:
                 g.creature_owner[g.edition.creatures.index(tile.creature)] = seat
-        count_tiles(g, g.players[seat])
+        recompute_stats(g, g.players[seat])
 
 
-def lay_troops(g: Table, players: list[dict[str, Any]], faults: Faults) -> None:
+def load_troops(g: GameState, players: list[dict[str, Any]], faults: FaultList) -> None:
     """Units and creatures on the board."""
     for seat, p in enumerate(players):
-        troops = faults.object_of(f"player {seat}: troops", p.get("troops", {}))
+        troops = faults.check_object(f"player {seat}: troops", p.get("troops", {}))
         for name, troop in troops.items():
-            lay_troop(g, seat, name, troop, faults)
+            load_troop(g, seat, name, troop, faults)
         if g.players[seat].supply < 0:
-            faults.add(f"player {seat}: {UNITS - g.players[seat].supply} units, there are {UNITS}")
+            faults.add(f"player {seat}: {UNITS_PER_PLAYER - g.players[seat].supply} units, there are {UNITS_PER_PLAYER}")
 
 
-def lay_troop(g: Table, seat: Seat, name: str, troop: Any, faults: Faults) -> None:
+def load_troop(g: GameState, seat: Seat, name: str, troop: Any, faults: FaultList) -> None:
     e = g.edition
-    who = f"player {seat}: {name if isinstance(name, str) else shown(name)}"
-    space = e.spaces.index(name) if name in e.spaces else -1
+    who = f"player {seat}: {name if isinstance(name, str) else short_repr(name)}"
+    space = e.space_names.index(name) if name in e.space_names else -1
     if space not in g.board.spaces:
         faults.add(f"{who}: no such space on this board for {len(g.players)} players")
         return
     if isinstance(troop, dict):
-        faults.unknown(who, troop, {"units", "creature"})
+        faults.check_keys(who, troop, {"units", "creature"})
         units, creature = troop.get("units"), troop.get("creature")
     else:
         units, creature = troop, None
     limit = troop_limit(g, seat)
     if isinstance(units, int) and units > limit:
-        faults.add(f"{who}: {shown(units)} units, a troop may hold {limit}")
+        faults.add(f"{who}: {short_repr(units)} units, a troop may hold {limit}")
         return
-    units = faults.number(f"{who}: units", units, 1, UNITS)
+    units = faults.check_number(f"{who}: units", units, 1, UNITS_PER_PLAYER)
     if g.holder[space] != NOBODY:
         troops = f"player {g.holder[space]} with {g.units[space]}, player {seat} with {units}"
         faults.add(f"{who}: two players on one space: {troops}")
@@ -136,18 +136,18 @@ def lay_troop(g: Table, seat: Seat, name: str, troop: Any, faults: Faults) -> No
         return
     names = names_of(e, "creature")
     if creature not in names or g.creature_owner[names.index(creature)] != seat:
-        faults.add(f"{who}: the creature {shown(creature)} without its tile")
+        faults.add(f"{who}: the creature {short_repr(creature)} without its tile")
         return
     before = g.creature_at[names.index(creature)]
     if before >= 0:
         faults.add(
-            f"{who}: the creature {creature!r} stands on two spaces: {e.spaces[before]} and {name}"
+            f"{who}: the creature {creature!r} stands on two spaces: {e.space_names[before]} and {name}"
         )
     g.creature_at[names.index(creature)] = space
 
 
-def lay_cards(
-    g: Table, data: dict[str, Any], players: list[dict[str, Any]], faults: Faults
+def load_cards(
+    g: GameState, data: dict[str, Any], players: list[dict[str, Any]], faults: FaultList
 ) -> None:
     """Divine Intervention cards; those placed nowhere are shuffled beneath the pile."""
     names = names_of(g.edition, "card")
@@ -155,9 +155,9 @@ def lay_cards(
 
     def take(where: str, cards: Any) -> list[int]:
         found: list[int] = []
-        for name in faults.list_of(where, cards):
+        for name in faults.check_list(where, cards):
             if name not in names:
-                faults.add(f"{where}: there is no card {shown(name)}")
+                faults.add(f"{where}: there is no card {short_repr(name)}")
                 continue
             card = names.index(name)
             left[card] -= 1
@@ -172,19 +172,19 @@ def lay_cards(
         return found
 
     for seat, p in enumerate(players):
-        for card in take(f"player {seat}: di", p.get("di", [])):
-            g.players[seat].cards[card] += 1
-            g.players[seat].cards_held += 1
-        lay_battle_cards(g, seat, p, faults)
-    g.discards = take("discards", data.get("discards", []))
-    top = take("pile", data.get("pile", []))
+        for card in card_ids(f"player {seat}: di", p.get("di", [])):
+            g.players[seat].hand[card] += 1
+            g.players[seat].hand_size += 1
+        load_battle_cards(g, seat, p, faults)
+    g.discards = card_ids("discards", data.get("discards", []))
+    top = card_ids("pile", data.get("pile", []))
     beneath = [i for i, n in enumerate(left) for _ in range(max(0, n))]
     if beneath:
         g.rng = rng.shuffle(g.rng, beneath)
     g.pile = beneath + top[::-1]
 
 
-def lay_battle_cards(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) -> None:
+def load_battle_cards(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) -> None:
     """In hand, discarded openly or closed, or out of the game for a special card."""
     who = f"player {seat}"
     names = names_of(g.edition, "battle_card")
@@ -192,9 +192,9 @@ def lay_battle_cards(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) ->
 
     def bits(key: str, cards: Any) -> int:
         found = 0
-        for name in faults.list_of(f"{who}: {key}", cards):
+        for name in faults.check_list(f"{who}: {key}", cards):
             if name not in names:
-                faults.add(f"{who}: {key}: there is no battle card {shown(name)}")
+                faults.add(f"{who}: {key}: there is no battle card {short_repr(name)}")
             elif found >> names.index(name) & 1:
                 faults.add(f"{who}: {key}: the battle card {name!r} twice")
             else:
@@ -202,33 +202,33 @@ def lay_battle_cards(g: Table, seat: Seat, p: dict[str, Any], faults: Faults) ->
         return found
 
     def named(cards: int) -> str:
-        return ", ".join(names[i] for i in members(cards)) or "none"
+        return ", ".join(names[i] for i in bit_indices(cards)) or "none"
 
-    brought = {t.special_card for i, t in enumerate(g.edition.tiles) if player.tiles >> i & 1}
-    mine = sum(
-        1 << i for i, c in enumerate(g.edition.battle_cards) if not c.special or c.name in brought
+    special_cards = {t.special_card for i, t in enumerate(g.edition.tiles) if player.tiles >> i & 1}
+    owned = sum(
+        1 << i for i, c in enumerate(g.edition.battle_cards) if not c.special or c.name in special_cards
     )
-    player.battle_out = bits("battle_out", p.get("battle_out", []))
-    player.battle_open = bits("battle_open", p.get("battle_open", []))
-    rest = mine & ~(player.battle_out | player.battle_open)
+    player.battle_removed = bits("battle_out", p.get("battle_out", []))
+    player.battle_discards_open = bits("battle_open", p.get("battle_open", []))
+    rest = owned & ~(player.battle_removed | player.battle_discards_open)
     default = [name for i, name in enumerate(names) if rest >> i & 1]
     player.battle_hand = bits("battle_hand", p.get("battle_hand", default))
-    stated = player.battle_out | player.battle_open | player.battle_hand
-    overlap = player.battle_hand & player.battle_open
-    overlap |= player.battle_out & (player.battle_hand | player.battle_open)
+    stated = player.battle_removed | player.battle_discards_open | player.battle_hand
+    overlap = player.battle_hand & player.battle_discards_open
+    overlap |= player.battle_removed & (player.battle_hand | player.battle_discards_open)
     if overlap:
-        faults.add(f"{who}: a battle card in two places: {named(overlap)}")
-    if stated & ~mine:
-        faults.add(f"{who}: a battle card that is not theirs: {named(stated & ~mine)}")
-    replaced = mine.bit_count() - 6
-    if (mine & player.battle_out).bit_count() != replaced:
+        faults.add(f"{who}: a battle card in two places: {card_names(overlap)}")
+    if stated & ~owned:
+        faults.add(f"{who}: a battle card that is not theirs: {card_names(stated & ~owned)}")
+    replaced_count = owned.bit_count() - 6
+    if (owned & player.battle_removed).bit_count() != replaced_count:
         faults.add(
-            f"{who}: battle_out must name the cards that special ones replaced: {replaced}, "
-            f"not {named(player.battle_out)}"
+            f"{who}: battle_out must name the cards that special ones replaced: {replaced_count}, "
+            f"not {card_names(player.battle_removed)}"
         )
-    player.battle_closed = mine & ~stated
-    held = player.battle_hand.bit_count()
-    if held not in (2, 4, 6):
+    player.battle_discards_closed = owned & ~stated
+    hand_size = player.battle_hand.bit_count()
+    if hand_size not in (2, 4, 6):
         faults.add(
-            f"{who}: an odd battle hand: 2, 4 or 6 cards, not {held}: {named(player.battle_hand)}"
+            f"{who}: an odd battle hand: 2, 4 or 6 cards, not {hand_size}: {card_names(player.battle_hand)}"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-REASONS: Final[dict[str, tuple[str, ...]]] = {
+REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # in general
     "unknown_answer": ("text",),
     "no_such_seat": ("target",),

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from typing import ClassVar, final
 
 from . import rng
-from .actions import GARRISON, PYRAMID_SETS, PYRAMIDS, V_PYRAMIDS
-from .catalog import NOBODY, NOWHERE, STATS, TOKENS, UNITS, Edition, Seat
-from .flow import KINDS, answer, ask, go_to, procedure
+from .actions import GARRISON, PYRAMID_SETUPS, PYRAMIDS, V_PYRAMIDS
+from .catalog import NOBODY, NOWHERE, STATS, TOKENS_PER_DAY, UNITS_PER_PLAYER, Edition, Seat
+from .flow import FRAME_TYPES, answer, ask, go_to, procedure
 from .look import own_districts
-from .table import Frame, Player, Table
-from .verbs import draw, put, raise_pyramid, take_card
+from .table import Frame, Player, GameState
+from .verbs import draw_card, place_units, raise_pyramid, add_to_hand
 
 
-def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int) -> Table:
+def initial_state(edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int) -> GameState:
     """Everyone at their city, with 12 units, 5 tokens, 6 battle cards [S2]; nothing dealt yet."""
     board = edition.boards[len(cities) - 2]
     spaces, creatures = len(board.city_of), len(edition.creatures)
-    g = Table(
+    g = GameState(
         edition,
         board,
         players=[],
-        city_seat=[NOBODY] * len(board.districts),
+        city_owner=[NOBODY] * len(board.districts),
         holder=[NOBODY] * spaces,
         units=[0] * spaces,
         rival=[NOBODY] * spaces,
@@ -35,36 +35,36 @@ def lay_table(edition: Edition, cities: Sequence[int], order: Sequence[Seat], se
         order=list(order),
         frames=[],
     )
-    g.rng = rng.start(seed)
-    six = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
+    g.rng = rng.state_from_seed(seed)
+    basic_cards = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
     for seat, city in enumerate(cities):
         cards, stats = [0] * len(edition.cards), (0,) * len(STATS)
         player = Player(city, cards, stats, levels=[0] * 3, sites=[NOWHERE] * 3)
         player.prayer = edition.start_prayer
-        player.supply = UNITS
-        player.tokens = TOKENS
-        player.battle_hand = six
+        player.supply = UNITS_PER_PLAYER
+        player.tokens_left = TOKENS_PER_DAY
+        player.battle_hand = basic_cards
         g.players.append(player)
-        g.city_seat[city] = seat
+        g.city_owner[city] = seat
     return g
 
 
-def draw_lots(n: int, board_cities: Sequence[int], seed: int) -> tuple[list[int], list[Seat], int]:
+def random_seating(n: int, board_cities: Sequence[int], seed: int) -> tuple[list[int], list[Seat], int]:
     """Cities and the first turn order by chance [S1]; the seed for what follows."""
-    state = rng.start(seed)
+    state = rng.state_from_seed(seed)
     cities, order = list(board_cities), list(range(n))
     state = rng.shuffle(state, cities)
     state = rng.shuffle(state, order)
     return cities, order, state
 
 
-def deal(g: Table) -> None:
+def deal_start_cards(g: GameState) -> None:
     """Shuffle the Divine Intervention cards and deal the first ones [S3]."""
     g.pile = [i for i, card in enumerate(g.edition.cards) for _ in range(card.copies)]
     g.rng = rng.shuffle(g.rng, g.pile)
     for seat in g.order:
         for _ in range(g.edition.start_cards):
-            take_card(g, seat, draw(g))
+            add_to_hand(g, seat, draw_card(g))
 
 
 @final
@@ -72,21 +72,21 @@ class Setup(Frame):
     """Garrisons and pyramids, one player's after another's."""
 
     NAME: ClassVar = "setup"
-    FIELDS: ClassVar = ("at", "turn")
+    FIELDS: ClassVar = ("next_step", "turn")
     __slots__ = ("turn",)
 
     def __init__(self) -> None:
-        self.at = 0
+        self.next_step = 0
         self.turn = 0
 
     def copy(self) -> Setup:
         new = Setup()
-        new.at = self.at
+        new.next_step = self.next_step
         new.turn = self.turn
         return new
 
 
-def setup_turn(s: Setup, g: Table) -> tuple[Seat, bool]:
+def setup_turn(s: Setup, g: GameState) -> tuple[Seat, bool]:
     """Whose turn it is to set up, and whether it is for the garrison."""
     n = len(g.players)
     if g.edition.garrison_before_pyramids:  # [S4]
@@ -94,7 +94,7 @@ def setup_turn(s: Setup, g: Table) -> tuple[Seat, bool]:
     return g.order[s.turn // 2], s.turn % 2 == 1  # [S5]
 
 
-def ask_setup(s: Setup, g: Table) -> None:
+def ask_setup(s: Setup, g: GameState) -> None:
     """Pyramids 1/1/1 or 2/1/0; 10 units, where the edition lets them stand."""
     seat, garrison = setup_turn(s, g)
     if not garrison:
@@ -113,31 +113,31 @@ def ask_setup(s: Setup, g: Table) -> None:
     ask(g, seat, options)
 
 
-def set_up(s: Setup, g: Table) -> None:
+def apply_setup(s: Setup, g: GameState) -> None:
     """Put them on the districts; a level-0 pyramid waits in the supply."""
     seat, _ = setup_turn(s, g)
     districts = own_districts(g, seat)
     action = answer(g)
     assert action is not None
     if action.verb == V_PYRAMIDS:
-        for colour, (level, district) in enumerate(PYRAMID_SETS[action.a]):
+        for colour, (level, district) in enumerate(PYRAMID_SETUPS[action.a]):
             if level:
                 raise_pyramid(g, seat, colour, level, districts[district])
     else:
         for space, n in zip(districts, (action.a, action.b, action.c), strict=True):
             if n:
-                put(g, seat, space, n)
+                place_units(g, seat, space, n)
     s.turn += 1
     if s.turn < 2 * len(g.players):
         go_to(s, ask_setup)
 
 
-def begin_rounds(s: Setup, g: Table) -> None:
+def push_rounds(s: Setup, g: GameState) -> None:
     """The game starts with the first phase of a round [S6]."""
     g.frames.append(Rounds())
 
 
-procedure(Setup, ask_setup, set_up, begin_rounds)
+procedure(Setup, ask_setup, apply_setup, push_rounds)
 
 
 @final
@@ -145,32 +145,32 @@ class Rounds(Frame):
     """Round after round, each of three phases, until somebody has won."""
 
     NAME: ClassVar = "rounds"
-    FIELDS: ClassVar = ("at",)
+    FIELDS: ClassVar = ("next_step",)
     __slots__ = ()
 
     def copy(self) -> Rounds:
         new = Rounds()
-        new.at = self.at
+        new.next_step = self.next_step
         return new
 
 
-def first_phase(r: Rounds, g: Table) -> None:
+def first_phase(r: Rounds, g: GameState) -> None:
     """Night (O), Day (R)."""
-    g.say("round_begins", g.round)
-    begin_phase(g, 0)
+    g.emit("round_begins", g.round)
+    push_phase(g, 0)
 
 
-def second_phase(r: Rounds, g: Table) -> None:
+def second_phase(r: Rounds, g: GameState) -> None:
     """Day (O), Night (R)."""
-    begin_phase(g, 1)
+    push_phase(g, 1)
 
 
-def third_phase(r: Rounds, g: Table) -> None:
+def third_phase(r: Rounds, g: GameState) -> None:
     """Evening (O), Dawn (R)."""
-    begin_phase(g, 2)
+    push_phase(g, 2)
 
 
-def next_round(r: Rounds, g: Table) -> None:
+def next_round(r: Rounds, g: GameState) -> None:
     """And so on."""
     g.round += 1
     go_to(r, first_phase)
@@ -179,8 +179,8 @@ def next_round(r: Rounds, g: Table) -> None:
 procedure(Rounds, first_phase, second_phase, third_phase, next_round)
 
 
-def begin_phase(g: Table, i: int) -> None:
-    g.phase, name = g.edition.phases[i]
+def push_phase(g: GameState, index: int) -> None:
+    g.phase, name = g.edition.phases[index]
     g.active = NOBODY
-    g.say("phase_begins", g.phase)
-    g.frames.append(KINDS[name]())
+    g.emit("phase_begins", g.phase)
+    g.frames.append(FRAME_TYPES[name]())

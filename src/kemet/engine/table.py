@@ -14,24 +14,24 @@ from typing import Any, ClassVar, Final, final
 
 from .actions import Action
 from .catalog import NOBODY, Board, Edition, Seat, Space
-from .log import Entry, Log
+from .log import LogEntry, SharedLog
 
 
 @final
 class Player:
     """One seat's own things. Tiles and battle cards are sets, kept as bits of an int."""
 
-    FIELDS: ClassVar = (
-        "city", "prayer", "battle_vp", "control_vp", "sanctuary_vp", "supply", "tiles", "cards",
-        "levels", "sites", "battle_hand", "battle_open", "battle_closed", "battle_out",
-        "tokens", "used", "silver_used", "gold_used",
+    SAVED_FIELDS: ClassVar = (
+        "city", "prayer", "battle_vp", "control_vp", "sanctuary_vp", "supply", "tiles", "hand",
+        "levels", "sites", "battle_hand", "battle_discards_open", "battle_discards_closed", "battle_removed",
+        "tokens_left", "used_action_spaces", "silver_used", "gold_used",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "cards_held", "powers", "stats")
+    __slots__ = (*SAVED_FIELDS, "hand_size", "powers", "stats")
 
     def __init__(
         self,
         city: int,
-        cards: list[int],
+        hand: list[int],
         stats: tuple[int, ...],
         levels: list[int],
         sites: list[Space],
@@ -43,36 +43,36 @@ class Player:
         self.sanctuary_vp = 0
         self.supply = 0  # units not on the board
         self.tiles = 0
-        self.cards = cards  # Divine Intervention cards in hand: how many of each kind
-        self.cards_held = 0  # how many in all
+        self.hand = hand  # Divine Intervention cards in hand: how many of each kind
+        self.hand_size = 0  # how many in all
         self.levels = levels  # of the pyramids, by colour
         self.sites = sites  # the spaces they stand on
         self.battle_hand = 0
-        self.battle_open = 0  # discarded, for all to see
-        self.battle_closed = 0  # discarded, unseen
-        self.battle_out = 0  # left the game for a special card
-        self.tokens = 0  # regular tokens still to be played this Day
-        self.used = 0  # action spaces taken this Day
+        self.battle_discards_open = 0  # discarded, for all to see
+        self.battle_discards_closed = 0  # discarded, unseen
+        self.battle_removed = 0  # left the game for a special card
+        self.tokens_left = 0  # regular tokens still to be played this Day
+        self.used_action_spaces = 0  # action spaces taken this Day
         self.silver_used = 0
         self.gold_used = 0
         self.stats = stats  # sums over the tiles, kept by `verbs.count_tiles`
         self.powers = 0
 
     def copy(self) -> Player:
-        new = Player(self.city, self.cards[:], self.stats, self.levels, self.sites)
+        new = Player(self.city, self.hand[:], self.stats, self.levels, self.sites)
         new.prayer = self.prayer
         new.battle_vp = self.battle_vp
         new.control_vp = self.control_vp
         new.sanctuary_vp = self.sanctuary_vp
         new.supply = self.supply
         new.tiles = self.tiles
-        new.cards_held = self.cards_held
+        new.hand_size = self.hand_size
         new.battle_hand = self.battle_hand
-        new.battle_open = self.battle_open
-        new.battle_closed = self.battle_closed
-        new.battle_out = self.battle_out
-        new.tokens = self.tokens
-        new.used = self.used
+        new.battle_discards_open = self.battle_discards_open
+        new.battle_discards_closed = self.battle_discards_closed
+        new.battle_removed = self.battle_removed
+        new.tokens_left = self.tokens_left
+        new.used_action_spaces = self.used_action_spaces
         new.silver_used = self.silver_used
         new.gold_used = self.gold_used
         new.powers = self.powers
@@ -80,7 +80,7 @@ class Player:
 
 
 @final
-class Choice:
+class PendingChoice:
     """A question the table waits on: one seat, its legal answers, the one it gave."""
 
     __slots__ = ("answer", "options", "seat")
@@ -98,11 +98,11 @@ class Frame:
     """
 
     NAME: ClassVar[str] = ""
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
-    __slots__ = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("next_step",)
+    __slots__ = ("next_step",)
 
     def __init__(self) -> None:
-        self.at = 0
+        self.next_step = 0
 
     def copy(self) -> Frame:
         raise NotImplementedError
@@ -113,33 +113,33 @@ class Frame:
 
         return load_frame, (dump_frame(self),)
 
-    def do(self, at: int, g: Table) -> bool:
+    def run_step(self, step: int, g: GameState) -> bool:
         """Carry out a step; False if there is none left. Compiled, every kind has its own."""
         steps = STEPS[type(self)]
-        if at >= len(steps):
+        if step >= len(steps):
             return False
-        steps[at](self, g)
+        steps[step](self, g)
         return True
 
-    def masked(self, g: Table, seat: Seat) -> Frame:
+    def redacted(self, g: GameState, seat: Seat) -> Frame:
         """The same as a seat may know it (NOBODY: a spectator). Frames with secrets say how."""
         return self
 
-    def more(self, g: Table, seat: Seat, action: Action) -> list[Action] | None:
+    def follow_up(self, g: GameState, seat: Seat, action: Action) -> list[Action] | None:
         """What a seat that has just answered is asked further, while others still think."""
         return None
 
-    def creatures_wait(self) -> bool:
+    def defers_creatures(self) -> bool:
         """Whether what falls due for creatures waits for the end of this [K2]."""
         return False
 
-    def walk_on(self) -> None:
+    def resume_move(self) -> None:
         """The battle this started was avoided by an Escape: a Move may go on [X1]."""
 
-    def battle_over(self, g: Table) -> None:
+    def note_battle_end(self, g: GameState) -> None:
         """A battle this started has ended: units it brought into the city count now [K2]."""
 
-    def touch(self) -> None:
+    def mark_answered(self) -> None:
         """A question this began with was answered: a Turn is no longer at its beginning."""
 
 
@@ -152,17 +152,17 @@ STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
 
 
 @final
-class Table:
+class GameState:
     """The state of a game."""
 
-    FIELDS: ClassVar = (
+    SAVED_FIELDS: ClassVar = (
         "players", "holder", "units", "rival", "rival_units", "creature_at", "creature_owner",
         "market", "pile", "discards", "rng", "round", "phase", "order", "active", "triggered_by",
-        "winner", "due", "frames",
+        "winner", "creatures_due", "frames",
     )  # fmt: skip
     __slots__ = (
-        *FIELDS,
-        "answers", "ask_forced", "board", "city_seat", "discards_shown", "edition", "log", "open",
+        *SAVED_FIELDS,
+        "answered", "ask_forced", "board", "city_owner", "open_battle_discards", "edition", "event_log", "pending",
         "quiet",
     )  # fmt: skip
 
@@ -171,7 +171,7 @@ class Table:
         edition: Edition,
         board: Board,
         players: list[Player],
-        city_seat: list[Seat],
+        city_owner: list[Seat],
         holder: list[Seat],
         units: list[int],
         rival: list[Seat],
@@ -187,7 +187,7 @@ class Table:
         self.edition = edition
         self.board = board
         self.players = players
-        self.city_seat = city_seat  # whose city it is; never changes
+        self.city_owner = city_owner  # whose city it is; never changes
         self.holder = holder
         self.units = units
         self.rival = rival
@@ -199,26 +199,26 @@ class Table:
         self.discards = discards
         self.order = order
         self.frames = frames
-        self.open: list[Choice] = []
-        self.answers: list[Choice] = []
+        self.pending: list[PendingChoice] = []
+        self.answered: list[PendingChoice] = []
         self.rng = 0
         self.round = 1
         self.phase = 0
         self.active: Seat = NOBODY
         self.triggered_by: Seat = NOBODY
         self.winner: Seat = NOBODY
-        self.due = 0  # seats that may put a creature at the next moment for it [K2], as bits
+        self.creatures_due = 0  # seats that may put a creature at the next moment for it [K2], as bits
         self.ask_forced = False  # ask also where there is one answer
         self.quiet = False  # never ask where there is one answer, even if that tells something
-        self.discards_shown = 1  # of the two battle cards of a battle, how many lie open [S8]
-        self.log: Log[Entry] | None = None
+        self.open_battle_discards = 1  # of the two battle cards of a battle, how many lie open [S8]
+        self.event_log: SharedLog[LogEntry] | None = None
 
-    def copy(self) -> Table:
-        new = Table(
+    def copy(self) -> GameState:
+        new = GameState(
             self.edition,
             self.board,
             [p.copy() for p in self.players],
-            self.city_seat,
+            self.city_owner,
             self.holder[:],
             self.units[:],
             self.rival[:],
@@ -231,34 +231,34 @@ class Table:
             self.order,
             [f.copy() for f in self.frames],
         )
-        new.open = [Choice(c.seat, c.options, c.answer) for c in self.open]
+        new.pending = [PendingChoice(c.seat, c.options, c.answer) for c in self.pending]
         new.rng = self.rng
         new.round = self.round
         new.phase = self.phase
         new.active = self.active
         new.triggered_by = self.triggered_by
         new.winner = self.winner
-        new.due = self.due
+        new.creatures_due = self.creatures_due
         new.ask_forced = self.ask_forced
         new.quiet = self.quiet
-        new.discards_shown = self.discards_shown
-        new.log = self.log.copy() if self.log is not None else None
+        new.open_battle_discards = self.open_battle_discards
+        new.event_log = self.event_log.copy() if self.event_log is not None else None
         return new
 
-    def __copy__(self) -> Table:
+    def __copy__(self) -> GameState:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameState:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A table is pickled as it is saved, with its events."""
-        from .save import dump_table, unpickle_table
+        from .save import dump_state, unpickle_state
 
-        events = self.log.since(0) if self.log is not None else None
-        return unpickle_table, (self.edition, dump_table(self), events)
+        events = self.event_log.since(0) if self.event_log is not None else None
+        return unpickle_state, (self.edition, dump_state(self), events)
 
-    def say(
+    def emit(
         self,
         kind: str,
         a: int = _NO_ID,
@@ -268,13 +268,13 @@ class Table:
         e: int = _NO_ID,
     ) -> None:
         """Tell everybody what happened. (The ids become a tuple only where somebody listens.)"""
-        if self.log is not None:
+        if self.event_log is not None:
             ids = tuple([i for i in (a, b, c, d, e) if i != _NO_ID])
-            self.log.append((kind, ids, NOBODY, "", ()))
+            self.event_log.append((kind, ids, NOBODY, "", ()))
 
-    def whisper(
-        self, seat: Seat, kind: str, ids: tuple[int, ...], others: str, *known: int
+    def emit_private(
+        self, seat: Seat, kind: str, ids: tuple[int, ...], public_kind: str, *public_ids: int
     ) -> None:
         """Tell one seat what happened; the others hear only its public twin."""
-        if self.log is not None:
-            self.log.append((kind, ids, seat, others, known))
+        if self.event_log is not None:
+            self.event_log.append((kind, ids, seat, public_kind, public_ids))

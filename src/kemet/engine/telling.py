@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import Illegal
+from ..errors import IllegalAction
 from ..views import Event
 from .catalog import ACTION_SPACES, COLOURS, GOLD_ACTIONS, PHASES, Edition
-from .events import EVENTS, FIELD_TYPES
-from .log import Entry
+from .events import EVENT_FIELDS, FIELD_TYPES
+from .log import LogEntry
 
-__all__ = ["Event", "Illegal", "name_of", "names_of", "tell"]
+__all__ = ["Event", "IllegalAction", "name_of", "names_of", "event_for_seat"]
 
 
 def name_of(edition: Edition, type_: str, id_: int) -> Any:
@@ -28,7 +28,7 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
     """All names of a kind of thing, by id."""
     match type_:
         case "space":
-            return edition.spaces
+            return edition.space_names
         case "tile":
             return tuple(t.name for t in edition.tiles)
         case "card":
@@ -49,13 +49,13 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
             raise ValueError(f"no names of kind {type_}")
 
 
-def tell(edition: Edition, number: int, entry: Entry, seat: int) -> Event:
+def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: int) -> Event:
     """An entry of the log as a seat may know it."""
     kind, ids, owner, twin, known = entry
     if owner not in (-1, seat):
         kind, ids = twin, known
     fields: dict[str, Any] = {}
-    for i, field in enumerate(EVENTS[kind]):
+    for i, field in enumerate(EVENT_FIELDS[kind]):
         type_ = FIELD_TYPES[field]
         if type_ == "seats":
             fields[field] = list(ids[i:])

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ..views import BattleView, OwnView, PlayerView, SideView, TroopView, View, WalkView
+from ..views import BattleView, OwnView, PlayerView, SideView, TroopView, View, MoveView
 from .catalog import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_POINTS, Seat
-from .flow import awaited, question
+from .flow import pending_choice, question
 from .frames import dump_frame
 from .look import creatures_of, own_districts, temporary_points, units_of, victory_points
 from .move import Move, step_cost
 from .nightcards import NightlyCards
 from .sides import Battle, Side
-from .strength import PARTS, strength_parts
-from .table import Player, Table
+from .strength import STRENGTH_PARTS, strength_parts
+from .table import Player, GameState
 from .telling import names_of
 
 
-def view(g: Table, seat: Seat) -> View:
+def build_view(g: GameState, seat: Seat) -> View:
     """What a seat may know; NOBODY stands for a spectator."""
     e = g.edition
     return View(
@@ -25,7 +25,7 @@ def view(g: Table, seat: Seat) -> View:
         settings={
             "ask_forced": int(g.ask_forced),
             "quiet": int(g.quiet),
-            "discards_shown": g.discards_shown,
+            "discards_shown": g.open_battle_discards,
         },
         round=g.round,
         phase=PHASES[g.phase],
@@ -33,27 +33,27 @@ def view(g: Table, seat: Seat) -> View:
         active=_or_none(g.active),
         triggered_by=_or_none(g.triggered_by),
         winner=_or_none(g.winner),
-        waiting=sorted(c.seat for c in g.open if c.answer is None),
+        waiting=sorted(c.seat for c in g.pending if c.answer is None),
         question=question(g),
         players=[view_player(g, s, p) for s, p in enumerate(g.players)],
         troops=view_troops(g),
         market=dict(zip(names_of(e, "tile"), g.market, strict=True)),
         pile=len(g.pile),
         discards=[e.cards[c].name for c in g.discards],
-        due=g.due,
+        due=g.creatures_due,
         battle=view_battle(g, seat),
-        walk=view_walk(g),
+        walk=view_move(g),
         own=view_own(g, seat) if seat != NOBODY else None,
-        stack=[dump_frame(frame.masked(g, seat)) for frame in g.frames],
+        stack=[dump_frame(frame.redacted(g, seat)) for frame in g.frames],
     )
 
 
-def view_player(g: Table, seat: Seat, p: Player) -> PlayerView:
+def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
     e = g.edition
     districts = own_districts(g, seat)
     return PlayerView(
         seat=seat,
-        city=e.cities[p.city],
+        city=e.city_names[p.city],
         prayer=p.prayer,
         points={
             "battle": p.battle_vp,
@@ -64,34 +64,34 @@ def view_player(g: Table, seat: Seat, p: Player) -> PlayerView:
             "total": victory_points(g, seat),
         },
         supply=p.supply,
-        tiles=_named(names_of(e, "tile"), p.tiles),
+        tiles=_names_in(names_of(e, "tile"), p.tiles),
         pyramids={
             colour: [p.levels[i], districts.index(p.sites[i]) + 1 if p.levels[i] else None]
             for i, colour in enumerate(COLOURS)
         },
         creatures={
-            e.creatures[c].name: e.spaces[at] if at != NOWHERE else None
+            e.creatures[c].name: e.space_names[at] if at != NOWHERE else None
             for c, at in enumerate(g.creature_at)
             if g.creature_owner[c] == seat
         },
-        cards=p.cards_held,
+        cards=p.hand_size,
         battle_hand=p.battle_hand.bit_count(),
-        battle_open=_named(names_of(e, "battle_card"), p.battle_open),
-        battle_closed=p.battle_closed.bit_count(),
-        battle_out=_named(names_of(e, "battle_card"), p.battle_out),
-        tokens=p.tokens,
-        used=_named(ACTION_SPACES, p.used),
+        battle_open=_names_in(names_of(e, "battle_card"), p.battle_discards_open),
+        battle_closed=p.battle_discards_closed.bit_count(),
+        battle_out=_names_in(names_of(e, "battle_card"), p.battle_removed),
+        tokens=p.tokens_left,
+        used=_names_in(ACTION_SPACES, p.used_action_spaces),
         silver_used=bool(p.silver_used),
         gold_used=bool(p.gold_used),
     )
 
 
-def view_troops(g: Table) -> list[TroopView]:
+def view_troops(g: GameState) -> list[TroopView]:
     """Holders first, then those who came to fight them."""
     names = names_of(g.edition, "creature")
     return [
         TroopView(
-            g.edition.spaces[s],
+            g.edition.space_names[s],
             owners[s],
             units_of(g, owners[s], s),
             [names[c] for c in creatures_of(g, owners[s], s)],
@@ -102,13 +102,13 @@ def view_troops(g: Table) -> list[TroopView]:
     ]
 
 
-def view_battle(g: Table, seat: Seat) -> BattleView | None:
+def view_battle(g: GameState, seat: Seat) -> BattleView | None:
     """The topmost battle, with what its masked form shows."""
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
-            b = frame.masked(g, seat)
+            b = frame.redacted(g, seat)
             return BattleView(
-                g.edition.spaces[b.space],
+                g.edition.space_names[b.space],
                 view_side(g, b, b.attack),
                 view_side(g, b, b.defend),
                 b.revealed,
@@ -117,51 +117,51 @@ def view_battle(g: Table, seat: Seat) -> BattleView | None:
     return None
 
 
-def view_walk(g: Table) -> WalkView | None:
+def view_move(g: GameState) -> MoveView | None:
     """The move in progress, from the choice of its troop until it ends or meets an enemy."""
     for frame in reversed(g.frames):
-        if isinstance(frame, Move) and frame.here != NOWHERE and not frame.over:
-            return WalkView(
+        if isinstance(frame, Move) and frame.space != NOWHERE and not frame.ended:
+            return MoveView(
                 frame.seat,
-                g.edition.spaces[frame.here],
-                g.edition.spaces[frame.to] if frame.to != NOWHERE else None,
+                g.edition.space_names[frame.space],
+                g.edition.space_names[frame.destination] if frame.destination != NOWHERE else None,
                 step_cost(frame, g),
-                frame.left,
+                frame.moves_left,
             )
     return None
 
 
-def view_side(g: Table, b: Battle, side: Side) -> SideView:
+def view_side(g: GameState, b: Battle, side: Side) -> SideView:
     cards = g.edition.cards
     return SideView(
         side.seat,
-        dict(zip(PARTS, strength_parts(g, b, side), strict=True)),
-        g.edition.battle_cards[side.play].name if side.play >= 0 else None,
+        dict(zip(STRENGTH_PARTS, strength_parts(g, b, side), strict=True)),
+        g.edition.battle_cards[side.played].name if side.played >= 0 else None,
         [cards[c].name for c in side.added],
         [cards[c].name for c in side.used],
     )
 
 
-def view_own(g: Table, seat: Seat) -> OwnView:
+def view_own(g: GameState, seat: Seat) -> OwnView:
     p = g.players[seat]
     e = g.edition
-    choice = awaited(g, seat)
-    given = next((c.answer for c in g.open if c.seat == seat and c.answer is not None), None)
-    looking: list[str] = []
+    choice = pending_choice(g, seat)
+    hidden_answer = next((c.answer for c in g.pending if c.seat == seat and c.answer is not None), None)
+    looking_at: list[str] = []
     for frame in g.frames:
         if isinstance(frame, NightlyCards):
-            looking = [e.cards[c].name for c in frame.masked(g, seat).looked if c >= 0]
+            looking_at = [e.cards[c].name for c in frame.redacted(g, seat).looking_at if c >= 0]
     return OwnView(
-        cards=[e.cards[c].name for c, n in enumerate(p.cards) for _ in range(n)],
-        battle_hand=_named(names_of(e, "battle_card"), p.battle_hand),
-        battle_closed=_named(names_of(e, "battle_card"), p.battle_closed),
-        looking_at=looking,
+        cards=[e.cards[c].name for c, n in enumerate(p.hand) for _ in range(n)],
+        battle_hand=_names_in(names_of(e, "battle_card"), p.battle_hand),
+        battle_closed=_names_in(names_of(e, "battle_card"), p.battle_discards_closed),
+        looking_at=looking_at,
         options=[o.text for o in choice.options] if choice else [],
-        given=given.text if given else None,
+        given=hidden_answer.text if hidden_answer else None,
     )
 
 
-def _named(names: tuple[str, ...], bits: int) -> list[str]:
+def _names_in(names: tuple[str, ...], bits: int) -> list[str]:
     return [name for i, name in enumerate(names) if bits >> i & 1]
 
 

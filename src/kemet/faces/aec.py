@@ -14,27 +14,27 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from ..engine.telling import Illegal
+from ..engine.telling import IllegalAction
 from .arguments import check_action, check_limit, check_players, check_seed
-from .layout import ACTIONS, ENV_ID, VERSION
-from .rendering import MODES, check_mode, render
-from .sitting import MOST_SEEDS, Observation, Rules, Sitting, begun, highs
+from .layout import NUM_ACTIONS, ENV_ID, VERSION
+from .rendering import RENDER_MODES, check_render_mode, render
+from .sitting import NUM_SEEDS, Observation, GameConfig, EnvGame, require_started, upper_bounds
 from .start import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
 
-def spaces_of(players: int) -> Dict:
+def observation_space_for(players: int) -> Dict:
     """What a seat sees: the observation, and a mask over the actions."""
     return Dict(
         {
-            "observation": Box(np.zeros_like(highs(players)), highs(players), dtype=np.uint8),
-            "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+            "observation": Box(np.zeros_like(upper_bounds(players)), upper_bounds(players), dtype=np.uint8),
+            "action_mask": Box(0, 1, (NUM_ACTIONS,), np.int8),
         }
     )
 
 
-def state_space_of(players: int) -> Box:
+def state_space_for(players: int) -> Box:
     """What `state()` returns: the observations of all seats, one after another."""
-    high = np.tile(highs(players), players)
+    high = np.tile(upper_bounds(players), players)
     return Box(np.zeros_like(high), high, dtype=np.uint8)
 
 
@@ -45,7 +45,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {
-        "render_modes": list(MODES),
+        "render_modes": list(RENDER_MODES),
         "name": f"kemet_v{VERSION}",
         "is_parallelizable": False,
         "render_fps": 4,
@@ -53,30 +53,30 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        rules: Rules,
+        config: GameConfig,
         render_mode: str | None = None,
         max_cycles: SupportsIndex | None = None,
     ) -> None:
         super().__init__()
-        self.rules = rules
-        self.render_mode = check_mode(render_mode)
+        self.config = config
+        self.render_mode = check_render_mode(render_mode)
         self.max_cycles = check_limit("max_cycles", max_cycles)
-        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[Any]] = {
-            a: spaces_of(rules.players) for a in self.possible_agents
+            a: observation_space_for(config.players) for a in self.possible_agents
         }
         self.action_spaces: dict[str, Space[Any]] = {
-            a: Discrete(ACTIONS) for a in self.possible_agents
+            a: Discrete(NUM_ACTIONS) for a in self.possible_agents
         }
-        self.state_space = state_space_of(rules.players)
-        self.chance = np.random.default_rng()
-        self._sitting: Sitting | None = None
+        self.state_space = state_space_for(config.players)
+        self.rng = np.random.default_rng()
+        self._env_game: EnvGame | None = None
 
     @property
-    def sitting(self) -> Sitting:
+    def env_game(self) -> EnvGame:
         """The game that is played."""
-        return begun(self._sitting)
+        return require_started(self._env_game)
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -92,26 +92,26 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         `options` may hold a `position` or a `record` to start from (`start.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        number = check_seed(seed)
-        if number is not None:
-            self.chance = np.random.default_rng(number)
-        game = start_game(self.rules, int(self.chance.integers(MOST_SEEDS)), chosen)
-        self._sitting = Sitting(self.rules, game)
-        self.answers = 0
+        checked_seed = check_seed(seed)
+        if checked_seed is not None:
+            self.rng = np.random.default_rng(checked_seed)
+        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
+        self._env_game = EnvGame(self.config, game)
+        self.answer_count = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.sitting.turn]
+        self.agent_selection = self.possible_agents[self.env_game.current_seat]
 
     def observe(self, agent: str) -> Observation:
-        return self.sitting.seen(self.possible_agents.index(agent))
+        return self.env_game.observe(self.possible_agents.index(agent))
 
     def state(self) -> NDArray[np.uint8]:
         """The observations of all seats, one after another, by seat."""
-        return self.sitting.state()
+        return self.env_game.joint_observation()
 
     def step(self, action: SupportsIndex | None) -> None:
         """Answer for the agent whose turn it is."""
@@ -121,28 +121,28 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"{agent} is asked, and must answer with a number")
-        sitting, number = self.sitting, check_action(action, ACTIONS)
-        self.answers += 1
+        env_game, action_id = self.env_game, check_action(action, NUM_ACTIONS)
+        self.answer_count += 1
         self._cumulative_rewards[agent] = 0.0
         try:
-            sitting.answer(self.possible_agents.index(agent), number)
-        except Illegal as why:
+            env_game.answer(self.possible_agents.index(agent), action_id)
+        except IllegalAction as why:
             self.infos[agent]["illegal"] = str(why)
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)
-        if sitting.game.over:
-            self.rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
+        if env_game.game.over:
+            self.rewards = dict(zip(self.possible_agents, env_game.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif sitting.cut or self.answers == self.max_cycles:
+        elif env_game.is_truncated or self.answer_count == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        turn = sitting.turn
-        self.agent_selection = self.possible_agents[turn] if turn >= 0 else self.agents[0]
+        seat = env_game.current_seat
+        self.agent_selection = self.possible_agents[seat] if seat >= 0 else self.agents[0]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.sitting.game, self.render_mode)
+        return render(self.env_game.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -167,11 +167,11 @@ def env(
     quiet: bool = False,
 ) -> KemetAEC:
     """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
-    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
-    return KemetAEC(rules, render_mode, max_cycles)
+    config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
+    return KemetAEC(config, render_mode, max_cycles)
 
 
-def register_all() -> None:
+def register_envs() -> None:
     """Make Kemet known to PettingZoo's registry, in both forms."""
     from pettingzoo.env_registry.registration import aec_registry, parallel_registry, register
 
@@ -181,4 +181,4 @@ def register_all() -> None:
         register("parallel", ENV_ID, entry_point="kemet.faces.parallel:parallel_env")
 
 
-register_all()
+register_envs()

@@ -52,11 +52,11 @@ def check_action(action: Any, count: int) -> int:
     return number
 
 
-def check_count(name: str, value: Any, least: int = 1) -> int:
+def check_count(name: str, value: Any, minimum: int = 1) -> int:
     """A number of things, of which there are at least so many."""
     number = to_int(value)
-    if number is None or number < least:
-        raise ValueError(f"{name} must be a whole number of {least} or more: {value!r}")
+    if number is None or number < minimum:
+        raise ValueError(f"{name} must be a whole number of {minimum} or more: {value!r}")
     return number
 
 

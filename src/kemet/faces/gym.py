@@ -13,17 +13,17 @@ from gymnasium.spaces import Discrete
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
-from ..bots import Seated
-from ..bots.seated import seed_of
+from ..bots import BotPlayer
+from ..bots.seated import answer_seed
 from ..engine import rng
 from ..engine.actions import Action
-from ..engine.telling import Illegal
+from ..engine.telling import IllegalAction
 from ..game import Game
-from .aec import spaces_of
+from .aec import observation_space_for
 from .arguments import check_action, check_count, check_players, check_seat, check_seed
-from .layout import ACTIONS, ENV_ID
-from .rendering import MODES, check_mode, render
-from .sitting import MOST_SEEDS, Observation, Rules, Sitting, begun
+from .layout import NUM_ACTIONS, ENV_ID
+from .rendering import RENDER_MODES, check_render_mode, render
+from .sitting import NUM_SEEDS, Observation, GameConfig, EnvGame, require_started
 from .start import START_OPTIONS, check_options, start_game
 
 RESET_OPTIONS: Final = (*START_OPTIONS, "seat")
@@ -37,39 +37,39 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
     the others has grown. An illegal answer ends the game with -1; `info["illegal"]` says why.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
 
     def __init__(
         self,
-        rules: Rules,
+        config: GameConfig,
         opponents: Sequence[str],
         seat: SupportsIndex | None = None,
         shaping: float = 0.0,
         render_mode: str | None = None,
     ) -> None:
-        if len(opponents) != rules.players - 1:
-            raise ValueError(f"{rules.players} players need {rules.players - 1} opponents, "
+        if len(opponents) != config.players - 1:
+            raise ValueError(f"{config.players} players need {config.players - 1} opponents, "
                              f"not {len(opponents)}")  # fmt: skip
-        self.rules = rules
-        self.bots = [Seated(name) for name in opponents]
-        self.wanted_seat = None if seat is None else check_seat(seat, rules.players)
+        self.config = config
+        self.bots = [BotPlayer(name) for name in opponents]
+        self.fixed_seat = None if seat is None else check_seat(seat, config.players)
         self.shaping = shaping
-        self.render_mode = check_mode(render_mode)
-        self.observation_space = cast(Any, spaces_of(rules.players))
-        self.action_space = Discrete(ACTIONS)
+        self.render_mode = check_render_mode(render_mode)
+        self.observation_space = cast(Any, observation_space_for(config.players))
+        self.action_space = Discrete(NUM_ACTIONS)
         self.seat = -1
-        self.lead = 0
-        self._sitting: Sitting | None = None
+        self.previous_lead = 0
+        self._env_game: EnvGame | None = None
 
     @property
-    def sitting(self) -> Sitting:
+    def env_game(self) -> EnvGame:
         """The game that is played."""
-        return begun(self._sitting)
+        return require_started(self._env_game)
 
     @property
-    def at_seat(self) -> dict[int, Seated]:
+    def bots_by_seat(self) -> dict[int, BotPlayer]:
         """The bots by seat: the first sits after the learner."""
-        n = self.rules.players
+        n = self.config.players
         return {(self.seat + 1 + i) % n: bot for i, bot in enumerate(self.bots)}
 
     def reset(
@@ -82,58 +82,58 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         """
         chosen = check_options(options, RESET_OPTIONS)
         super().reset(seed=check_seed(seed))
-        n = self.rules.players
-        game = start_game(self.rules, int(self.np_random.integers(MOST_SEEDS)), chosen)
-        drawn = int(self.np_random.integers(n))
-        seat = drawn if self.wanted_seat is None else self.wanted_seat
+        n = self.config.players
+        game = start_game(self.config, int(self.np_random.integers(NUM_SEEDS)), chosen)
+        random_seat = int(self.np_random.integers(n))
+        seat = random_seat if self.fixed_seat is None else self.fixed_seat
         seat = check_seat(chosen.get("seat", seat), n)
-        self._sitting, self.seat = Sitting(self.rules, game), seat
-        self._let_others_play()
+        self._env_game, self.seat = EnvGame(self.config, game), seat
+        self._play_opponents()
         if seat not in game.waiting:
-            self._sitting = None
+            self._env_game = None
             raise ValueError(f"the game ends before seat {seat} is asked")
-        self.lead = self._lead()
-        return self._seen()
+        self.previous_lead = self._vp_lead()
+        return self._observe()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Answer, and let the bots answer until one is asked again."""
-        number = check_action(action, ACTIONS)
+        action_id = check_action(action, NUM_ACTIONS)
         try:
-            self.sitting.answer(self.seat, number)
-        except Illegal as why:
-            seen, info = self._seen()
-            return seen, -1.0, True, False, {**info, "illegal": str(why)}
-        self._let_others_play()
-        reward = self.sitting.rewards()[self.seat]
+            self.env_game.answer(self.seat, action_id)
+        except IllegalAction as why:
+            observation, info = self._observe()
+            return observation, -1.0, True, False, {**info, "illegal": str(why)}
+        self._play_opponents()
+        reward = self.env_game.rewards()[self.seat]
         if self.shaping:
-            lead = self._lead()
-            reward += self.shaping * (lead - self.lead)
-            self.lead = lead
+            lead = self._vp_lead()
+            reward += self.shaping * (lead - self.previous_lead)
+            self.previous_lead = lead
         if self.render_mode == "human":
             self.render()
-        seen, info = self._seen()
-        return seen, reward, self.sitting.game.over, self.sitting.cut, info
+        observation, info = self._observe()
+        return observation, reward, self.env_game.game.over, self.env_game.is_truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name that learners with masks look for."""
-        return self.sitting.mask(self.seat).astype(np.bool_)
+        return self.env_game.action_mask(self.seat).astype(np.bool_)
 
-    def _let_others_play(self) -> None:
-        game, bots = self.sitting.game, self.at_seat
-        while not game.over and not self.sitting.cut and self.seat not in game.waiting:
-            seat = self.sitting.turn
-            game.play(seat, answer_of(bots[seat], game, seat))
+    def _play_opponents(self) -> None:
+        game, bots = self.env_game.game, self.bots_by_seat
+        while not game.over and not self.env_game.is_truncated and self.seat not in game.waiting:
+            seat = self.env_game.current_seat
+            game.play(seat, bot_answer(bots[seat], game, seat))
 
-    def _lead(self) -> int:
+    def _vp_lead(self) -> int:
         """Victory points before the best of the others."""
-        scores = self.sitting.game.scores()
+        scores = self.env_game.game.scores()
         return scores[self.seat] - max(s for i, s in enumerate(scores) if i != self.seat)
 
-    def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        return self.sitting.seen(self.seat), {"seat": self.seat}
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
+        return self.env_game.observe(self.seat), {"seat": self.seat}
 
     def render(self) -> Any:
-        return render(self.sitting.game, self.render_mode)
+        return render(self.env_game.game, self.render_mode)
 
     def close(self) -> None:
         for bot in self.bots:
@@ -141,25 +141,25 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Bots by name: a process of a bot is not copied, it starts again where it is needed."""
-        return {**self.__dict__, "bots": [(bot.name, bot.fault) for bot in self.bots]}
+        return {**self.__dict__, "bots": [(bot.name, bot.error) for bot in self.bots]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self.bots = [Seated(name) for name, _ in state["bots"]]
+        self.bots = [BotPlayer(name) for name, _ in state["bots"]]
         for bot, (_, fault) in zip(self.bots, state["bots"], strict=True):
-            bot.fault = fault
+            bot.error = fault
 
     def __copy__(self) -> Self:
         """An independent environment: two that share a game would disagree about it."""
         return deepcopy(self)
 
 
-def answer_of(bot: Seated, game: Game, seat: int) -> Action:
+def bot_answer(bot: BotPlayer, game: Game, seat: int) -> Action:
     """What a bot answers. One that answers at random needs no view to do so: it is given none."""
     if bot.name != "random":
         return bot.answer(game, seat)
     options = game.options(seat)
-    _, i = rng.below(rng.start(seed_of(game, seat)), len(options))
+    _, i = rng.randbelow(rng.state_from_seed(answer_seed(game, seat)), len(options))
     return options[i]
 
 
@@ -177,17 +177,17 @@ def gym_env(
     quiet: bool = False,
 ) -> KemetEnv:
     """Kemet as a Gymnasium environment: one agent among bots (docs/bots.md says which)."""
-    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
-    named = [opponents] * (rules.players - 1) if isinstance(opponents, str) else list(opponents)
-    return KemetEnv(rules, named, seat, shaping, render_mode)
+    config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
+    opponent_names = [opponents] * (config.players - 1) if isinstance(opponents, str) else list(opponents)
+    return KemetEnv(config, opponent_names, seat, shaping, render_mode)
 
 
 def vector_env(
     count: SupportsIndex, *, processes: bool = True, **options: Any
 ) -> VectorEnv[Any, Any, Any]:
     """So many environments at once, each in a process of its own; `options` as for `gym_env`."""
-    makers = [partial(gym_env, **options) for _ in range(check_count("count", count))]
-    return AsyncVectorEnv(makers) if processes else SyncVectorEnv(makers)
+    env_fns = [partial(gym_env, **options) for _ in range(check_count("count", count))]
+    return AsyncVectorEnv(env_fns) if processes else SyncVectorEnv(env_fns)
 
 
 cast(Any, gym_env).metadata = KemetEnv.metadata  # so that `gymnasium.make` knows "rgb_array_list"

@@ -14,13 +14,13 @@ from typing import Final
 
 from ..content import BATTLE_CARD_NAMES, CARD_NAMES, CREATURE_NAMES, EDITIONS, SPACES, TILE_NAMES
 from ..engine import actions
-from ..engine.catalog import ACTION_SPACES, COLOURS, MOST_PRAYER, PHASES, TOP_LEVEL, UNITS
-from ..engine.strength import PARTS
+from ..engine.catalog import ACTION_SPACES, COLOURS, MAX_PRAYER, PHASES, MAX_PYRAMID_LEVEL, UNITS_PER_PLAYER
+from ..engine.strength import STRENGTH_PARTS
 
 VERSION: Final = 0
 ENV_ID: Final = f"kemet/kemet-v{VERSION}"
-ACTIONS: Final = len(actions.ALL)
-MOST: Final = 255
+NUM_ACTIONS: Final = len(actions.ALL)
+MAX_VALUE: Final = 255
 
 QUESTIONS: Final = (
     "battle", "buy", "council", "council_last", "delta", "deployment", "escape", "keep", "loser",
@@ -37,11 +37,11 @@ PROCEDURES: Final = (
 )  # fmt: skip
 """Everything that can be in progress, as `View.stack` names it."""
 
-DEPTH: Final = 16  # procedures within each other: two Vetoes on a card in a battle make 13
-WIDTH: Final = 11  # numbers of one: its kind, its step, and up to nine of its own
+MAX_STACK_DEPTH: Final = 16  # procedures within each other: two Vetoes on a card in a battle make 13
+STACK_ROW_SIZE: Final = 11  # numbers of one: its kind, its step, and up to nine of its own
 
-POINTS: Final = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
-CARD_PLACES: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, one unseen, or which
+POINT_KINDS: Final = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
+CARD_ONE_HOT_SIZE: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, one unseen, or which
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,32 +66,32 @@ class Field:
 @cache
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of an observation at a table of so many, in order."""
-    found: list[Field] = []
+    result: list[Field] = []
     start = 0
-    for name, shape, high, meaning in [*_table(players), *_players(players), *_board(players),
-                                       *_battle(players), *_own(), *_progress()]:  # fmt: skip
-        found.append(Field(name, shape, high, meaning, start))
-        start = found[-1].stop
-    return tuple(found)
+    for name, shape, high, meaning in [*_game_fields(players), *_player_fields(players), *_board_fields(players),
+                                       *_battle_fields(players), *_own_fields(), *_procedure_fields()]:  # fmt: skip
+        result.append(Field(name, shape, high, meaning, start))
+        start = result[-1].stop
+    return tuple(result)
 
 
 @cache
-def size(players: int) -> int:
+def observation_size(players: int) -> int:
     """How many numbers an observation has."""
     return fields(players)[-1].stop
 
 
-Row = tuple[str, tuple[int, ...], int, str]
+FieldRow = tuple[str, tuple[int, ...], int, str]
 
 
-def _table(n: int) -> list[Row]:
+def _game_fields(n: int) -> list[FieldRow]:
     return [
         ("seat", (5,), 1, "one-hot: the seat that looks, as actions and records number it"),
         ("edition", (len(EDITIONS),), 1, "one-hot: " + ", ".join(map(" ".join, EDITIONS))),
         ("ask_forced", (1,), 1, "1 if also asked where one answer is left"),
         ("quiet", (1,), 1, "1 if never asked where one answer is left"),
         ("discards_shown", (3,), 1, "one-hot: 0, 1 or 2 battle cards of a battle lie open [S8]"),
-        ("round", (1,), MOST, "the round, from 1"),
+        ("round", (1,), MAX_VALUE, "the round, from 1"),
         ("phase", (len(PHASES),), 1, "one-hot: " + ", ".join(PHASES)),
         ("order", (n,), 5, "by player: the place in turn order, from 1"),
         ("active", (n,), 1, "one-hot: whose turn it is; all 0 for nobody's"),
@@ -102,18 +102,18 @@ def _table(n: int) -> list[Row]:
     ]
 
 
-def _players(n: int) -> list[Row]:
+def _player_fields(n: int) -> list[FieldRow]:
     return [
         ("city", (n, 5), 1, "by player, one-hot: the city (nw, sw, ce, ne, se)"),
-        ("prayer", (n,), MOST_PRAYER, "by player: prayer points"),
-        ("points", (n, len(POINTS)), MOST, "by player: victory points, " + ", ".join(POINTS)),
-        ("supply", (n,), UNITS, "by player: units not on the board"),
+        ("prayer", (n,), MAX_PRAYER, "by player: prayer points"),
+        ("points", (n, len(POINT_KINDS)), MAX_VALUE, "by player: victory points, " + ", ".join(POINT_KINDS)),
+        ("supply", (n,), UNITS_PER_PLAYER, "by player: units not on the board"),
         ("tiles", (n, len(TILE_NAMES)), 1, "by player: 1 for each power tile owned"),
-        ("levels", (n, len(COLOURS)), TOP_LEVEL, "by player: levels of the pyramids, "
+        ("levels", (n, len(COLOURS)), MAX_PYRAMID_LEVEL, "by player: levels of the pyramids, "
          + ", ".join(COLOURS)),
         ("sites", (n, len(COLOURS), 3), 1, "by player and colour, one-hot: the own district it "
          "stands in; all 0 without a pyramid"),
-        ("cards", (n,), MOST, "by player: Divine Intervention cards in hand, how many"),
+        ("cards", (n,), MAX_VALUE, "by player: Divine Intervention cards in hand, how many"),
         ("battle_hand", (n,), 8, "by player: battle cards in hand, how many"),
         ("battle_open", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards discarded open"),
         ("battle_closed", (n,), 8, "by player: battle cards discarded closed, how many"),
@@ -127,23 +127,23 @@ def _players(n: int) -> list[Row]:
     ]  # fmt: skip
 
 
-def _board(n: int) -> list[Row]:
+def _board_fields(n: int) -> list[FieldRow]:
     return [
-        ("units", (n, len(SPACES)), UNITS, "by player and space: units there"),
+        ("units", (n, len(SPACES)), UNITS_PER_PLAYER, "by player and space: units there"),
         ("rival", (n, len(SPACES)), 1, "by player and space: 1 for a troop that came to where "
          "another stands [W7]"),
         ("creature_owner", (len(CREATURE_NAMES), n), 1, "by creature, one-hot: whose it is"),
         ("creature_at", (len(CREATURE_NAMES), len(SPACES) + 1), 1, "by creature, one-hot: its "
          "space, the last one for the supply; all 0 if nobody's"),
         ("market", (len(TILE_NAMES),), 5, "by tile: how many are on offer"),
-        ("pile", (1,), MOST, "cards in the pile"),
+        ("pile", (1,), MAX_VALUE, "cards in the pile"),
         ("discards", (len(CARD_NAMES),), 5, "by card: how many lie on the discards"),
         ("due", (n,), 1, "by player: 1 if a creature falls due at the next moment for it [K2]"),
     ]  # fmt: skip
 
 
-def _battle(n: int) -> list[Row]:
-    rows: list[Row] = [
+def _battle_fields(n: int) -> list[FieldRow]:
+    rows: list[FieldRow] = [
         ("battle", (3,), 1, "1 each: a battle is fought; its war council has begun; its cards "
          "are revealed"),
         ("battle_space", (len(SPACES),), 1, "one-hot: where"),
@@ -152,32 +152,32 @@ def _battle(n: int) -> list[Row]:
     for side in ("attack", "defend"):
         rows += [
             (f"{side}_player", (n,), 1, "one-hot: who it is"),
-            (f"{side}_strength", (len(PARTS),), 50, "parts of the strength: " + ", ".join(PARTS)),
-            (f"{side}_play", (CARD_PLACES,), 1, "one-hot: battle card: none, unseen, or which"),
-            (f"{side}_discard", (CARD_PLACES,), 1, "one-hot: battle card discarded, likewise"),
+            (f"{side}_strength", (len(STRENGTH_PARTS),), 50, "parts of the strength: " + ", ".join(STRENGTH_PARTS)),
+            (f"{side}_play", (CARD_ONE_HOT_SIZE,), 1, "one-hot: battle card: none, unseen, or which"),
+            (f"{side}_discard", (CARD_ONE_HOT_SIZE,), 1, "one-hot: battle card discarded, likewise"),
             (f"{side}_added", (len(CARD_NAMES),), 5, "by card: how many were added"),
             (f"{side}_used", (len(CARD_NAMES),), 5, "by card: how many of them count"),
         ]
     return rows
 
 
-def _own() -> list[Row]:
+def _own_fields() -> list[FieldRow]:
     return [
         ("own_cards", (len(CARD_NAMES),), 5, "by card: how many of them one holds"),
         ("own_battle_hand", (len(BATTLE_CARD_NAMES),), 1, "battle cards in one's hand"),
         ("own_battle_closed", (len(BATTLE_CARD_NAMES),), 1, "those one has discarded closed"),
         ("own_looking_at", (len(CARD_NAMES),), 5, "by card: how many one is looking at [N1]"),
-        ("own_given", (2,), MOST, "an answer the others have not seen yet: its number + 1 is "
+        ("own_given", (2,), MAX_VALUE, "an answer the others have not seen yet: its number + 1 is "
          "256 × the second + the first; 0 and 0 for none"),
     ]  # fmt: skip
 
 
-def _progress() -> list[Row]:
+def _procedure_fields() -> list[FieldRow]:
     return [
         ("move_here", (len(SPACES),), 1, "one-hot: where the troop that moves stands"),
         ("move_to", (len(SPACES),), 1, "one-hot: where its step leads"),
         ("move_cost", (1,), 2, "what that step costs, in prayer points"),
         ("move_landed", (len(SPACES),), 1, "spaces it has teleported onto"),
-        ("stack", (DEPTH, WIDTH), MOST, "procedures in progress, outermost first: kind + 1, "
+        ("stack", (MAX_STACK_DEPTH, STACK_ROW_SIZE), MAX_VALUE, "procedures in progress, outermost first: kind + 1, "
          "step, and the numbers of that kind (docs/learning.md); 0 where there is nothing"),
     ]  # fmt: skip

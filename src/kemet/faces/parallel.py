@@ -16,17 +16,17 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from .aec import state_space_of
+from .aec import state_space_for
 from .arguments import check_action, check_limit, check_players, check_seed
-from .layout import ACTIONS, VERSION
-from .rendering import MODES, check_mode, render
-from .sitting import MOST_SEEDS, Observation, Rules, Sitting, action_of, begun, highs
+from .layout import NUM_ACTIONS, VERSION
+from .rendering import RENDER_MODES, check_render_mode, render
+from .sitting import NUM_SEEDS, Observation, GameConfig, EnvGame, action_from_id, require_started, upper_bounds
 from .start import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
-WAIT: Final = ACTIONS
+WAIT: Final = NUM_ACTIONS
 """The number of the action of those who are not asked, after all others."""
 
-ILLEGAL: Final = ("end", "raise", "replace")
+ILLEGAL_MODES: Final = ("end", "raise", "replace")
 
 Infos = dict[str, dict[str, Any]]
 
@@ -39,7 +39,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {
-        "render_modes": list(MODES),
+        "render_modes": list(RENDER_MODES),
         "name": f"kemet_v{VERSION}",
         "is_parallelizable": True,
         "render_fps": 4,
@@ -47,36 +47,36 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        rules: Rules,
+        config: GameConfig,
         render_mode: str | None = None,
         max_cycles: SupportsIndex | None = None,
         illegal: str = "end",
     ) -> None:
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}: {illegal!r}")
-        self.rules = rules
-        self.render_mode = check_mode(render_mode)
+        if illegal not in ILLEGAL_MODES:
+            raise ValueError(f"illegal is one of {', '.join(ILLEGAL_MODES)}: {illegal!r}")
+        self.config = config
+        self.render_mode = check_render_mode(render_mode)
         self.max_cycles = check_limit("max_cycles", max_cycles)
         self.illegal = illegal
-        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents: list[str] = []
-        numbers = Box(np.zeros_like(highs(rules.players)), highs(rules.players), dtype=np.uint8)
-        mask = Box(0, 1, (ACTIONS + 1,), np.int8)
+        numbers = Box(np.zeros_like(upper_bounds(config.players)), upper_bounds(config.players), dtype=np.uint8)
+        mask = Box(0, 1, (NUM_ACTIONS + 1,), np.int8)
         self.observation_spaces: dict[str, Space[Any]] = {
             agent: Dict({"observation": numbers, "action_mask": mask})
             for agent in self.possible_agents
         }
         self.action_spaces: dict[str, Space[Any]] = {
-            agent: Discrete(ACTIONS + 1) for agent in self.possible_agents
+            agent: Discrete(NUM_ACTIONS + 1) for agent in self.possible_agents
         }
-        self.state_space = state_space_of(rules.players)
-        self.chance = np.random.default_rng()
-        self._sitting: Sitting | None = None
+        self.state_space = state_space_for(config.players)
+        self.rng = np.random.default_rng()
+        self._env_game: EnvGame | None = None
 
     @property
-    def sitting(self) -> Sitting:
+    def env_game(self) -> EnvGame:
         """The game that is played."""
-        return begun(self._sitting)
+        return require_started(self._env_game)
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -92,14 +92,14 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         `options` may hold a `position` or a `record` to start from (`start.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        number = check_seed(seed)
-        if number is not None:
-            self.chance = np.random.default_rng(number)
-        game = start_game(self.rules, int(self.chance.integers(MOST_SEEDS)), chosen)
-        self._sitting = Sitting(self.rules, game)
-        self.steps = 0
+        checked_seed = check_seed(seed)
+        if checked_seed is not None:
+            self.rng = np.random.default_rng(checked_seed)
+        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
+        self._env_game = EnvGame(self.config, game)
+        self.step_count = 0
         self.agents = self.possible_agents[:]
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observe_all(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, SupportsIndex]
@@ -107,85 +107,85 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos
     ]:  # fmt: skip
         """Take the answers of all who are awaited."""
-        sitting, agents = self.sitting, self.agents
+        env_game, agents = self.env_game, self.agents
         if not agents:
             raise RuntimeError("the game is over: call reset() first")
-        numbers = self._numbers(actions)
+        action_ids = self._action_ids(actions)
         infos: Infos = {agent: {} for agent in agents}
-        culprits = self._check_answers(numbers, infos)
-        if not culprits:
-            for seat in sitting.game.waiting:
-                sitting.answer(seat, numbers[seat])
-        self.steps += 1
-        over = sitting.game.over
-        cut = not over and not culprits and (sitting.cut or self.steps == self.max_cycles)
-        rewards = dict(zip(agents, sitting.rewards(), strict=True))
-        rewards.update(dict.fromkeys(culprits, -1.0))
-        ended = over or bool(culprits)
-        seen = self._seen()
-        if ended or cut:
+        offenders = self._check_answers(action_ids, infos)
+        if not offenders:
+            for seat in env_game.game.waiting:
+                env_game.answer(seat, action_ids[seat])
+        self.step_count += 1
+        over = env_game.game.over
+        truncated = not over and not offenders and (env_game.is_truncated or self.step_count == self.max_cycles)
+        rewards = dict(zip(agents, env_game.rewards(), strict=True))
+        rewards.update(dict.fromkeys(offenders, -1.0))
+        terminated = over or bool(offenders)
+        observations = self._observe_all()
+        if terminated or truncated:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return seen, rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, cut), infos
+        return observations, rewards, dict.fromkeys(agents, terminated), dict.fromkeys(agents, truncated), infos
 
     def state(self) -> NDArray[np.uint8]:
         """The observations of all seats, one after another, by seat."""
-        return self.sitting.state()
+        return self.env_game.joint_observation()
 
-    def _numbers(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
+    def _action_ids(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
         """The answers by seat. An agent that is not awaited may be left out: it waits."""
         for agent in actions:
             if agent not in self.possible_agents:
                 raise ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
-        found = [WAIT] * self.rules.players
+        action_ids = [WAIT] * self.config.players
         for seat, agent in enumerate(self.possible_agents):
             if agent in actions:
-                found[seat] = check_action(actions[agent], ACTIONS + 1)
-            elif seat in self.sitting.game.waiting:
+                action_ids[seat] = check_action(actions[agent], NUM_ACTIONS + 1)
+            elif seat in self.env_game.game.waiting:
                 raise ValueError(f"{agent} is asked, and must answer with a number")
-        return found
+        return action_ids
 
-    def _check_answers(self, numbers: list[int], infos: Infos) -> list[str]:
+    def _check_answers(self, action_ids: list[int], infos: Infos) -> list[str]:
         """Who answers illegally, by the mask; nobody if such answers are replaced, in `numbers`."""
-        culprits: list[str] = []
-        sitting = self.sitting
-        waiting = sitting.game.waiting
-        for seat, number in enumerate(numbers):
-            awaited, agent = seat in waiting, self.possible_agents[seat]
-            if sitting.is_legal(seat, number) if awaited else number == WAIT:
+        offenders: list[str] = []
+        env_game = self.env_game
+        waiting = env_game.game.waiting
+        for seat, action_id in enumerate(action_ids):
+            is_asked, agent = seat in waiting, self.possible_agents[seat]
+            if env_game.is_legal(seat, action_id) if is_asked else action_id == WAIT:
                 continue
             if self.illegal == "replace":
-                infos[agent]["replaced"] = number
-                legal = np.flatnonzero(sitting.mask(seat)) if awaited else [WAIT]
-                numbers[seat] = int(self.chance.choice(legal))
+                infos[agent]["replaced"] = action_id
+                legal = np.flatnonzero(env_game.action_mask(seat)) if is_asked else [WAIT]
+                action_ids[seat] = int(self.rng.choice(legal))
                 continue
-            if number == WAIT:
-                reason = ValueError(f"{agent} is asked, and must not wait")
-                infos[agent]["illegal"] = str(reason)
+            if action_id == WAIT:
+                error = ValueError(f"{agent} is asked, and must not wait")
+                infos[agent]["illegal"] = str(error)
             else:
-                refusal = sitting.game.why(seat, action_of(number))
+                refusal = env_game.game.why_illegal(seat, action_from_id(action_id))
                 assert refusal is not None
-                reason = refusal
-                infos[agent]["illegal"] = str(reason)
+                error = refusal
+                infos[agent]["illegal"] = str(error)
             if self.illegal == "raise":
-                raise reason
-            culprits.append(agent)
-        return culprits
+                raise error
+            offenders.append(agent)
+        return offenders
 
-    def _seen(self) -> dict[str, Observation]:
-        found: dict[str, Observation] = {}
+    def _observe_all(self) -> dict[str, Observation]:
+        observations: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = self.sitting.mask(seat)
-            waits = np.array([not mask.any()], np.int8)
-            found[agent] = {
-                "observation": self.sitting.observation(seat),
-                "action_mask": np.concatenate((mask, waits)),
+            mask = self.env_game.action_mask(seat)
+            wait_mask = np.array([not mask.any()], np.int8)
+            observations[agent] = {
+                "observation": self.env_game.observation_vector(seat),
+                "action_mask": np.concatenate((mask, wait_mask)),
             }
-        return found
+        return observations
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.sitting.game, self.render_mode)
+        return render(self.env_game.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -213,5 +213,5 @@ def parallel_env(
     the agent that gave it; `illegal="replace"` takes a random legal answer in its place and notes
     that in `infos`, `illegal="raise"` raises an error, and then nothing has changed.
     """
-    rules = Rules(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
-    return KemetParallel(rules, render_mode, max_cycles, illegal)
+    config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced, quiet)
+    return KemetParallel(config, render_mode, max_cycles, illegal)

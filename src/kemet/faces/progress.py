@@ -16,7 +16,7 @@ from typing import Final
 
 from ..engine.table import Frame
 
-ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+FRAME_ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "battle": (
         ("space", "number"), ("begun", "flag"), ("revealed", "flag"), ("escaped", "flag"),
         ("winner", "seat"),
@@ -61,28 +61,28 @@ ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "wounding": (("seat", "seat"),),
 }  # fmt: skip
 
-PLACES: Final = 5  # of a list of seats
-WIDTHS: Final = {"number": 1, "seat": 1, "flag": 1, "bits": 2, "seats": 1 + PLACES, "count": 1}
+SEAT_LIST_SIZE: Final = 5  # of a list of seats
+CODEC_SIZES: Final = {"number": 1, "seat": 1, "flag": 1, "bits": 2, "seats": 1 + SEAT_LIST_SIZE, "count": 1}
 
 
-def row_of(frame: Frame, me: int, players: int) -> list[int]:
+def encode_frame(frame: Frame, viewer: int, players: int) -> list[int]:
     """The numbers of a frame after its kind and step; it is masked for the one who looks."""
-    found: list[int] = []
-    for field, codec in ROWS[frame.NAME]:
+    row: list[int] = []
+    for field, codec in FRAME_ROWS[frame.NAME]:
         value = getattr(frame, field)
         if codec == "number":
-            found.append(value + 2)
+            row.append(value + 2)
         elif codec == "seat":
-            found.append(1 + (value - me) % players if value >= 0 else 0)
+            row.append(1 + (value - viewer) % players if value >= 0 else 0)
         elif codec == "flag":
-            found.append(int(value))
+            row.append(int(value))
         elif codec == "bits":
-            found.append(value & 255)
-            found.append(value >> 8)
+            row.append(value & 255)
+            row.append(value >> 8)
         elif codec == "count":
-            found.append(len(value))
+            row.append(len(value))
         else:
-            found.append(len(value))
+            row.append(len(value))
             for seat in value:
-                found.append(1 + (seat - me) % players if seat >= 0 else 0)
-    return found
+                row.append(1 + (seat - viewer) % players if seat >= 0 else 0)
+    return row

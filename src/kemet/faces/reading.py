@@ -20,248 +20,248 @@ from ..content import (
 )
 from ..engine import actions
 from ..engine.catalog import ACTION_SPACES, COLOURS, PHASES, UNSEEN
-from ..engine.strength import PARTS
-from .layout import DEPTH, POINTS, PROCEDURES, QUESTIONS, WIDTH, fields
-from .progress import PLACES, ROWS, WIDTHS
+from ..engine.strength import STRENGTH_PARTS
+from .layout import MAX_STACK_DEPTH, POINT_KINDS, PROCEDURES, QUESTIONS, STACK_ROW_SIZE, fields
+from .progress import SEAT_LIST_SIZE, FRAME_ROWS, CODEC_SIZES
 
 Numbers = Sequence[int]
 
 
-class Reader:
+class Decoder:
     """One observation and, with `mask`, the options that go with it."""
 
     def __init__(self, players: int, observation: Iterable[Any], mask: Iterable[Any] = ()) -> None:
         self.players = players
         self.mask = mask
         numbers = [int(number) for number in observation]
-        self.field = {f.name: numbers[f.start : f.stop] for f in fields(players)}
-        self.me = self.field["seat"].index(1)
+        self.values = {f.name: numbers[f.start : f.stop] for f in fields(players)}
+        self.viewer = self.values["seat"].index(1)
 
     # --- what a field says
 
-    def seat(self, player: int) -> int:
+    def seat_of_player(self, player: int) -> int:
         """The seat of a player counted from the one who looks."""
-        return (self.me + player) % self.players
+        return (self.viewer + player) % self.players
 
-    def one(self, name: str) -> int | None:
+    def one_hot_index(self, name: str) -> int | None:
         """The place of the 1 in a one-hot field."""
-        return _one(self.field[name])
+        return _one_hot_index(self.values[name])
 
-    def who(self, name: str) -> int | None:
-        found = self.one(name)
-        return None if found is None else self.seat(found)
+    def one_hot_seat(self, name: str) -> int | None:
+        player = self.one_hot_index(name)
+        return None if player is None else self.seat_of_player(player)
 
-    def of(self, name: str, seat: int) -> list[int]:
+    def values_of_seat(self, name: str, seat: int) -> list[int]:
         """What a field says of a seat."""
-        i, numbers = (seat - self.me) % self.players, self.field[name]
+        i, numbers = (seat - self.viewer) % self.players, self.values[name]
         width = len(numbers) // self.players
         return numbers[width * i : width * (i + 1)]
 
     # --- the view
 
-    def view(self) -> dict[str, Any]:
+    def view_json(self) -> dict[str, Any]:
         """What `View.to_json` tells, with cards in lists sorted by their order in the box."""
         seats = range(self.players)
-        places = {seat: self.of("order", seat)[0] for seat in seats}
-        edition, mode = list(EDITIONS)[self.field["edition"].index(1)]
-        question, battle = self.one("question"), self.field["battle"]
+        places = {seat: self.values_of_seat("order", seat)[0] for seat in seats}
+        edition, mode = list(EDITIONS)[self.values["edition"].index(1)]
+        question, battle = self.one_hot_index("question"), self.values["battle"]
         return {
-            "seat": self.me,
+            "seat": self.viewer,
             "edition": edition,
             "mode": mode,
             "settings": {
-                "ask_forced": self.field["ask_forced"][0],
-                "quiet": self.field["quiet"][0],
-                "discards_shown": self.field["discards_shown"].index(1),
+                "ask_forced": self.values["ask_forced"][0],
+                "quiet": self.values["quiet"][0],
+                "discards_shown": self.values["discards_shown"].index(1),
             },
-            "round": self.field["round"][0],
-            "phase": PHASES[self.field["phase"].index(1)],
+            "round": self.values["round"][0],
+            "phase": PHASES[self.values["phase"].index(1)],
             "order": sorted(seats, key=lambda seat: places[seat]),
-            "active": self.who("active"),
-            "triggered_by": self.who("triggered_by"),
-            "winner": self.who("winner"),
-            "waiting": [seat for seat in seats if self.of("waiting", seat)[0]],
+            "active": self.one_hot_seat("active"),
+            "triggered_by": self.one_hot_seat("triggered_by"),
+            "winner": self.one_hot_seat("winner"),
+            "waiting": [seat for seat in seats if self.values_of_seat("waiting", seat)[0]],
             "question": "" if question is None else QUESTIONS[question],
             "players": [self._player(seat) for seat in seats],
             "troops": self._troops(),
-            "market": dict(zip(TILE_NAMES, self.field["market"], strict=True)),
-            "pile": self.field["pile"][0],
-            "discards": _cards(self.field["discards"]),
-            "due": sum(1 << seat for seat in seats if self.of("due", seat)[0]),
+            "market": dict(zip(TILE_NAMES, self.values["market"], strict=True)),
+            "pile": self.values["pile"][0],
+            "discards": _card_names(self.values["discards"]),
+            "due": sum(1 << seat for seat in seats if self.values_of_seat("due", seat)[0]),
             "battle": self._battle() if battle[0] else None,
-            "walk": self._walk(),
+            "walk": self._move(),
             "own": self._own(),
             "stack": self._stack(),
         }
 
     def _player(self, seat: int) -> dict[str, Any]:
         def number(name: str) -> int:
-            return self.of(name, seat)[0]
+            return self.values_of_seat(name, seat)[0]
 
-        sites = self.of("sites", seat)
+        sites = self.values_of_seat("sites", seat)
         pyramids = {
-            colour: [level, _one(sites[3 * i : 3 * i + 3], 1)]
-            for i, (colour, level) in enumerate(zip(COLOURS, self.of("levels", seat), strict=True))
+            colour: [level, _one_hot_index(sites[3 * i : 3 * i + 3], 1)]
+            for i, (colour, level) in enumerate(zip(COLOURS, self.values_of_seat("levels", seat), strict=True))
         }
         return {
             "seat": seat,
-            "city": CITIES[self.of("city", seat).index(1)],
+            "city": CITIES[self.values_of_seat("city", seat).index(1)],
             "prayer": number("prayer"),
-            "points": dict(zip(POINTS, self.of("points", seat), strict=True)),
+            "points": dict(zip(POINT_KINDS, self.values_of_seat("points", seat), strict=True)),
             "supply": number("supply"),
-            "tiles": _named(TILE_NAMES, self.of("tiles", seat)),
+            "tiles": _names_present(TILE_NAMES, self.values_of_seat("tiles", seat)),
             "pyramids": pyramids,
             "creatures": {
                 name: SPACES[at] if at < len(SPACES) else None
                 for i, name in enumerate(CREATURE_NAMES)
-                for owner, at in [self._creature(i)]
+                for owner, at in [self._creature_owner_and_space(i)]
                 if owner == seat
             },
             "cards": number("cards"),
             "battle_hand": number("battle_hand"),
-            "battle_open": _named(BATTLE_CARD_NAMES, self.of("battle_open", seat)),
+            "battle_open": _names_present(BATTLE_CARD_NAMES, self.values_of_seat("battle_open", seat)),
             "battle_closed": number("battle_closed"),
-            "battle_out": _named(BATTLE_CARD_NAMES, self.of("battle_out", seat)),
+            "battle_out": _names_present(BATTLE_CARD_NAMES, self.values_of_seat("battle_out", seat)),
             "tokens": number("tokens"),
-            "used": _named(ACTION_SPACES, self.of("used", seat)),
+            "used": _names_present(ACTION_SPACES, self.values_of_seat("used", seat)),
             "silver_used": bool(number("silver_used")),
             "gold_used": bool(number("gold_used")),
         }
 
-    def _creature(self, i: int) -> tuple[int | None, int]:
-        n, width = self.players, len(SPACES) + 1
-        owner = _one(self.field["creature_owner"][n * i : n * (i + 1)])
+    def _creature_owner_and_space(self, i: int) -> tuple[int | None, int]:
+        players, width = self.players, len(SPACES) + 1
+        owner = _one_hot_index(self.values["creature_owner"][players * i : players * (i + 1)])
         if owner is None:
             return None, len(SPACES)
-        return self.seat(owner), self.field["creature_at"][width * i : width * (i + 1)].index(1)
+        return self.seat_of_player(owner), self.values["creature_at"][width * i : width * (i + 1)].index(1)
 
     def _troops(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
-        creatures = [self._creature(i) for i in range(len(CREATURE_NAMES))]
+        troops: list[dict[str, Any]] = []
+        creatures = [self._creature_owner_and_space(i) for i in range(len(CREATURE_NAMES))]
         for rival in (0, 1):
             for i, space in enumerate(SPACES):
                 for seat in range(self.players):
-                    units = self.of("units", seat)[i]
-                    if units and self.of("rival", seat)[i] == rival:
+                    units = self.values_of_seat("units", seat)[i]
+                    if units and self.values_of_seat("rival", seat)[i] == rival:
                         names = [
                             name
                             for name, there in zip(CREATURE_NAMES, creatures, strict=True)
                             if there == (seat, i)
                         ]
-                        found.append(
+                        troops.append(
                             {"space": space, "seat": seat, "units": units, "creatures": names}
                         )
-        return found
+        return troops
 
     def _battle(self) -> dict[str, Any]:
         return {
-            "space": SPACES[self.field["battle_space"].index(1)],
+            "space": SPACES[self.values["battle_space"].index(1)],
             "attack": self._side("attack"),
             "defend": self._side("defend"),
-            "revealed": bool(self.field["battle"][2]),
-            "winner": self.who("battle_winner"),
+            "revealed": bool(self.values["battle"][2]),
+            "winner": self.one_hot_seat("battle_winner"),
         }
 
-    def _walk(self) -> dict[str, Any] | None:
+    def _move(self) -> dict[str, Any] | None:
         for frame in self._stack():
             if frame["is"] == "move" and frame["here"] >= 0 and not frame["over"]:
                 return {
                     "seat": frame["seat"],
                     "space": SPACES[frame["here"]],
                     "to": SPACES[frame["to"]] if frame["to"] >= 0 else None,
-                    "cost": self.field["move_cost"][0],
+                    "cost": self.values["move_cost"][0],
                     "left": frame["left"],
                 }
         return None
 
     def _side(self, side: str) -> dict[str, Any]:
-        play = self.field[f"{side}_play"].index(1)
+        played = self.values[f"{side}_play"].index(1)
         return {
-            "seat": self.who(f"{side}_player"),
-            "strength": dict(zip(PARTS, self.field[f"{side}_strength"], strict=True)),
-            "play": BATTLE_CARD_NAMES[play - 2] if play >= 2 else None,
-            "added": _cards(self.field[f"{side}_added"]),
-            "used": _cards(self.field[f"{side}_used"]),
+            "seat": self.one_hot_seat(f"{side}_player"),
+            "strength": dict(zip(STRENGTH_PARTS, self.values[f"{side}_strength"], strict=True)),
+            "play": BATTLE_CARD_NAMES[played - 2] if played >= 2 else None,
+            "added": _card_names(self.values[f"{side}_added"]),
+            "used": _card_names(self.values[f"{side}_used"]),
         }
 
     def _own(self) -> dict[str, Any]:
-        low, high = self.field["own_given"]
-        given = low + 256 * high
+        low, high = self.values["own_given"]
+        answer_number = low + 256 * high
         return {
-            "cards": _cards(self.field["own_cards"]),
-            "battle_hand": _named(BATTLE_CARD_NAMES, self.field["own_battle_hand"]),
-            "battle_closed": _named(BATTLE_CARD_NAMES, self.field["own_battle_closed"]),
-            "looking_at": _cards(self.field["own_looking_at"]),
+            "cards": _card_names(self.values["own_cards"]),
+            "battle_hand": _names_present(BATTLE_CARD_NAMES, self.values["own_battle_hand"]),
+            "battle_closed": _names_present(BATTLE_CARD_NAMES, self.values["own_battle_closed"]),
+            "looking_at": _card_names(self.values["own_looking_at"]),
             "options": [actions.ALL[i].text for i, legal in enumerate(self.mask) if legal],
-            "given": actions.ALL[given - 1].text if given else None,
+            "given": actions.ALL[answer_number - 1].text if answer_number else None,
         }
 
     # --- what is in progress
 
     def _stack(self) -> list[dict[str, Any]]:
-        numbers = self.field["stack"]
-        rows = [numbers[WIDTH * i : WIDTH * (i + 1)] for i in range(DEPTH)]
-        return [self._frame(row) for row in rows if row[0]]
+        numbers = self.values["stack"]
+        rows = [numbers[STACK_ROW_SIZE * i : STACK_ROW_SIZE * (i + 1)] for i in range(MAX_STACK_DEPTH)]
+        return [self._decode_frame(row) for row in rows if row[0]]
 
-    def _frame(self, row: list[int]) -> dict[str, Any]:
+    def _decode_frame(self, row: list[int]) -> dict[str, Any]:
         kind = PROCEDURES[row[0] - 1]
-        found: dict[str, Any] = {"is": kind, "at": row[1]}
-        place = 2
-        for field, codec in ROWS[kind]:
-            found[field] = self._value(codec, row[place : place + WIDTHS[codec]])
-            place += WIDTHS[codec]
+        frame: dict[str, Any] = {"is": kind, "at": row[1]}
+        offset = 2
+        for field, codec in FRAME_ROWS[kind]:
+            frame[field] = self._decode_value(codec, row[offset : offset + CODEC_SIZES[codec]])
+            offset += CODEC_SIZES[codec]
         if kind == "battle":
-            found |= {side: self._full_side(side) for side in ("attack", "defend")}
+            frame |= {side: self._side_frame(side) for side in ("attack", "defend")}
         elif kind == "move":
-            found["landed"] = sum(1 << i for i, on in enumerate(self.field["move_landed"]) if on)
+            frame["landed"] = sum(1 << i for i, on in enumerate(self.values["move_landed"]) if on)
         elif kind == "nightly_cards":
-            known = _ids(self.field["own_looking_at"])
-            found["looked"] = known or [UNSEEN] * found["looked"]
-        return found
+            card_ids = _ids_from_counts(self.values["own_looking_at"])
+            frame["looked"] = card_ids or [UNSEEN] * frame["looked"]
+        return frame
 
-    def _value(self, codec: str, numbers: list[int]) -> Any:
+    def _decode_value(self, codec: str, numbers: list[int]) -> Any:
         match codec:
             case "number":
                 return numbers[0] - 2
             case "seat":
-                return self.seat(numbers[0] - 1) if numbers[0] else -1
+                return self.seat_of_player(numbers[0] - 1) if numbers[0] else -1
             case "flag":
                 return bool(numbers[0])
             case "bits":
                 return numbers[0] + 256 * numbers[1]
             case "seats":
-                places = numbers[1 : 1 + min(numbers[0], PLACES)]
-                return [self.seat(place - 1) if place else -1 for place in places]
+                places = numbers[1 : 1 + min(numbers[0], SEAT_LIST_SIZE)]
+                return [self.seat_of_player(place - 1) if place else -1 for place in places]
             case _:
                 return numbers[0]
 
-    def _full_side(self, side: str) -> dict[str, Any]:
+    def _side_frame(self, side: str) -> dict[str, Any]:
         return {
-            "seat": self.who(f"{side}_player"),
-            "play": _battle_card(self.field[f"{side}_play"]),
-            "discard": _battle_card(self.field[f"{side}_discard"]),
-            "added": _ids(self.field[f"{side}_added"]),
-            "used": _ids(self.field[f"{side}_used"]),
-            "wounds": self.field[f"{side}_strength"][PARTS.index("wounds")],
+            "seat": self.one_hot_seat(f"{side}_player"),
+            "play": _battle_card_id(self.values[f"{side}_play"]),
+            "discard": _battle_card_id(self.values[f"{side}_discard"]),
+            "added": _ids_from_counts(self.values[f"{side}_added"]),
+            "used": _ids_from_counts(self.values[f"{side}_used"]),
+            "wounds": self.values[f"{side}_strength"][STRENGTH_PARTS.index("wounds")],
         }
 
 
-def _one(numbers: Numbers, first: int = 0) -> int | None:
+def _one_hot_index(numbers: Numbers, first: int = 0) -> int | None:
     return list(numbers).index(1) + first if 1 in numbers else None
 
 
-def _named(names: Sequence[str], present: Numbers) -> list[str]:
+def _names_present(names: Sequence[str], present: Numbers) -> list[str]:
     return [name for name, there in zip(names, present, strict=True) if there]
 
 
-def _ids(counts: Numbers) -> list[int]:
-    return [card for card, held in enumerate(counts) for _ in range(held)]
+def _ids_from_counts(counts: Numbers) -> list[int]:
+    return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _cards(counts: Numbers) -> list[str]:
-    return [CARD_NAMES[card] for card in _ids(counts)]
+def _card_names(counts: Numbers) -> list[str]:
+    return [CARD_NAMES[card] for card in _ids_from_counts(counts)]
 
 
-def _battle_card(places: Numbers) -> int:
-    at = list(places).index(1)
-    return at - 2 if at >= 2 else -1 - at
+def _battle_card_id(one_hot: Numbers) -> int:
+    index = list(one_hot).index(1)
+    return index - 2 if index >= 2 else -1 - index

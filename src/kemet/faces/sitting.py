@@ -15,21 +15,21 @@ from numpy.typing import NDArray
 
 from ..begin import find_edition, new_game
 from ..engine import actions
-from ..engine.catalog import DISCARDS
-from ..engine.flow import awaited
+from ..engine.catalog import OPEN_DISCARDS_BY_OPTION
+from ..engine.flow import pending_choice
 from ..game import Game
 from .arguments import check_action, check_players
-from .layout import ACTIONS, fields, size
-from .observation import Observer, mask
+from .layout import NUM_ACTIONS, fields, observation_size
+from .observation import Observer, action_mask
 
-MOST_ROUNDS: Final = 100  # players who never fight could go on for ever
-MOST_SEEDS: Final = 1 << 31
+MAX_ROUNDS: Final = 100  # players who never fight could go on for ever
+NUM_SEEDS: Final = 1 << 31
 
 Observation = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class GameConfig:
     """What is played: the arguments that every face takes. A ValueError says what is wrong."""
 
     players: int = 3
@@ -41,16 +41,16 @@ class Rules:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", check_players(self.players))
-        kind = find_edition(self.edition, self.mode)
-        if self.battle_discards not in DISCARDS or (
-            self.battle_discards != "default" and not kind.choose_discards
+        edition = find_edition(self.edition, self.mode)
+        if self.battle_discards not in OPEN_DISCARDS_BY_OPTION or (
+            self.battle_discards != "default" and not edition.can_choose_discards
         ):
             raise ValueError(
-                f"battle_discards is one of {', '.join(DISCARDS)}, chosen in the original edition "
+                f"battle_discards is one of {', '.join(OPEN_DISCARDS_BY_OPTION)}, chosen in the original edition "
                 f"alone [S8]: {self.battle_discards!r}"
             )
 
-    def game(self, seed: int) -> Game:
+    def new_game(self, seed: int) -> Game:
         """A new game by these rules."""
         return new_game(
             self.players,
@@ -63,90 +63,90 @@ class Rules:
         )
 
 
-class Sitting:
+class EnvGame:
     """One game, with what each seat sees of it."""
 
-    def __init__(self, rules: Rules, game: Game) -> None:
-        self.rules = rules
+    def __init__(self, config: GameConfig, game: Game) -> None:
+        self.config = config
         self.game = game
-        self.observer = Observer(rules.players)
+        self.observer = Observer(config.players)
 
-    def __reduce__(self) -> tuple[type[Sitting], tuple[Rules, Game]]:
+    def __reduce__(self) -> tuple[type[EnvGame], tuple[GameConfig, Game]]:
         """Pickled without the observer, which the number of players determines."""
-        return Sitting, (self.rules, self.game)
+        return EnvGame, (self.config, self.game)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Sitting:
+    def __deepcopy__(self, memo: dict[int, Any]) -> EnvGame:
         return self.copy()
 
     @property
-    def turn(self) -> int:
+    def current_seat(self) -> int:
         """The seat that answers next: of several that are awaited, the first."""
-        for choice in self.game.table.open:
+        for choice in self.game.state.pending:
             if choice.answer is None:
                 return choice.seat
         return -1
 
     @property
-    def cut(self) -> bool:
+    def is_truncated(self) -> bool:
         """Whether the game goes on for longer than any that is played to win."""
-        return self.game.table.round > MOST_ROUNDS and not self.game.over
+        return self.game.state.round > MAX_ROUNDS and not self.game.over
 
-    def observation(self, seat: int) -> NDArray[np.uint8]:
+    def observation_vector(self, seat: int) -> NDArray[np.uint8]:
         """What a seat may know, as numbers."""
-        return np.frombuffer(self.observer.observe(self.game.table, seat), np.uint8)
+        return np.frombuffer(self.observer.observe(self.game.state, seat), np.uint8)
 
-    def mask(self, seat: int) -> NDArray[np.int8]:
+    def action_mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each action that is a legal answer of a seat now."""
-        return np.frombuffer(mask(self.game.table, seat), np.int8)
+        return np.frombuffer(action_mask(self.game.state, seat), np.int8)
 
-    def seen(self, seat: int) -> Observation:
+    def observe(self, seat: int) -> Observation:
         """Both, as PettingZoo and Gymnasium want them."""
-        return {"observation": self.observation(seat), "action_mask": self.mask(seat)}
+        return {"observation": self.observation_vector(seat), "action_mask": self.action_mask(seat)}
 
-    def is_legal(self, seat: int, number: int) -> bool:
-        choice = awaited(self.game.table, seat)
-        return choice is not None and any(option.id == number for option in choice.options)
+    def is_legal(self, seat: int, action_id: int) -> bool:
+        choice = pending_choice(self.game.state, seat)
+        return choice is not None and any(option.id == action_id for option in choice.options)
 
-    def answer(self, seat: int, number: Any) -> None:
+    def answer(self, seat: int, action_id: Any) -> None:
         """Answer for a seat, by the number of an action; `Illegal` says why not."""
-        self.game.play(seat, action_of(number))
+        self.game.play(seat, action_from_id(action_id))
 
-    def copy(self) -> Sitting:
+    def copy(self) -> EnvGame:
         """An independent one, the same in everything."""
-        new = Sitting.__new__(Sitting)
-        new.rules, new.observer = self.rules, self.observer
+        new = EnvGame.__new__(EnvGame)
+        new.config, new.observer = self.config, self.observer
         new.game = self.game.copy()
         return new
 
-    def state(self) -> NDArray[np.uint8]:
+    def joint_observation(self) -> NDArray[np.uint8]:
         """The observations of all seats, one after another: what all players know together."""
-        table, observe = self.game.table, self.observer.observe
-        seen = b"".join([observe(table, seat) for seat in range(self.rules.players)])
-        return np.frombuffer(bytearray(seen), np.uint8)
+        game_state, observe = self.game.state, self.observer.observe
+        observations = b"".join([observe(game_state, seat) for seat in range(self.config.players)])
+        return np.frombuffer(bytearray(observations), np.uint8)
 
     def rewards(self) -> list[float]:
         """By seat; all 0 as long as nobody has won."""
-        n, winner = self.rules.players, self.game.winner
+        n, winner = self.config.players, self.game.winner
         if winner is None:
             return [0.0] * n
         return [1.0 if seat == winner else -1.0 / (n - 1) for seat in range(n)]
 
 
-def action_of(number: Any) -> actions.Action:
+def action_from_id(action_id: Any) -> actions.Action:
     """The action of a number; a ValueError if there is none."""
-    return actions.ALL[check_action(number, ACTIONS)]
+    return actions.ALL[check_action(action_id, NUM_ACTIONS)]
 
 
-def begun(sitting: Sitting | None) -> Sitting:
+def require_started(env_game: EnvGame | None) -> EnvGame:
     """The game that is played; a RuntimeError before the first `reset`."""
-    if sitting is None:
+    if env_game is None:
         raise RuntimeError("no game has begun: call reset() first")
-    return sitting
+    return env_game
 
 
-def highs(players: int) -> NDArray[np.uint8]:
+def upper_bounds(players: int) -> NDArray[np.uint8]:
     """The largest number at each place of an observation."""
-    found = np.empty(size(players), np.uint8)
+    bounds = np.empty(observation_size(players), np.uint8)
     for field in fields(players):
-        found[field.start : field.stop] = field.high
-    return found
+        bounds[field.start : field.stop] = field.high
+    return bounds

@@ -19,15 +19,15 @@ import pyspiel
 from ..begin import redeal
 from ..engine import actions
 from ..engine.catalog import NOBODY
-from ..engine.log import Log
+from ..engine.log import SharedLog
 from ..game import Game
 from .arguments import check_count, check_players
-from .layout import ACTIONS, VERSION, fields
-from .sitting import MOST_ROUNDS, Rules, Sitting
+from .layout import NUM_ACTIONS, VERSION, fields
+from .sitting import MAX_ROUNDS, GameConfig, EnvGame
 
 SHORT_NAME: Final = "python_kemet"
-LONGEST: Final = 200 * MOST_ROUNDS  # answers of any game; random ones have some hundreds
-PARAMETERS: Final = {
+DEFAULT_MAX_GAME_LENGTH: Final = 200 * MAX_ROUNDS  # answers of any game; random ones have some hundreds
+DEFAULT_PARAMETERS: Final = {
     "players": 2,
     "edition": "revised",
     "mode": "",  # the edition's usual one
@@ -37,7 +37,7 @@ PARAMETERS: Final = {
     "deals": 1000,
     "longest": 0,  # answers after which a game is cut off; 0 for none
 }
-RESAMPLES: Final = 1 << 53  # seeds of re-deals: as many as a float between 0 and 1 tells apart
+NUM_RESAMPLE_SEEDS: Final = 1 << 53  # seeds of re-deals: as many as a float between 0 and 1 tells apart
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=SHORT_NAME,
@@ -54,89 +54,89 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=True,
-    parameter_specification=PARAMETERS,
+    parameter_specification=DEFAULT_PARAMETERS,
 )
 
 
-class Held:
+class HistoryState:
     """A game with what each seat has been told of it; a deep copy is a copy of the game."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        players = sitting.rules.players
+    def __init__(self, env_game: EnvGame) -> None:
+        self.env_game = env_game
+        players = env_game.config.players
         # by seat, the last for a spectator: the texts of its events so far
-        self.told: list[list[str]] = [[] for _ in range(players + 1)]
+        self.event_texts: list[list[str]] = [[] for _ in range(players + 1)]
         # of a game that was re-dealt, what precedes its own log and its own answers
-        self.told_before = [0] * (players + 1)
-        self.own_before: list[list[str]] = [[] for _ in range(players)]
-        self.given_before = 0
+        self.event_counts_before_redeal = [0] * (players + 1)
+        self.answers_before_redeal: list[list[str]] = [[] for _ in range(players)]
+        self.answer_count_before_redeal = 0
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        new = Held.__new__(Held)
-        new.sitting = self.sitting.copy()
-        new.told = [list(texts) for texts in self.told]
-        new.told_before = list(self.told_before)
-        new.own_before = [list(texts) for texts in self.own_before]
-        new.given_before = self.given_before
+    def __deepcopy__(self, memo: dict[int, Any]) -> HistoryState:
+        new = HistoryState.__new__(HistoryState)
+        new.env_game = self.env_game.copy()
+        new.event_texts = [list(texts) for texts in self.event_texts]
+        new.event_counts_before_redeal = list(self.event_counts_before_redeal)
+        new.answers_before_redeal = [list(texts) for texts in self.answers_before_redeal]
+        new.answer_count_before_redeal = self.answer_count_before_redeal
         return new
 
     @property
-    def given(self) -> int:
+    def answer_count(self) -> int:
         """How many answers have been given since the beginning."""
-        return self.given_before + self.sitting.game.given
+        return self.answer_count_before_redeal + self.env_game.game.answer_count
 
     def events(self, seat: int) -> list[str]:
         """What a seat has seen happen, as texts; NOBODY stands for a spectator."""
-        told = self.told[seat]
-        since = len(told) - self.told_before[seat]
-        for event in self.sitting.game.events(None if seat == NOBODY else seat, since):
-            told.append(" ".join([event.kind, *map(_plain, event.fields.values())]))
-        return told
+        texts = self.event_texts[seat]
+        since = len(texts) - self.event_counts_before_redeal[seat]
+        for event in self.env_game.game.events(None if seat == NOBODY else seat, since):
+            texts.append(" ".join([event.kind, *map(_value_text, event.fields.values())]))
+        return texts
 
     def own_answers(self, seat: int) -> list[str]:
-        answers = self.sitting.game.answers
+        answers = self.env_game.game.answers
         own = [action.text for answerer, action in answers if answerer == seat]
-        return self.own_before[seat] + own
+        return self.answers_before_redeal[seat] + own
 
-    def history(self, seat: int) -> str:
+    def information_state(self, seat: int) -> str:
         """Everything a seat has seen happen and has answered: its information state."""
-        told, own = self.events(seat), self.own_answers(seat)
-        asked = _asked(self.sitting.game, seat)
-        return "; ".join([f"seat {seat}", *told, "answered", *own, "asked", asked])
+        events, own = self.events(seat), self.own_answers(seat)
+        options = _options_text(self.env_game.game, seat)
+        return "; ".join([f"seat {seat}", *events, "answered", *own, "asked", options])
 
-    def resampled(self, seat: int, seed: int) -> Held:
+    def resample(self, seat: int, seed: int) -> HistoryState:
         """The same for that seat, with everything re-dealt that it cannot know.
 
         The others remember what everybody has seen, and what the re-deal has given them.
         """
-        game = redeal(self.sitting.game.view(seat), seed)
-        game.table.log = Log([])  # a re-dealt game has none: what follows is told
-        new = Held(Sitting(self.sitting.rules, game))
+        game = redeal(self.env_game.game.view(seat), seed)
+        game.state.event_log = SharedLog([])  # a re-dealt game has none: what follows is told
+        new = HistoryState(EnvGame(self.env_game.config, game))
         public = self.events(NOBODY)
         for other in range(game.players):
             if other != seat:
-                new.told[other] = [*public, _holdings(game, other)]
-        new.told[seat] = list(self.events(seat))
-        new.told[NOBODY] = list(public)
-        new.told_before = [len(texts) for texts in new.told]
-        new.own_before[seat] = self.own_answers(seat)
-        new.given_before = self.given
+                new.event_texts[other] = [*public, _private_text(game, other)]
+        new.event_texts[seat] = list(self.events(seat))
+        new.event_texts[NOBODY] = list(public)
+        new.event_counts_before_redeal = [len(texts) for texts in new.event_texts]
+        new.answers_before_redeal[seat] = self.own_answers(seat)
+        new.answer_count_before_redeal = self.answer_count
         return new
 
 
-def _plain(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _holdings(game: Game, seat: int) -> str:
+def _private_text(game: Game, seat: int) -> str:
     """What only a seat itself knows of its own, as a text."""
     own = game.view(seat).own
     assert own is not None
-    known = (own.cards, own.battle_hand, own.battle_closed, own.looking_at, own.given)
-    return " ".join(["holds", *map(_plain, known)])
+    known = (own.hand, own.battle_hand, own.battle_discards_closed, own.looking_at, own.hidden_answer)
+    return " ".join(["holds", *map(_value_text, known)])
 
 
-def _asked(game: Game, seat: int) -> str:
+def _options_text(game: Game, seat: int) -> str:
     return " | ".join(option.text for option in game.options(seat))
 
 
@@ -144,25 +144,25 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
     """Kemet for OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen: dict[str, Any] = {**PARAMETERS, **(params or {})}
-        self.rules = Rules(
-            chosen["players"],
-            chosen["edition"],
-            chosen["mode"] or None,
-            chosen["battle_discards"],
-            bool(chosen["ask_forced"]),
-            bool(chosen["quiet"]),
+        parameters: dict[str, Any] = {**DEFAULT_PARAMETERS, **(params or {})}
+        self.config = GameConfig(
+            parameters["players"],
+            parameters["edition"],
+            parameters["mode"] or None,
+            parameters["battle_discards"],
+            bool(parameters["ask_forced"]),
+            bool(parameters["quiet"]),
         )
-        self.deals = check_count("deals", chosen["deals"])
-        self.longest = check_count("longest", chosen["longest"], 0) or LONGEST
+        self.num_deals = check_count("deals", parameters["deals"])
+        self.length_limit = check_count("longest", parameters["longest"], 0) or DEFAULT_MAX_GAME_LENGTH
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
-            max_chance_outcomes=self.deals,
-            num_players=self.rules.players,
+            num_distinct_actions=NUM_ACTIONS,
+            max_chance_outcomes=self.num_deals,
+            num_players=self.config.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.longest,
+            max_game_length=self.length_limit,
         )
         super().__init__(GAME_TYPE, info, params or {})
 
@@ -176,8 +176,8 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> KemetObserver:
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return KemetObserver(self.rules.players, kind, params)
+        obs_type = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return KemetObserver(self.config.players, obs_type, params)
 
 
 class KemetState(pyspiel.State):  # type: ignore[misc]
@@ -185,39 +185,39 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: KemetGame) -> None:
         super().__init__(game)
-        self.rules = game.rules
-        self.deals, self.longest = game.deals, game.longest
-        self.held: Held | None = None
+        self.config = game.config
+        self.num_deals, self.length_limit = game.num_deals, game.length_limit
+        self.history_state: HistoryState | None = None
 
     @property
-    def sitting(self) -> Sitting | None:
-        return self.held.sitting if self.held else None
+    def env_game(self) -> EnvGame | None:
+        return self.history_state.env_game if self.history_state else None
 
     def current_player(self) -> int:
-        if self.held is None:
+        if self.history_state is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return self.held.sitting.turn
+        return self.history_state.env_game.current_seat
 
     def is_terminal(self) -> bool:
-        if self.held is None:
+        if self.history_state is None:
             return False
-        sitting = self.held.sitting
-        return sitting.game.over or sitting.cut or self.held.given >= self.longest
+        env_game = self.history_state.env_game
+        return env_game.game.over or env_game.is_truncated or self.history_state.answer_count >= self.length_limit
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
+        return [(deal, 1.0 / self.num_deals) for deal in range(self.num_deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.held is not None
-        return sorted(option.id for option in self.held.sitting.game.options(player))
+        assert self.history_state is not None
+        return sorted(option.id for option in self.history_state.env_game.game.options(player))
 
     def _apply_action(self, action: int) -> None:
-        if self.held is None:
-            self.held = Held(Sitting(self.rules, self.rules.game(int(action))))
+        if self.history_state is None:
+            self.history_state = HistoryState(EnvGame(self.config, self.config.new_game(int(action))))
         else:
-            self.held.sitting.answer(self.held.sitting.turn, action)
+            self.history_state.env_game.answer(self.history_state.env_game.current_seat, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else actions.ALL[action].text
@@ -228,23 +228,23 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
         It has no history of actions: what was answered before the re-deal is not known.
         """
         new: KemetState = self.get_game().new_initial_state()
-        if self.held is not None:
-            seed = int(probability_sampler() * RESAMPLES)
-            new.held = self.held.resampled(int(player_id), seed)
+        if self.history_state is not None:
+            seed = int(probability_sampler() * NUM_RESAMPLE_SEEDS)
+            new.history_state = self.history_state.resample(int(player_id), seed)
         return new
 
     def returns(self) -> list[float]:
-        sitting = self.sitting
-        return sitting.rewards() if sitting else [0.0] * self.rules.players
+        env_game = self.env_game
+        return env_game.rewards() if env_game else [0.0] * self.config.players
 
     def __str__(self) -> str:
-        sitting = self.sitting
-        if sitting is None:
+        env_game = self.env_game
+        if env_game is None:
             return "before the draw"
-        return json.dumps(sitting.game.position(), separators=(",", ":"))
+        return json.dumps(env_game.game.position(), separators=(",", ":"))
 
 
-PRIVATE: Final = ("own_", "attack_", "defend_")  # how the names of fields begin that tell secrets
+PRIVATE_FIELD_PREFIXES: Final = ("own_", "attack_", "defend_")  # how the names of fields begin that tell secrets
 
 
 class KemetObserver:
@@ -253,22 +253,22 @@ class KemetObserver:
     With perfect recall there is a text alone: all a player has seen since the beginning.
     """
 
-    def __init__(self, players: int, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, players: int, obs_type: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"Kemet's observations take no parameters: {params}")
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        if obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("Kemet shows what one player knows, not what all of them do")
-        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.public = bool(kind.public_info)
-        self.perfect_recall = bool(kind.perfect_recall)
-        if self.perfect_recall and not (self.private and self.public):
+        self.shows_private = obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.shows_public = bool(obs_type.public_info)
+        self.perfect_recall = bool(obs_type.perfect_recall)
+        if self.perfect_recall and not (self.shows_private and self.shows_public):
             raise ValueError("Kemet tells its whole history to a player alone")
-        shown = [f for f in fields(players) if self.public or f.name.startswith(PRIVATE)]
-        self.places = np.concatenate([np.arange(f.start, f.stop) for f in shown])
-        self.tensor = None if self.perfect_recall else np.zeros(len(self.places), np.float32)
+        visible_fields = [f for f in fields(players) if self.shows_public or f.name.startswith(PRIVATE_FIELD_PREFIXES)]
+        self.indices = np.concatenate([np.arange(f.start, f.stop) for f in visible_fields])
+        self.tensor = None if self.perfect_recall else np.zeros(len(self.indices), np.float32)
         self.dict: dict[str, Any] = {}
         start = 0
-        for field in shown if self.tensor is not None else []:
+        for field in visible_fields if self.tensor is not None else []:
             part = cast(Any, self.tensor)[start : start + field.size]
             self.dict[field.name] = part.reshape(field.shape)
             start += field.size
@@ -277,20 +277,20 @@ class KemetObserver:
         """Fill the tensor with the numbers of docs/learning.md."""
         if self.tensor is None:
             return
-        if state.sitting is None:
+        if state.env_game is None:
             self.tensor.fill(0)
         else:
-            seat = player if self.private else NOBODY
-            self.tensor[:] = state.sitting.observation(seat)[self.places]
+            seat = player if self.shows_private else NOBODY
+            self.tensor[:] = state.env_game.observation_vector(seat)[self.indices]
 
     def string_from(self, state: KemetState, player: int) -> str:
         """The view as JSON; the history with perfect recall."""
-        if state.held is None:
-            return f"seat {player}: before the draw" if self.private else "before the draw"
+        if state.history_state is None:
+            return f"seat {player}: before the draw" if self.shows_private else "before the draw"
         if self.perfect_recall:
-            return state.held.history(player)
-        view = state.held.sitting.game.view(player if self.private else None).to_json()
-        if not self.public:
+            return state.history_state.information_state(player)
+        view = state.history_state.env_game.game.view(player if self.shows_private else None).to_json()
+        if not self.shows_public:
             view = {"seat": player, "own": view["own"], "battle": view["battle"]}
         return json.dumps(view, separators=(",", ":"))
 
@@ -299,8 +299,8 @@ def load_spiel(
     players: SupportsIndex = 2,
     edition: str = "revised",
     mode: str | None = None,
-    deals: SupportsIndex = 1000,
-    longest: SupportsIndex = 0,
+    num_deals: SupportsIndex = 1000,
+    max_game_length: SupportsIndex = 0,
     *,
     battle_discards: str = "default",
     ask_forced: bool = False,
@@ -308,18 +308,18 @@ def load_spiel(
 ) -> Any:
     """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`."""
     count = check_players(players)
-    Rules(count, edition, mode, battle_discards, ask_forced, quiet)  # a clear error at once
-    wanted = {
+    GameConfig(count, edition, mode, battle_discards, ask_forced, quiet)  # a clear error at once
+    parameters = {
         "players": count,
         "edition": edition,
         "mode": mode or "",
         "battle_discards": battle_discards,
         "ask_forced": bool(ask_forced),
         "quiet": bool(quiet),
-        "deals": check_count("deals", deals),
-        "longest": check_count("longest", longest, 0),
+        "deals": check_count("deals", num_deals),
+        "longest": check_count("longest", max_game_length, 0),
     }
-    return cast(Any, pyspiel).load_game(SHORT_NAME, wanted)
+    return cast(Any, pyspiel).load_game(SHORT_NAME, parameters)
 
 
 if SHORT_NAME not in pyspiel.registered_names():

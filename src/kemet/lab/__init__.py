@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .extras import need
+from .extras import require
 
 if TYPE_CHECKING:
     from ..faces.aec import env as aec_env
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["aec_env", "gym_env", "load_spiel", "parallel_env", "play_many", "vector_env"]
 
-DOORS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
+LAZY_EXPORTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
     "aec_env": ("kemet.faces.aec", "env", "rl", ("numpy", "gymnasium", "pettingzoo")),
     "gym_env": ("kemet.faces.gym", "gym_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
     "vector_env": ("kemet.faces.gym", "vector_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
@@ -34,12 +34,12 @@ DOORS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in DOORS:
+    if name not in LAZY_EXPORTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, own_name, extra, needed = DOORS[name]
-    need(f"kemet.lab.{name}", extra, *needed)
+    module, own_name, extra, needed = LAZY_EXPORTS[name]
+    require(f"kemet.lab.{name}", extra, *needed)
     return getattr(import_module(module), own_name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *DOORS])
+    return sorted([*globals(), *LAZY_EXPORTS])

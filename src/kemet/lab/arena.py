@@ -15,142 +15,142 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..begin import new_game
-from ..bots import Seated
-from ..bots.wire import words as one_line
+from ..bots import BotPlayer
+from ..bots.wire import one_line as one_line
 from ..engine.catalog import DAY
 from ..game import Game
-from .ledger import open_ledger
+from .ledger import open_results_file
 from .match import Match
 from .progress import Progress
-from .rows import Row, credited_winner, rank, sources, tiles_bought
+from .rows import GameResult, credited_winner, rank_seats, points_by_source, tiles_bought
 from .workers import worker_pool
 
-MOST_ROUNDS = 100  # bots that attack nobody could play on for ever
-MOST_REASON = 300  # characters of the reason why a bot failed
+MAX_ROUNDS = 100  # bots that attack nobody could play on for ever
+MAX_REASON_CHARS = 300  # characters of the reason why a bot failed
 
 
 @dataclass(slots=True)
-class Course:
+class GameTrace:
     """What is noted down while a game is played."""
 
     ms: list[list[float]]  # by seat: milliseconds of every answer of the bot itself
-    order: list[int]  # seats in the turn order of the first round
-    points: list[list[int]]  # by round: the scores at its end
-    failed: dict[int, int]  # by seat that forfeited: the round in which its bot failed
-    tiles: dict[int, list[str]]  # by seat that forfeited: what the bot had bought till then
+    turn_order: list[int]  # seats in the turn order of the first round
+    scores_by_round: list[list[int]]  # by round: the scores at its end
+    forfeit_rounds: dict[int, int]  # by seat that forfeited: the round in which its bot failed
+    tiles_before_forfeit: dict[int, list[str]]  # by seat that forfeited: what the bot had bought till then
 
 
-def play_one(match: Match, number: int) -> Row:
+def play_game(match: Match, game_number: int) -> GameResult:
     """One game of a match, as a row of results."""
-    setting = match.setting(number)
+    scheduled = match.schedule(game_number)
     n = match.players
-    game = new_game(n, setting.edition, setting.mode, setting.seed, quiet=True)
-    bots = [Seated(name) for name in setting.bots]
+    game = new_game(n, scheduled.edition, scheduled.mode, scheduled.seed, quiet=True)
+    bots = [BotPlayer(name) for name in scheduled.bots]
     try:
-        course = play_out(game, bots)
+        trace = play_to_end(game, bots)
     finally:
         for bot in bots:
             bot.close()
-    winner, scores = credited_winner(game, course.failed), list(game.scores())
-    tiles = [course.tiles.get(seat, own) for seat, own in enumerate(tiles_bought(game))]
+    winner, scores = credited_winner(game, trace.forfeit_rounds), list(game.scores())
+    tiles = [trace.tiles_before_forfeit.get(seat, own) for seat, own in enumerate(tiles_bought(game))]
     return {
-        "game": number,
-        "edition": setting.edition,
-        "mode": setting.mode,
+        "game": game_number,
+        "edition": scheduled.edition,
+        "mode": scheduled.mode,
         "players": n,
-        "seed": setting.seed,
-        "seats": list(setting.seats),
+        "seed": scheduled.seed,
+        "seats": list(scheduled.labels),
         "winner": winner,
-        "board_winner": game.table.winner,
+        "board_winner": game.state.winner,
         "scores": scores,
-        "ranks": rank(winner, scores, course.failed),
-        "sources": [sources(game, seat) for seat in range(n)],
-        "rounds": len(course.points),
-        "answers": [len(times) for times in course.ms],
-        "ms": course.ms,
+        "ranks": rank_seats(winner, scores, trace.forfeit_rounds),
+        "sources": [points_by_source(game, seat) for seat in range(n)],
+        "rounds": len(trace.scores_by_round),
+        "answers": [len(times) for times in trace.ms],
+        "ms": trace.ms,
         "first_tile": [bought[0] if bought else None for bought in tiles],
         "tiles": tiles,
-        "order": course.order,
-        "points": course.points,
+        "order": trace.turn_order,
+        "points": trace.scores_by_round,
         "forfeits": [
             {
                 "seat": seat,
-                "bot": setting.seats[seat],
-                "reason": one_line(reason_of(bots[seat], setting.seats[seat]), MOST_REASON),
+                "bot": scheduled.labels[seat],
+                "reason": one_line(forfeit_reason(bots[seat], scheduled.labels[seat]), MAX_REASON_CHARS),
                 "round": in_round,
             }
-            for seat, in_round in sorted(course.failed.items())
+            for seat, in_round in sorted(trace.forfeit_rounds.items())
         ],
     }
 
 
-def reason_of(bot: Seated, label: str) -> str:
+def forfeit_reason(bot: BotPlayer, label: str) -> str:
     """Why a bot failed, a sentence that begins with its label."""
-    return bot.fault.replace(bot.name, label, 1)
+    return bot.error.replace(bot.name, label, 1)
 
 
-def play_out(game: Game, bots: Sequence[Seated]) -> Course:
+def play_to_end(game: Game, bots: Sequence[BotPlayer]) -> GameTrace:
     """Let bots play a game to its end; one that never comes to it is left without a winner."""
-    course = Course([[] for _ in bots], [], [], {}, {})
-    table = game.table
-    while not game.over and table.round <= MOST_ROUNDS:
-        if not course.order and table.phase == DAY:
-            course.order = list(table.order)
-        playing = table.round
+    trace = GameTrace([[] for _ in bots], [], [], {}, {})
+    state = game.state
+    while not game.over and state.round <= MAX_ROUNDS:
+        if not trace.turn_order and state.phase == DAY:
+            trace.turn_order = list(state.order)
+        round_before = state.round
         seat = game.waiting[0]
         began = time.perf_counter()
         action = bots[seat].answer(game, seat)
-        if not bots[seat].fault:
-            course.ms[seat].append(round(1000 * (time.perf_counter() - began), 2))
-        elif seat not in course.failed:
-            course.failed[seat] = playing
-            course.tiles[seat] = tiles_bought(game)[seat]
+        if not bots[seat].error:
+            trace.ms[seat].append(round(1000 * (time.perf_counter() - began), 2))
+        elif seat not in trace.forfeit_rounds:
+            trace.forfeit_rounds[seat] = round_before
+            trace.tiles_before_forfeit[seat] = tiles_bought(game)[seat]
         game.play(seat, action)
-        if game.over or table.round != playing:  # nobody has answered in the new round yet
-            course.points.append(list(game.scores()))
-    return course
+        if game.over or state.round != round_before:  # nobody has answered in the new round yet
+            trace.scores_by_round.append(list(game.scores()))
+    return trace
 
 
-def run(
+def run_match(
     match: Match,
-    out: Path,
+    file: Path,
     workers: int | None = None,
-    cluster: str | None = None,
-    fresh: bool = False,
-) -> list[Row]:
+    ray_address: str | None = None,
+    start_over: bool = False,
+) -> list[GameResult]:
     """Play what is still to be played, and give all rows in order.
 
     With `cluster` the games are played by Ray: at that address, or where "" leads (`cluster.py`).
     With `fresh` nothing played before counts: an earlier file is kept under another name.
     """
-    with open_ledger(match, out, fresh) as ledger:
+    with open_results_file(match, file, start_over) as ledger:
         rows = ledger.rows
         missing = [i for i in range(match.games) if i not in rows]
         progress = Progress("games", len(missing))
-        for row in play_all(match, missing, workers, cluster):
-            ledger.add(row)
+        for row in play_games(match, missing, workers, ray_address):
+            ledger.append(row)
             progress.step()
     progress.finish()
     return [rows[i] for i in range(match.games)]
 
 
-def play_all(
-    match: Match, numbers: Sequence[int], workers: int | None, cluster: str | None
-) -> Iterator[Row]:
+def play_games(
+    match: Match, game_numbers: Sequence[int], workers: int | None, ray_address: str | None
+) -> Iterator[GameResult]:
     """The games of those numbers, each as soon as it is over."""
-    if cluster is not None:
-        from .cluster import on_cluster
+    if ray_address is not None:
+        from .cluster import play_on_cluster
 
-        return on_cluster(match, numbers, cluster, workers)
-    if workers == 1 or len(numbers) < 2:
-        return (play_one(match, i) for i in numbers)
-    return on_processes(match, numbers, workers)
+        return play_on_cluster(match, game_numbers, ray_address, workers)
+    if workers == 1 or len(game_numbers) < 2:
+        return (play_game(match, i) for i in game_numbers)
+    return play_in_processes(match, game_numbers, workers)
 
 
-def on_processes(match: Match, numbers: Sequence[int], workers: int | None) -> Iterator[Row]:
+def play_in_processes(match: Match, game_numbers: Sequence[int], workers: int | None) -> Iterator[GameResult]:
     """On all cores, or so many of them."""
-    died = "a process of the arena died in a game; what was played till then is kept"
-    with worker_pool(workers, died) as pool:
-        jobs = [pool.submit(play_one, match, i) for i in numbers]
+    crash_message = "a process of the arena died in a game; what was played till then is kept"
+    with worker_pool(workers, crash_message) as pool:
+        jobs = [pool.submit(play_game, match, i) for i in game_numbers]
         for job in as_completed(jobs):
             yield job.result()

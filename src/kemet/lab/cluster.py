@@ -13,57 +13,57 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .arena import play_one
-from .extras import need
+from .arena import play_game
+from .extras import require
 from .match import Match
-from .rows import Row
+from .rows import GameResult
 
-PATIENCE = 10.0  # seconds to reach a cluster
-AHEAD = 4  # games handed out for each processor: none has to wait, none of them is far ahead
+CONNECT_TIMEOUT_S = 10.0  # seconds to reach a cluster
+GAMES_PER_CPU = 4  # games handed out for each processor: none has to wait, none of them is far ahead
 
 
-def on_cluster(
-    match: Match, numbers: Sequence[int], address: str = "", workers: int | None = None
-) -> Iterator[Row]:
+def play_on_cluster(
+    match: Match, game_numbers: Sequence[int], address: str = "", workers: int | None = None
+) -> Iterator[GameResult]:
     """The games of those numbers, each as soon as it is over."""
-    need("--ray", "ray", "ray")
+    require("--ray", "ray", "ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
     ray: Any = import_module("ray")  # with types for a part of it only
-    begin(ray, address or os.environ.get("RAY_ADDRESS") or "local", workers)
+    connect(ray, address or os.environ.get("RAY_ADDRESS") or "local", workers)
     try:
-        play = ray.remote(play_one)
-        shared = ray.put(match)
-        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting = list(reversed(numbers))
+        play = ray.remote(play_game)
+        match_ref = ray.put(match)
+        max_running = GAMES_PER_CPU * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        pending = list(reversed(game_numbers))
         running: list[Any] = []
-        while waiting or running:
-            while waiting and len(running) < most:
-                running.append(play.remote(shared, waiting.pop()))
+        while pending or running:
+            while pending and len(running) < max_running:
+                running.append(play.remote(match_ref, pending.pop()))
             done, running = ray.wait(running)
             yield from ray.get(done)
     finally:
         ray.shutdown()
 
 
-def begin(ray: Any, address: str, workers: int | None) -> None:
+def connect(ray: Any, address: str, workers: int | None) -> None:
     """Join a cluster, or start one on this machine with a processor for each worker."""
-    settings: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
+    init_options: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
     if address == "local":
-        settings |= {"num_cpus": workers, "include_dashboard": False}
+        init_options |= {"num_cpus": workers, "include_dashboard": False}
     else:
-        check(address)
-        settings["runtime_env"] = {"py_modules": [str(Path(__file__).parent.parent)]}
+        check_reachable(address)
+        init_options["runtime_env"] = {"py_modules": [str(Path(__file__).parent.parent)]}
     try:
-        ray.init(address, **settings)
+        ray.init(address, **init_options)
     except (OSError, ValueError, RuntimeError) as why:
         raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None
 
 
-def check(address: str) -> None:
+def check_reachable(address: str) -> None:
     """Somebody listens there: Ray itself would try for minutes."""
     host, _, port = address.rpartition(":")
     if port.isdigit():
         try:
-            socket.create_connection((host, int(port)), PATIENCE).close()
+            socket.create_connection((host, int(port)), CONNECT_TIMEOUT_S).close()
         except (OSError, OverflowError) as why:
             raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None

@@ -19,7 +19,7 @@ from ..begin import new_game
 from ..engine.playout import play_out
 from ..game import Game
 
-Copier = Callable[[], object]
+CopyFunction = Callable[[], object]
 
 
 @dataclass(slots=True)
@@ -28,59 +28,59 @@ class Contestant:
 
     name: str
     set_up: Callable[[int], Any]
-    play_it: Callable[[Any, int], tuple[int, Copier | None]]
+    play_game: Callable[[Any, int], tuple[int, CopyFunction | None]]
     is_kemet: bool = False
     decisions: int = 0
     seconds: float = 0.0
     games: int = 0
-    copiers: list[Copier] = field(default_factory=list[Copier])
+    copy_functions: list[CopyFunction] = field(default_factory=list[CopyFunction])
 
     def play(self, seconds: float) -> None:
         """Play whole games, one at least, until that time is spent."""
-        ends = time.process_time() + seconds
-        while not self.games or time.process_time() < ends:
+        deadline = time.process_time() + seconds
+        while not self.games or time.process_time() < deadline:
             game = self.set_up(self.games)
             began = time.process_time()
-            decisions, copier = self.play_it(game, self.games)
+            decisions, copier = self.play_game(game, self.games)
             self.seconds += time.process_time() - began
             self.decisions += decisions
             self.games += 1
-            if copier is not None and len(self.copiers) < 50:
-                self.copiers.append(copier)
+            if copier is not None and len(self.copy_functions) < 50:
+                self.copy_functions.append(copier)
 
     def copy_us(self, seconds: float) -> float:
         """Microseconds of a copy; 0 without any."""
-        if not self.copiers:
+        if not self.copy_functions:
             return 0.0
         began, done = time.process_time(), 0
         while not done or time.process_time() - began < seconds:
-            for copier in self.copiers:
-                copier()
-            done += len(self.copiers)
+            for copy_function in self.copy_functions:
+                copy_function()
+            done += len(self.copy_functions)
         return 1e6 * (time.process_time() - began) / done
 
 
-def kemet_inside(players: int, edition: str) -> Contestant:
+def kemet_engine(players: int, edition: str) -> Contestant:
     """Kemet as searches use it: played inside the engine."""
 
     def set_up(seed: int) -> Game:
         return new_game(players, edition, seed=seed, quiet=True, events=False)
 
-    def play_it(game: Game, seed: int) -> tuple[int, Copier | None]:
-        played = play_out(game.table, seed, 40 + seed % 100)
+    def play_it(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+        played = play_out(game.state, seed, 40 + seed % 100)
         moment = game.copy()
-        return played + play_out(game.table, seed + 1), moment.copy
+        return played + play_out(game.state, seed + 1), moment.copy
 
-    return Contestant(f"kemet {edition}, {players} players", set_up, play_it, is_kemet=True)
+    return Contestant(f"kemet {edition}, {players} players", set_up, play_game, is_kemet=True)
 
 
-def kemet_outside(players: int, edition: str) -> Contestant:
+def kemet_api(players: int, edition: str) -> Contestant:
     """Kemet as programs use it: looked at and answered from Python, with all its events."""
 
     def set_up(seed: int) -> Game:
         return new_game(players, edition, seed=seed, quiet=True)
 
-    def play_it(game: Game, seed: int) -> tuple[int, Copier | None]:
+    def play_it(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
         chance = random.Random(seed)
         decisions, moment = 0, None
         while not game.over:
@@ -92,10 +92,10 @@ def kemet_outside(players: int, edition: str) -> Contestant:
         return decisions, moment.copy if moment else None
 
     name = f"kemet {edition}, {players} players, from Python"
-    return Contestant(name, set_up, play_it, is_kemet=True)
+    return Contestant(name, set_up, play_game, is_kemet=True)
 
 
-def catanatron() -> Contestant:
+def make_catanatron() -> Contestant:
     module = import_module("catanatron")
 
     def set_up(seed: int) -> Any:
@@ -103,7 +103,7 @@ def catanatron() -> Contestant:
         colours = module.Color.RED, module.Color.BLUE
         return module.Game([module.RandomPlayer(colour) for colour in colours])
 
-    def play_it(game: Any, seed: int) -> tuple[int, Copier | None]:
+    def play_it(game: Any, seed: int) -> tuple[int, CopyFunction | None]:
         decisions, ticks, moment = 0, 0, None
         while game.winning_color() is None and ticks < 1000:
             decisions += len(game.state.playable_actions) > 1
@@ -113,39 +113,39 @@ def catanatron() -> Contestant:
                 moment = game.copy()
         return decisions, moment.copy if moment else None
 
-    return Contestant("Catanatron, 2 players", set_up, play_it)
+    return Contestant("Catanatron, 2 players", set_up, play_game)
 
 
-def open_spiel(name: str) -> Callable[[], Contestant]:
+def openspiel_contestant(name: str) -> Callable[[], Contestant]:
     def make() -> Contestant:
-        kind = import_module("pyspiel").load_game(name)
+        game = import_module("pyspiel").load_game(name)
 
         def set_up(seed: int) -> Any:
-            return kind.new_initial_state()
+            return game.new_initial_state()
 
-        return Contestant(f"OpenSpiel {name}", set_up, play_state)
+        return Contestant(f"OpenSpiel {name}", set_up, play_openspiel_game)
 
     return make
 
 
-def play_state(state: Any, seed: int) -> tuple[int, Copier | None]:
+def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None]:
     """A game of OpenSpiel to its end."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     decisions, moment = 0, None
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(chance.choices(outcomes, odds)[0])
+            state.apply_action(rng.choices(outcomes, odds)[0])
             continue
         options = state.legal_actions()
         decisions += len(options) > 1
-        state.apply_action(chance.choice(options))
+        state.apply_action(rng.choice(options))
         if decisions == 15:
             moment = state.clone()
     return decisions, moment.clone if moment else None
 
 
-def pettingzoo(name: str) -> Callable[[], Contestant]:
+def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
     def make() -> Contestant:
         env: Any = import_module(f"pettingzoo.classic.{name}").env()
 
@@ -153,14 +153,14 @@ def pettingzoo(name: str) -> Callable[[], Contestant]:
             env.reset(seed=seed)
             return env
 
-        return Contestant(f"PettingZoo {name}", set_up, play_turns)
+        return Contestant(f"PettingZoo {name}", set_up, play_pettingzoo_game)
 
     return make
 
 
-def play_turns(env: Any, seed: int, copies: bool = True) -> tuple[int, Copier | None]:
+def play_pettingzoo_game(env: Any, seed: int, keep_copy: bool = True) -> tuple[int, CopyFunction | None]:
     """A game of PettingZoo to its end."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     decisions, moment = 0, None
     for _ in env.agent_iter(1_000_000):
         seen, _, ended, cut, _ = env.last()
@@ -169,19 +169,19 @@ def play_turns(env: Any, seed: int, copies: bool = True) -> tuple[int, Copier | 
             continue
         options = seen["action_mask"].nonzero()[0]
         decisions += len(options) > 1
-        env.step(chance.choice(options))
-        if copies and decisions == 5 and moment is None:
+        env.step(rng.choice(options))
+        if keep_copy and decisions == 5 and moment is None:
             moment = deepcopy(env)
     return decisions, (lambda: deepcopy(moment)) if moment else None
 
 
-def chess() -> Contestant:
+def make_chess() -> Contestant:
     module = import_module("chess")
 
     def set_up(seed: int) -> Any:
         return module.Board()
 
-    def play_it(board: Any, seed: int) -> tuple[int, Copier | None]:
+    def play_it(board: Any, seed: int) -> tuple[int, CopyFunction | None]:
         chance = random.Random(seed)
         decisions, moment = 0, None
         while not board.is_game_over() and decisions < 300:
@@ -192,28 +192,28 @@ def chess() -> Contestant:
                 moment = board.copy()
         return decisions, moment.copy if moment else None
 
-    return Contestant("python-chess", set_up, play_it)
+    return Contestant("python-chess", set_up, play_game)
 
 
 PEERS: tuple[Callable[[], Contestant], ...] = (
-    catanatron,
-    open_spiel("backgammon"),
-    open_spiel("connect_four"),
-    open_spiel("chess"),
-    pettingzoo("connect_four_v3"),
-    pettingzoo("chess_v6"),
-    chess,
+    make_catanatron,
+    openspiel_contestant("backgammon"),
+    openspiel_contestant("connect_four"),
+    openspiel_contestant("chess"),
+    pettingzoo_contestant("connect_four_v3"),
+    pettingzoo_contestant("chess_v6"),
+    make_chess,
 )
 
 
-def contestants() -> tuple[list[Contestant], list[str]]:
+def find_contestants() -> tuple[list[Contestant], list[str]]:
     """Everyone that can be measured here, and what is missing."""
-    found = [kemet_inside(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
-    found += [kemet_outside(2, e) for e in ("original", "revised")]
+    entrants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
+    entrants += [kemet_api(2, e) for e in ("original", "revised")]
     missing: set[str] = set()
     for make in PEERS:
         try:
-            found.append(make())
+            entrants.append(make())
         except ImportError as why:
             missing.add(why.name or str(why))
-    return found, sorted(missing)
+    return entrants, sorted(missing)

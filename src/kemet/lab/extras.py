@@ -32,18 +32,18 @@ class MissingExtra(ValueError):
     """A library is not installed; the message says how to install it."""
 
 
-def has(*modules: str) -> bool:
+def is_installed(*modules: str) -> bool:
     """Whether all of these can be imported."""
     return all(find_spec(module) is not None for module in modules)
 
 
-def how_to_install(*extras: str) -> str:
+def install_hint(*extras: str) -> str:
     """The command that installs extras; Kemet is installed from its sources."""
     return f"pip install '.[{','.join(extras)}]' in a clone of the project"
 
 
-def need(what: str, extra: str, *modules: str) -> None:
+def require(feature: str, extra: str, *modules: str) -> None:
     """Say what to install for something, before any time is spent on it."""
-    missing = [module for module in modules if not has(module)]
+    missing = [module for module in modules if not is_installed(module)]
     if missing:
-        raise MissingExtra(f"{what} needs {' and '.join(missing)}: {how_to_install(extra)}")
+        raise MissingExtra(f"{feature} needs {' and '.join(missing)}: {install_hint(extra)}")

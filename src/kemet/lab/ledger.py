@@ -12,25 +12,25 @@ import sys
 from pathlib import Path
 from typing import Any, BinaryIO, Self, cast
 
-from .match import FORMAT, Match
-from .rows import BY_SEAT, Forfeit, Row
+from .match import RESULTS_FORMAT, Match
+from .rows import PER_SEAT_FIELDS, Forfeit, GameResult
 
-KIND = FORMAT.rpartition(" ")[0]
+FORMAT_NAME = RESULTS_FORMAT.rpartition(" ")[0]
 """How the format of every such file begins, whatever its version."""
 
-OTHER = "choose another file with --out"
-EITHER = f"{OTHER}, or start over with --fresh, which keeps this one as a .bak file"
+OTHER_FILE_HINT = "choose another file with --out"
+START_OVER_HINT = f"{OTHER_FILE_HINT}, or start over with --fresh, which keeps this one as a .bak file"
 """What to do about a file that is no good for this run."""
 
 
-class Ledger:
+class ResultsFile:
     """The rows of a run by the number of their game, in memory and in an open file."""
 
-    def __init__(self, file: BinaryIO, rows: dict[int, Row]) -> None:
+    def __init__(self, file: BinaryIO, rows: dict[int, GameResult]) -> None:
         self.file = file
         self.rows = rows
 
-    def add(self, row: Row) -> None:
+    def append(self, row: GameResult) -> None:
         """Keep a row; it is in the file when this returns."""
         self.rows[row["game"]] = row
         self.file.write(json.dumps(row).encode() + b"\n")
@@ -43,117 +43,117 @@ class Ledger:
         self.file.close()
 
 
-def open_ledger(match: Match, file: Path, fresh: bool = False) -> Ledger:
+def open_results_file(match: Match, file: Path, start_over: bool = False) -> ResultsFile:
     """The games played so far, and the file ready for more; a ValueError says what is wrong.
 
     With `fresh` an earlier file of the arena is put aside, whatever run it is of.
     """
-    held = hold(file)
+    handle = open_locked(file)
     try:
-        data = held.read()
-        head = json.dumps(match.head()).encode() + b"\n"
-        if fresh and not head.startswith(data):
-            check_is_ours(file, data)
-            put_aside(file)
-            held.close()
-            held, data = hold(file), b""
-        if head.startswith(data):  # nothing yet, or killed at once
-            held.truncate(0)
-            held.write(head)
-            held.flush()
-            return Ledger(held, {})
-        whole = data[: data.rfind(b"\n") + 1]
-        rows = read_rows(match, file, whole)
-        held.truncate(len(whole))
-        return Ledger(held, rows)
+        data = handle.read()
+        header = json.dumps(match.header()).encode() + b"\n"
+        if start_over and not header.startswith(data):
+            read_header(file, data)
+            rename_to_backup(file)
+            handle.close()
+            handle, data = open_locked(file), b""
+        if header.startswith(data):  # nothing yet, or killed at once
+            handle.truncate(0)
+            handle.write(header)
+            handle.flush()
+            return ResultsFile(handle, {})
+        complete_lines = data[: data.rfind(b"\n") + 1]
+        rows = read_results(match, file, complete_lines)
+        handle.truncate(len(complete_lines))
+        return ResultsFile(handle, rows)
     except BaseException:
-        held.close()
+        handle.close()
         raise
 
 
-def hold(file: Path) -> BinaryIO:
+def open_locked(file: Path) -> BinaryIO:
     """Open a file to read and to append to, for this process alone."""
-    held = file.open("a+b")
+    handle = file.open("a+b")
     if sys.platform != "win32":
         import fcntl
 
         try:
-            fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the process
+            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the process
         except (BlockingIOError, PermissionError):
-            held.close()
+            handle.close()
             raise ValueError(
-                f"another run is writing to {file} now: wait for its end, or {OTHER}"
+                f"another run is writing to {file} now: wait for its end, or {OTHER_FILE_HINT}"
             ) from None
         except OSError:
             pass  # a file system without locks
-    held.seek(0)
-    return held
+    handle.seek(0)
+    return handle
 
 
-def put_aside(file: Path) -> Path:
+def rename_to_backup(file: Path) -> Path:
     """Rename a file to the first of FILE.bak, FILE.bak2, FILE.bak3 … that is free."""
     number = 1
     while True:
-        aside = file.with_name(f"{file.name}.bak{number if number > 1 else ''}")
-        if not aside.exists():
-            return file.rename(aside)
+        backup = file.with_name(f"{file.name}.bak{number if number > 1 else ''}")
+        if not backup.exists():
+            return file.rename(backup)
         number += 1
 
 
-def check_is_ours(file: Path, data: bytes) -> dict[str, Any]:
+def read_header(file: Path, data: bytes) -> dict[str, Any]:
     """The head of a file of the arena, of any version; a ValueError for any other file."""
     lines = data.decode("utf-8", errors="replace").splitlines()
-    head = parse(lines[0]) if lines else None
-    if not isinstance(head, dict) or not str(head.get("format")).startswith(KIND):
-        raise ValueError(f"{file} holds no results of an arena: {OTHER}")
-    return head
+    header = parse_json(lines[0]) if lines else None
+    if not isinstance(header, dict) or not str(header.get("format")).startswith(FORMAT_NAME):
+        raise ValueError(f"{file} holds no results of an arena: {OTHER_FILE_HINT}")
+    return header
 
 
-def read_rows(match: Match, file: Path, data: bytes) -> dict[int, Row]:
+def read_results(match: Match, file: Path, data: bytes) -> dict[int, GameResult]:
     """All rows of a file of this run; a ValueError says what is wrong with it."""
-    check_run(match, file, check_is_ours(file, data))
-    rows: dict[int, Row] = {}
+    check_same_run(match, file, read_header(file, data))
+    rows: dict[int, GameResult] = {}
     lines = data.decode("utf-8", errors="replace").splitlines()
     for number, line in enumerate(lines[1:], 2):
-        row = parse(line)
-        what = ""
-        if not fits(match, row):
-            what = "is not the result of a game"
+        row = parse_json(line)
+        problem = ""
+        if not is_result_of(match, row):
+            problem = "is not the result of a game"
         elif row["game"] in rows:
-            what = f"is game {row['game']} once more"
-        if what:
+            problem = f"is game {row['game']} once more"
+        if problem:
             raise ValueError(
-                f"{file} is damaged: line {number} {what}. Delete that line to keep the others and "
-                f"play its game again; or {EITHER}"
+                f"{file} is damaged: line {number} {problem}. Delete that line to keep the others and "
+                f"play its game again; or {START_OVER_HINT}"
             )
-        rows[row["game"]] = cast("Row", row)
+        rows[row["game"]] = cast("GameResult", row)
     return rows
 
 
-def check_run(match: Match, file: Path, found: dict[str, Any]) -> None:
+def check_same_run(match: Match, file: Path, header: dict[str, Any]) -> None:
     """A ValueError says in what the run of a file differs from this one."""
-    for key, value in match.head().items():
-        there = found.get(key)
-        if there == value:
+    for key, value in match.header().items():
+        stored = header.get(key)
+        if stored == value:
             continue
         if key == "format":
             raise ValueError(
-                f"{file} was written by another version of the arena (there {there!r}, here "
-                f"{value!r}), which counted otherwise: {EITHER}"
+                f"{file} was written by another version of the arena (there {stored!r}, here "
+                f"{value!r}), which counted otherwise: {START_OVER_HINT}"
             )
         if key in ("engine", "code"):
             raise ValueError(
                 f"{file} holds games that were played by other code: the rules, the bots of the "
-                f"house or a bot's own file have changed since ({key} {there}, now {value}): "
-                f"{EITHER}"
+                f"house or a bot's own file have changed since ({key} {stored}, now {value}): "
+                f"{START_OVER_HINT}"
             )
         raise ValueError(
-            f"{file} holds the results of another run, there {key} {shown(there)}, "
-            f"here {shown(value)}: {EITHER}"
+            f"{file} holds the results of another run, there {key} {format_setting(stored)}, "
+            f"here {format_setting(value)}: {START_OVER_HINT}"
         )
 
 
-def shown(value: Any) -> str:
+def format_setting(value: Any) -> str:
     """A setting of a head as it is typed."""
     if isinstance(value, list):
         return " ".join(
@@ -162,7 +162,7 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-def parse(line: str) -> Any:
+def parse_json(line: str) -> Any:
     """The data of a line, None if it is no JSON."""
     try:
         return json.loads(line)
@@ -170,43 +170,43 @@ def parse(line: str) -> Any:
         return None
 
 
-def fits(match: Match, row: Any) -> bool:
+def is_result_of(match: Match, row: Any) -> bool:
     """Whether that is a row of this match, in all its parts."""
-    if not isinstance(row, dict) or set(row) != set(Row.__annotations__):
+    if not isinstance(row, dict) or set(row) != set(GameResult.__annotations__):
         return False
     if type(row["game"]) is not int or row["game"] < 0:
         return False
-    setting = match.setting(row["game"])
+    scheduled = match.schedule(row["game"])
     n = match.players
     return (
-        (row["edition"], row["mode"], row["seed"]) == (setting.edition, setting.mode, setting.seed)
-        and row["seats"] == list(setting.seats)
+        (row["edition"], row["mode"], row["seed"]) == (scheduled.edition, scheduled.mode, scheduled.seed)
+        and row["seats"] == list(scheduled.labels)
         and row["players"] == n
         and row["winner"] in range(-1, n)
         and row["board_winner"] in range(-1, n)
-        and all(isinstance(row[key], list) and len(row[key]) == n for key in BY_SEAT)
+        and all(isinstance(row[key], list) and len(row[key]) == n for key in PER_SEAT_FIELDS)
         and isinstance(row["points"], list)
         and len(row["points"]) == row["rounds"]
         and all(isinstance(times, list) for times in row["ms"])
         and [len(times) for times in row["ms"]] == row["answers"]
-        and forfeits_fit(row)
+        and are_forfeits_valid(row)
     )
 
 
-def forfeits_fit(row: Any) -> bool:
+def are_forfeits_valid(row: Any) -> bool:
     """Whether the forfeits of a row are such, and leave the win to somebody else."""
-    found = row["forfeits"]
-    if not isinstance(found, list):
+    forfeits = row["forfeits"]
+    if not isinstance(forfeits, list):
         return False
-    if not all(isinstance(f, dict) and set(f) == set(Forfeit.__annotations__) for f in found):
+    if not all(isinstance(f, dict) and set(f) == set(Forfeit.__annotations__) for f in forfeits):
         return False
-    failed = [forfeit["seat"] for forfeit in found]
-    if row["board_winner"] not in failed and row["winner"] != row["board_winner"]:
+    forfeited = [forfeit["seat"] for forfeit in forfeits]
+    if row["board_winner"] not in forfeited and row["winner"] != row["board_winner"]:
         return False
     return (
-        all(seat in range(row["players"]) for seat in failed)
-        and len(set(failed)) == len(failed)
-        and row["winner"] not in failed
-        and all(row["seats"][forfeit["seat"]] == forfeit["bot"] for forfeit in found)
-        and all(type(forfeit["round"]) is int for forfeit in found)
+        all(seat in range(row["players"]) for seat in forfeited)
+        and len(set(forfeited)) == len(forfeited)
+        and row["winner"] not in forfeited
+        and all(row["seats"][forfeit["seat"]] == forfeit["bot"] for forfeit in forfeits)
+        and all(type(forfeit["round"]) is int for forfeit in forfeits)
     )

@@ -12,22 +12,22 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, SupportsIndex, overload
 
-from .arena import play_all
+from .arena import play_games
 from .match import make_match
-from .rows import Row
-from .tables import COLUMNS, arrow_table, tidy
+from .rows import GameResult
+from .tables import COLUMNS, to_arrow_table, tidy_rows
 
-SHOWN = (
+HTML_COLUMNS = (
     "game", "edition", "players", "seat", "bot", "won", "score", "forfeit", "rounds", "decisions",
 )  # fmt: skip
-MOST_SHOWN = 20
+MAX_HTML_ROWS = 20
 
 
 class ForfeitWarning(UserWarning):
     """Bots failed in some of the games, and forfeit those."""
 
 
-class Played(Sequence[dict[str, Any]]):
+class BatchResult(Sequence[dict[str, Any]]):
     """A line for each game and seat, in order; docs/arena.md tells what the columns hold.
 
     A bot that failed in a game has not won it; `forfeits` lists where that happened, and why.
@@ -35,48 +35,48 @@ class Played(Sequence[dict[str, Any]]):
 
     columns = tuple(COLUMNS)
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self.rows = list(rows)  # one for each game, with all that the arena keeps
-        self.lines = list(tidy(self.rows))
+    def __init__(self, results: Sequence[GameResult]) -> None:
+        self.results = list(results)  # one for each game, with all that the arena keeps
+        self.rows = list(tidy_rows(self.results))
 
     def __len__(self) -> int:
-        return len(self.lines)
+        return len(self.rows)
 
     @overload
     def __getitem__(self, at: SupportsIndex) -> dict[str, Any]: ...
     @overload
     def __getitem__(self, at: slice) -> list[dict[str, Any]]: ...
     def __getitem__(self, at: Any) -> Any:
-        return self.lines[at]
+        return self.rows[at]
 
     def column(self, name: str) -> list[Any]:
         """One column, from top to bottom."""
         if name not in COLUMNS:
             raise ValueError(f"there is no column {name!r}: there are {', '.join(COLUMNS)}")
-        return [line[name] for line in self.lines]
+        return [line[name] for line in self.rows]
 
     def to_arrow(self) -> Any:
         """As a table of pyarrow, with the types of the columns."""
-        return arrow_table(self.rows)
+        return to_arrow_table(self.results)
 
     @property
     def forfeits(self) -> list[dict[str, Any]]:
         """The lines of seats whose bot failed."""
-        return [line for line in self.lines if line["forfeit"]]
+        return [line for line in self.rows if line["forfeit"]]
 
     def __repr__(self) -> str:
         failed = f", {len(self.forfeits)} forfeits" if self.forfeits else ""
-        return f"<{len(self.rows)} games, {len(self)} lines{failed}>"
+        return f"<{len(self.results)} games, {len(self)} lines{failed}>"
 
     def _repr_html_(self) -> str:
         """The first lines, for a notebook."""
-        head = "".join(f"<th>{name}</th>" for name in SHOWN)
+        header = "".join(f"<th>{name}</th>" for name in HTML_COLUMNS)
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape(str(line[name]))}</td>" for name in SHOWN) + "</tr>"
-            for line in self.lines[:MOST_SHOWN]
+            "<tr>" + "".join(f"<td>{escape(str(line[name]))}</td>" for name in HTML_COLUMNS) + "</tr>"
+            for line in self.rows[:MAX_HTML_ROWS]
         )
-        more = f"<p>… {len(self)} lines in all</p>" if len(self) > MOST_SHOWN else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+        more = f"<p>… {len(self)} lines in all</p>" if len(self) > MAX_HTML_ROWS else ""
+        return f"<table><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
 def play_many(
@@ -89,7 +89,7 @@ def play_many(
     workers: int | None = None,
     ray: str | bool = False,
     allow_forfeits: bool = False,
-) -> Played:
+) -> BatchResult:
     """Let bots play so many games, and give a line for each game and seat.
 
     Who sits where follows from the number of a game, as in the arena; the same call plays the same
@@ -103,17 +103,17 @@ def play_many(
         raise ValueError(f"bots must be a list of names: {bots!r}")
     if games < 1:
         raise ValueError(f"games must be 1 or more: {games}")
-    chosen = [editions] if isinstance(editions, str) else list(editions)
-    match = make_match(bots, chosen, players, games, seed)
-    cluster = None if ray is False else "" if ray is True else ray
-    rows = sorted(play_all(match, range(games), workers, cluster), key=lambda row: row["game"])
-    played = Played(rows)
-    if played.forfeits and not allow_forfeits:
-        first = played.forfeits[0]
+    edition_names = [editions] if isinstance(editions, str) else list(editions)
+    match = make_match(bots, edition_names, players, games, seed)
+    ray_address = None if ray is False else "" if ray is True else ray
+    results = sorted(play_games(match, range(games), workers, ray_address), key=lambda row: row["game"])
+    batch = BatchResult(results)
+    if batch.forfeits and not allow_forfeits:
+        first = batch.forfeits[0]
         warnings.warn(
-            f"{len(played.forfeits)} forfeits in {len(rows)} games, the first in game "
+            f"{len(batch.forfeits)} forfeits in {len(results)} games, the first in game "
             f"{first['game']}: {first['forfeit_reason']}",
             ForfeitWarning,
             stacklevel=2,
         )
-    return played
+    return batch

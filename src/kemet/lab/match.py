@@ -16,21 +16,21 @@ from pathlib import Path
 from typing import Any
 
 from ..begin import find_edition
-from ..bots.process import RUN, command_of
+from ..bots.process import COMMAND_PREFIX, build_command
 from ..game import VERSION
 
-FORMAT = "kemet arena 2"
+RESULTS_FORMAT = "kemet arena 2"
 SEED_STEP = 1_000_003  # far enough apart that two runs share no game
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ScheduledGame:
     """One game of a match, before it is played."""
 
     edition: str
     mode: str
     seed: int
-    seats: tuple[str, ...]  # the labels of the bots, by which they are counted
+    labels: tuple[str, ...]  # the labels of the bots, by which they are counted
     bots: tuple[str, ...]  # their names, by which they are started
 
 
@@ -50,46 +50,46 @@ class Match:
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the bots, and `NAME#2` for one that was named before."""
-        found: list[str] = []
+        unique: list[str] = []
         for name in self.bots:
             label, number = name, 1
-            while label in found or (number > 1 and label in self.bots):
+            while label in unique or (number > 1 and label in self.bots):
                 number += 1
                 label = f"{name}#{number}"
-            found.append(label)
-        return tuple(found)
+            unique.append(label)
+        return tuple(unique)
 
-    def line_ups(self) -> list[tuple[int, ...]]:
+    def lineups(self) -> list[tuple[int, ...]]:
         """Who sits together: every choice of the bots, or all of them and the last one again.
 
         Bots are numbered as they were named.
         """
-        every = tuple(range(len(self.bots)))
-        if len(every) >= self.players:
-            return list(combinations(every, self.players))
-        return [every + every[-1:] * (self.players - len(every))]
+        numbers = tuple(range(len(self.bots)))
+        if len(numbers) >= self.players:
+            return list(combinations(numbers, self.players))
+        return [numbers + numbers[-1:] * (self.players - len(numbers))]
 
-    def setting(self, number: int) -> Setting:
+    def schedule(self, game_number: int) -> ScheduledGame:
         """A game by its number: seats rotate first, then editions, then who sits together."""
-        rest, turn = divmod(number, self.players)
+        rest, turn = divmod(game_number, self.players)
         rest, e = divmod(rest, len(self.editions))
-        together = self.line_ups()
-        line_up = together[rest % len(together)]
-        sat = [line_up[(i + turn) % self.players] for i in range(self.players)]
+        lineups = self.lineups()
+        lineup = lineups[rest % len(lineups)]
+        seated = [lineup[(i + turn) % self.players] for i in range(self.players)]
         labels = self.labels
-        return Setting(
+        return ScheduledGame(
             *self.editions[e],
-            self.seed * SEED_STEP + number,
-            tuple(labels[i] for i in sat),
-            tuple(self.bots[i] for i in sat),
+            self.seed * SEED_STEP + game_number,
+            tuple(labels[i] for i in seated),
+            tuple(self.bots[i] for i in seated),
         )
 
-    def head(self) -> dict[str, Any]:
+    def header(self) -> dict[str, Any]:
         """What two runs must share for one to go on with the other: all but the number of games."""
         return {
-            "format": FORMAT,
+            "format": RESULTS_FORMAT,
             "engine": VERSION,
-            "code": digest_of(self.bots),
+            "code": code_digest(self.bots),
             "bots": list(self.bots),
             "editions": [list(pair) for pair in self.editions],
             "players": self.players,
@@ -97,42 +97,42 @@ class Match:
         }
 
 
-def digest_of(bots: Sequence[str]) -> str:
+def code_digest(bots: Sequence[str]) -> str:
     """A digest of what decides the games: rules, bots of the house and their weights, own files.
 
     Own files are those that a bot's name leads to; what they import or read is not among them.
     """
-    found = blake2b(digest_size=8)
-    rooms = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
-    sources = [file for room in rooms for file in files_below(room)]
+    digest = blake2b(digest_size=8)
+    packages = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
+    sources = [file for room in packages for file in package_files(room)]
     for source in sorted(sources, key=lambda f: f.name):
-        found.update(source.read_bytes())
+        digest.update(source.read_bytes())
     for name in bots:
-        for file in files_of(name):
-            found.update(file.read_bytes())
-    return found.hexdigest()
+        for file in bot_files(name):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
-def files_below(folder: Traversable) -> Iterator[Traversable]:
+def package_files(folder: Traversable) -> Iterator[Traversable]:
     """The sources and weights in a folder of the package, and in the folders in it."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            yield from files_below(entry)
+            yield from package_files(entry)
         elif entry.name.endswith((".py", ".json")):
             yield entry
 
 
-def files_of(name: str) -> list[Path]:
+def bot_files(name: str) -> list[Path]:
     """The files that a bot's name leads to: `FILE.py:CLASS`, or the files named by a command."""
-    if name.startswith(RUN):
+    if name.startswith(COMMAND_PREFIX):
         try:
-            named = [Path(part) for part in command_of(name)[1:]]
+            paths = [Path(part) for part in build_command(name)[1:]]
         except ValueError:
             return []  # such a bot cannot start; that is found out elsewhere
     else:
-        named = [Path(name.rpartition(":")[0])]
-        named = [file for file in named if file.suffix == ".py"]
-    return [file for file in named if file.is_file()]
+        paths = [Path(name.rpartition(":")[0])]
+        paths = [file for file in paths if file.suffix == ".py"]
+    return [file for file in paths if file.is_file()]
 
 
 def make_match(
@@ -143,15 +143,15 @@ def make_match(
     seed: int = 1,
 ) -> Match:
     """A match from what a person types; editions as `revised`, `original` or `original:long`."""
-    n = players or len(bots)
-    if not bots or not 2 <= n <= 5:
-        more = ": say --players for how many sit at a table" if len(bots) > 5 else ""
-        raise ValueError(f"Kemet is for 2 to 5 players, not {n}{more}")
-    chosen: list[tuple[str, str]] = []
+    num_players = players or len(bots)
+    if not bots or not 2 <= num_players <= 5:
+        hint = ": say --players for how many sit at a table" if len(bots) > 5 else ""
+        raise ValueError(f"Kemet is for 2 to 5 players, not {num_players}{hint}")
+    pairs: list[tuple[str, str]] = []
     for text in editions:
         name, _, mode = text.partition(":")
         edition = find_edition(name, mode or None)
-        if (edition.name, edition.mode) in chosen:
+        if (edition.name, edition.mode) in pairs:
             raise ValueError(f"the edition {text} is named twice")
-        chosen.append((edition.name, edition.mode))
-    return Match(tuple(bots), tuple(chosen), n, games, seed)
+        pairs.append((edition.name, edition.mode))
+    return Match(tuple(bots), tuple(pairs), num_players, games, seed)

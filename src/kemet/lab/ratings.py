@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from .extras import need
-from .rows import Row
+from .extras import require
+from .rows import GameResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +20,28 @@ class Rating:
     sigma: float
 
     @property
-    def range(self) -> tuple[float, float]:
+    def interval(self) -> tuple[float, float]:
         """Where the strength lies most likely: two sigmas to each side."""
         return self.mu - 2 * self.sigma, self.mu + 2 * self.sigma
 
 
-def rate(rows: Sequence[Row]) -> list[Rating]:
+def rate_bots(rows: Sequence[GameResult]) -> list[Rating]:
     """Every bot's rating after all games in their order, the best first.
 
     A bot that sits at a table more than once changes by the mean of what its seats would: so a
     game against itself alone moves it nowhere.
     """
-    need("a rating", "lab", "openskill")
+    require("a rating", "lab", "openskill")
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    now = {bot: (model.mu, model.sigma) for row in rows for bot in row["seats"]}
+    current = {bot: (model.mu, model.sigma) for row in rows for bot in row["seats"]}
     for row in rows:
         seats = row["seats"]
-        table = [[model.rating(*now[bot])] for bot in seats]
-        after = model.rate(table, ranks=[float(rank) for rank in row["ranks"]])
+        teams = [[model.rating(*current[bot])] for bot in seats]
+        rated = model.rate(teams, ranks=[float(rank) for rank in row["ranks"]])
         for bot in set(seats):
-            own = [team[0] for name, team in zip(seats, after, strict=True) if name == bot]
-            now[bot] = fmean(r.mu for r in own), fmean(r.sigma for r in own)
-    ratings = [Rating(bot, mu, sigma) for bot, (mu, sigma) in now.items()]
+            own = [team[0] for name, team in zip(seats, rated, strict=True) if name == bot]
+            current[bot] = fmean(r.mu for r in own), fmean(r.sigma for r in own)
+    ratings = [Rating(bot, mu, sigma) for bot, (mu, sigma) in current.items()]
     return sorted(ratings, key=lambda r: (-r.mu, r.bot))

@@ -11,94 +11,94 @@ from pathlib import Path
 
 from ..game import VERSION
 from . import summary
-from .extras import need
+from .extras import require
 from .match import Match
-from .ratings import rate
-from .results import standings
-from .rows import Row
-from .style import SHEET, inline
+from .ratings import rate_bots
+from .results import bot_stats
+from .rows import GameResult
+from .style import CSS, inline_svg
 
-BEGIN = "<!doctype html><!-- kemet arena -->\n"
+REPORT_MARKER = "<!doctype html><!-- kemet arena -->\n"
 """How every report begins: a page that begins otherwise is somebody else's."""
 
 
-def write_report(rows: Sequence[Row], match: Match, folder: Path) -> None:
+def write_report(rows: Sequence[GameResult], match: Match, folder: Path) -> None:
     """Draw everything, then write the page."""
-    need("--report", "lab", "matplotlib", "openskill")
+    require("--report", "lab", "matplotlib", "openskill")
     from . import plots
 
     folder.mkdir(exist_ok=True)
-    drawn = {name: _figure(name, svg) for name, svg in plots.draw(rows, folder).items()}
-    found, ratings = standings(rows), rate(rows)
-    seats, places, *editions = summary.part_tables(rows)
-    page = [
-        f"<h1>Kemet arena</h1>\n<p>{escape(about(match))}<br>{escape(summary.totals(rows))}.</p>",
+    figures = {name: _figure(name, svg) for name, svg in plots.draw_plots(rows, folder).items()}
+    found, ratings = bot_stats(rows), rate_bots(rows)
+    seats, places, *editions = summary.breakdown_tables(rows)
+    sections = [
+        f"<h1>Kemet arena</h1>\n<p>{escape(describe_match(match))}<br>{escape(summary.describe_run(rows))}.</p>",
         _warning(summary.forfeit_note(rows)),
-        _section("Who wins", HOW_WINS, summary.standing_table(found, ratings), *editions),
-        _section("Ratings", HOW_RATED) + drawn["ratings"],
-        _section("Points by round", HOW_POINTS) + drawn["points"],
+        _section("Who wins", WINS_CAPTION, summary.win_table(found, ratings), *editions),
+        _section("Ratings", RATINGS_CAPTION) + figures["ratings"],
+        _section("Points by round", SCORES_CAPTION) + figures["points"],
         _section("Where points come from", "Mean victory points of a seat at the end of a game.",
-                 summary.source_table(found)),
-        _section("Seat and turn order", HOW_ORDER, seats, places),
-        _section("Tiles", HOW_TILES) + drawn["tiles"],
-        _folded("All tiles", summary.tile_table(rows)),
-        _folded("The first tile bought", summary.first_tile_table(rows)),
-        _section("Time", HOW_TIME) + drawn["times"] + _table(summary.time_table(found)),
-        _forfeits(summary.forfeit_lines(rows)),
+                 summary.point_source_table(found)),
+        _section("Seat and turn order", TURN_ORDER_CAPTION, seats, places),
+        _section("Tiles", TILES_CAPTION) + figures["tiles"],
+        _details("All tiles", summary.tile_table(rows)),
+        _details("The first tile bought", summary.first_tile_table(rows)),
+        _section("Time", TIMES_CAPTION) + figures["times"] + _table(summary.time_table(found)),
+        _forfeit_list(summary.forfeit_lines(rows)),
     ]  # fmt: skip
-    head = f'<meta charset="utf-8"><title>Kemet arena</title><style>{SHEET}</style>\n'
+    head = f'<meta charset="utf-8"><title>Kemet arena</title><style>{CSS}</style>\n'
     view = '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    html = f'{BEGIN}<html lang="en">\n<head>\n{view}{head}</head>\n<body>\n'
-    text = html + "\n".join(part for part in page if part) + "\n</body>\n</html>\n"
+    html = f'{REPORT_MARKER}<html lang="en">\n<head>\n{view}{head}</head>\n<body>\n'
+    text = html + "\n".join(part for part in sections if part) + "\n</body>\n</html>\n"
     (folder / "index.html").write_text(text, encoding="utf-8")
 
 
-HOW_WINS = (
+WINS_CAPTION = (
     "Wins of the seats a bot had, with Wilson's 95 % interval. A game that a bot forfeits counts "
     "as lost, with 0 points; if its substitute won on the board, the win goes to the best placed "
     "other seat, as a walkover."
 )
-HOW_RATED = (
+RATINGS_CAPTION = (
     "Plackett-Luce ratings (openskill) after all games: the winner first, the others by points, "
     "bots that forfeited last."
 )
-HOW_POINTS = (
+SCORES_CAPTION = (
     "Mean score at the end of every round, over the games that a bot itself played so long; rounds "
     "that less than a tenth of them reached are left out."
 )
-HOW_ORDER = "Win rates by seat, and by the place in the turn order of the first round."
-HOW_TILES = (
+TURN_ORDER_CAPTION = "Win rates by seat, and by the place in the turn order of the first round."
+TILES_CAPTION = (
     "Over the games without a forfeit. To the right what is bought often, at the top what winners "
     "bought; tiles of fewer than five seats are left out. Good bots buy good tiles and win anyhow: "
     "compare bots of one strength."
 )
-HOW_TIME = (
+TIMES_CAPTION = (
     "What a bot takes for an answer; with one answer left it is not asked. The times of "
     "substitutes, and of a question that a bot failed at, are not counted."
 )
-HOW_FORFEITED = (
+FORFEITS_CAPTION = (
     "A bot that does not start, does not answer in time, ends, or answers what is not legal "
     "forfeits the game. A substitute plays its seat to the end, so that the others have a game."
 )
 
 
-def about(match: Match) -> str:
+def describe_match(match: Match) -> str:
     """What was played, in one line."""
     editions = " and ".join(f"{edition} ({mode})" for edition, mode in match.editions)
     bots = ", ".join(match.labels)
     return f"{bots}. {match.players} players, {editions}, seed {match.seed}, Kemet {VERSION}."
 
 
-def _section(title: str, text: str, *tables: summary.Table) -> str:
+def _section(title: str, text: str, *tables: summary.TextTable) -> str:
     head = f"<h2>{escape(title)}</h2>\n<p>{escape(text)}</p>\n"
     return head + "".join(_table(table) for table in tables)
 
 
-def _folded(title: str, table: summary.Table) -> str:
+def _details(title: str, table: summary.TextTable) -> str:
     return f"<details><summary>{escape(title)}</summary>{_table(table)}</details>\n"
 
 
-def _table(table: summary.Table) -> str:
+def _table(table: summary.TextTable) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table[0])
     lines = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in table[1:])
     body = "\n".join(f"<tr>{line}</tr>" for line in lines)
@@ -107,15 +107,15 @@ def _table(table: summary.Table) -> str:
 
 def _figure(name: str, svg: str) -> str:
     link = f'<figcaption><a href="{name}.png">as PNG</a></figcaption>'
-    return f'<figure id="{name}">\n{inline(svg, name)}\n{link}</figure>\n'
+    return f'<figure id="{name}">\n{inline_svg(svg, name)}\n{link}</figure>\n'
 
 
 def _warning(text: str) -> str:
     return f'<p class="warning"><strong>{escape(text)}</strong></p>\n' if text else ""
 
 
-def _forfeits(lines: Sequence[str]) -> str:
+def _forfeit_list(lines: Sequence[str]) -> str:
     if not lines:
         return ""
     items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
-    return _section("Forfeits", HOW_FORFEITED) + f"<ul>\n{items}\n</ul>\n"
+    return _section("Forfeits", FORFEITS_CAPTION) + f"<ul>\n{items}\n</ul>\n"

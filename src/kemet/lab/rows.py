@@ -9,11 +9,11 @@ from collections.abc import Collection
 from typing import TypedDict
 
 from ..engine.catalog import NOBODY
-from ..engine.ending import most_battles
+from ..engine.ending import first_with_most_battle_vp
 from ..engine.look import permanent_points, temporary_points
 from ..game import Game
 
-SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
+POINT_SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
 """Where victory points come from."""
 
 
@@ -26,7 +26,7 @@ class Forfeit(TypedDict):
     round: int  # in which it failed
 
 
-class Row(TypedDict):
+class GameResult(TypedDict):
     """The result of one game."""
 
     game: int
@@ -34,68 +34,68 @@ class Row(TypedDict):
     mode: str
     players: int
     seed: int
-    seats: list[str]  # the bots, by seat
+    bots: list[str]  # the bots, by seat
     winner: int  # never a seat that forfeited; -1 for none
     board_winner: int  # by the rules alone, be it by a substitute; -1 if the game was not decided
     scores: list[int]  # by seat, as on the board, whoever played the seat
     ranks: list[int]  # by seat; equals share a rank, forfeits share the last
-    sources: list[dict[str, int]]  # by seat
+    points_by_source: list[dict[str, int]]  # by seat
     rounds: int
-    answers: list[int]  # by seat: those of the bot itself, not of its substitute
+    decisions: list[int]  # by seat: those of the bot itself, not of its substitute
     ms: list[list[float]]  # by seat: milliseconds of every such answer
     first_tile: list[str | None]  # by seat
     tiles: list[list[str]]  # by seat: what the bot itself bought, in order
-    order: list[int]  # seats in the turn order of the first round
-    points: list[list[int]]  # by round: the scores at its end
+    turn_order: list[int]  # seats in the turn order of the first round
+    scores_by_round: list[list[int]]  # by round: the scores at its end
     forfeits: list[Forfeit]
 
 
-BY_SEAT = ("seats", "scores", "ranks", "sources", "answers", "ms", "first_tile", "tiles", "order")
+PER_SEAT_FIELDS = ("seats", "scores", "ranks", "sources", "answers", "ms", "first_tile", "tiles", "order")
 
 
-def forfeited(row: Row) -> dict[int, Forfeit]:
+def forfeits_by_seat(row: GameResult) -> dict[int, Forfeit]:
     """The forfeits of a game by seat."""
     return {forfeit["seat"]: forfeit for forfeit in row["forfeits"]}
 
 
-def rank(winner: int, scores: list[int], failed: Collection[int] = ()) -> list[int]:
+def rank_seats(winner: int, scores: list[int], forfeited: Collection[int] = ()) -> list[int]:
     """The winner is first, whatever broke the tie; the others by points, equals alike.
 
     Seats that forfeited share the last rank, whatever their substitutes have scored.
     """
-    keys = [(seat in failed, seat != winner, -points) for seat, points in enumerate(scores)]
+    keys = [(seat in forfeited, seat != winner, -points) for seat, points in enumerate(scores)]
     return [
-        len(scores) if seat in failed else 1 + sum(other < key for other in keys)
+        len(scores) if seat in forfeited else 1 + sum(other < key for other in keys)
         for seat, key in enumerate(keys)
     ]
 
 
-def credited_winner(game: Game, failed: Collection[int]) -> int:
+def credited_winner(game: Game, forfeited: Collection[int]) -> int:
     """The seat that is credited with the win: a seat that forfeited never is.
 
     If a substitute won on the board, it is the best placed of the other seats, by the rules for
     a tie [N2, O2]: most points, then who triggered the end, then most Battle points, then the turn
     order. -1 if nobody won, or if all seats forfeited.
     """
-    table = game.table
-    if table.winner not in failed:
-        return table.winner
-    others = [seat for seat in table.order if seat not in failed]
+    state = game.state
+    if state.winner not in forfeited:
+        return state.winner
+    others = [seat for seat in state.order if seat not in forfeited]
     if not others:
         return NOBODY
     scores = game.scores()
     best = max(scores[seat] for seat in others)
     leaders = [seat for seat in others if scores[seat] == best]
-    return table.triggered_by if table.triggered_by in leaders else most_battles(table, leaders)
+    return state.triggered_by if state.triggered_by in leaders else first_with_most_battle_vp(state, leaders)
 
 
-def sources(game: Game, seat: int) -> dict[str, int]:
+def points_by_source(game: Game, seat: int) -> dict[str, int]:
     """Where a seat's victory points come from."""
-    p = game.table.players[seat]
-    won = (p.battle_vp, p.control_vp, p.sanctuary_vp)
-    tiles = permanent_points(game.table, seat) - sum(won)
-    temporary = temporary_points(game.table, seat)
-    return dict(zip(SOURCES, (*won, tiles, temporary), strict=True))
+    p = game.state.players[seat]
+    permanent = (p.battle_vp, p.control_vp, p.sanctuary_vp)
+    tiles = permanent_points(game.state, seat) - sum(permanent)
+    temporary = temporary_points(game.state, seat)
+    return dict(zip(POINT_SOURCES, (*permanent, tiles, temporary), strict=True))
 
 
 def tiles_bought(game: Game) -> list[list[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-DAY: Final = {
+LIGHT_COLOURS: Final = {
     "paper": "#fdfdfc",
     "ink": "#22262b",
     "faint": "#686f78",
@@ -24,7 +24,7 @@ DAY: Final = {
     "sapphire": "#2d6bb3",
     "diamond": "#8a8f97",
 }
-NIGHT: Final = {
+DARK_COLOURS: Final = {
     "paper": "#15181c",
     "ink": "#e4e7ea",
     "faint": "#98a1ab",
@@ -39,24 +39,24 @@ NIGHT: Final = {
     "sapphire": "#6ba6e9",
     "diamond": "#b8bec6",
 }
-BOTS: Final = tuple(colour for name, colour in DAY.items() if name.startswith("bot"))
+BOT_COLOURS: Final = tuple(colour for name, colour in LIGHT_COLOURS.items() if name.startswith("bot"))
 
-RULES: Final[dict[Any, Any]] = {
+MATPLOTLIB_RC: Final[dict[Any, Any]] = {
     "font.family": "DejaVu Sans",
     "font.size": 9.5,
-    "text.color": DAY["ink"],
-    "axes.labelcolor": DAY["faint"],
-    "axes.edgecolor": DAY["line"],
+    "text.color": LIGHT_COLOURS["ink"],
+    "axes.labelcolor": LIGHT_COLOURS["faint"],
+    "axes.edgecolor": LIGHT_COLOURS["line"],
     "axes.facecolor": "none",
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.spines.left": False,
     "axes.grid": True,
     "axes.axisbelow": True,
-    "grid.color": DAY["line"],
+    "grid.color": LIGHT_COLOURS["line"],
     "grid.linewidth": 0.7,
-    "xtick.color": DAY["faint"],
-    "ytick.color": DAY["faint"],
+    "xtick.color": LIGHT_COLOURS["faint"],
+    "ytick.color": LIGHT_COLOURS["faint"],
     "xtick.major.size": 0,
     "xtick.minor.size": 0,
     "ytick.major.size": 0,
@@ -69,12 +69,12 @@ RULES: Final[dict[Any, Any]] = {
 """What matplotlib is told."""
 
 
-def colour_of(i: int) -> str:
+def bot_colour(i: int) -> str:
     """The colour of the bot in that place, over again after the last."""
-    return BOTS[i % len(BOTS)]
+    return BOT_COLOURS[i % len(BOT_COLOURS)]
 
 
-def inline(svg: str, name: str) -> str:
+def inline_svg(svg: str, name: str) -> str:
     """A drawing as a part of a page: its colours as variables, its ids its own, no addresses."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
@@ -84,18 +84,18 @@ def inline(svg: str, name: str) -> str:
     svg = re.sub(r'\bid="', f'id="{name}-', svg)
     svg = re.sub(r'href="#', f'href="#{name}-', svg)
     svg = svg.replace("url(#", f"url(#{name}-")
-    for key, colour in DAY.items():
+    for key, colour in LIGHT_COLOURS.items():
         svg = svg.replace(colour, f"var(--{key})")
     return re.sub(r"'DejaVu Sans'[^;\"]*", "var(--font)", svg)
 
 
-def _variables(colours: dict[str, str]) -> str:
+def _css_variables(colours: dict[str, str]) -> str:
     return " ".join(f"--{name}: {colour};" for name, colour in colours.items())
 
 
-SHEET: Final = f"""
-:root {{ color-scheme: light dark; --font: system-ui, sans-serif; {_variables(DAY)} }}
-@media (prefers-color-scheme: dark) {{ :root {{ {_variables(NIGHT)} }} }}
+CSS: Final = f"""
+:root {{ color-scheme: light dark; --font: system-ui, sans-serif; {_css_variables(LIGHT_COLOURS)} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {_css_variables(DARK_COLOURS)} }} }}
 body {{ margin: 0 auto; padding: 2.5rem 1.5rem 4rem; max-width: 58rem; background: var(--paper);
   color: var(--ink); font: 16px/1.5 var(--font); }}
 h1 {{ margin: 0; font-size: 1.7rem; font-weight: 600; }}

@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .extras import need
-from .results import own_rounds, times
-from .rows import SOURCES, Row, forfeited
+from .extras import require
+from .results import rounds_played, summarize_times
+from .rows import POINT_SOURCES, GameResult, forfeits_by_seat
 
 COLUMNS: dict[str, str] = {
     "game": "int64",
@@ -29,7 +29,7 @@ COLUMNS: dict[str, str] = {
     "forfeit_reason": "string",
     "board_won": "bool",
     "board_score": "int64",
-    **{f"vp_{kind}": "int64" for kind in SOURCES},
+    **{f"vp_{kind}": "int64" for kind in POINT_SOURCES},
     "rounds": "int64",
     "decisions": "int64",
     "ms_mean": "double",
@@ -44,13 +44,13 @@ COLUMNS: dict[str, str] = {
 """The columns with their types; docs/arena.md tells what they hold."""
 
 
-def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def tidy_rows(rows: Sequence[GameResult]) -> Iterator[dict[str, Any]]:
     """A line for each game and seat."""
     for row in rows:
-        failed = forfeited(row)
+        forfeits = forfeits_by_seat(row)
         for seat in range(row["players"]):
-            spent = times(row["ms"][seat])
-            forfeit = failed.get(seat)
+            times = summarize_times(row["ms"][seat])
+            forfeit = forfeits.get(seat)
             sources = row["sources"][seat]
             yield {
                 **{key: row[key] for key in ("game", "edition", "mode", "players", "seed")},
@@ -65,47 +65,47 @@ def tidy(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
                 "forfeit_reason": forfeit["reason"] if forfeit else None,
                 "board_won": row["board_winner"] == seat,
                 "board_score": row["scores"][seat],
-                **{f"vp_{kind}": 0 if forfeit else sources[kind] for kind in SOURCES},
+                **{f"vp_{kind}": 0 if forfeit else sources[kind] for kind in POINT_SOURCES},
                 "rounds": row["rounds"],
                 "decisions": row["answers"][seat],
-                "ms_mean": round(spent.mean, 4),
-                "ms_median": round(spent.median, 4),
-                "ms_p95": spent.p95,
-                "ms_max": spent.most,
+                "ms_mean": round(times.mean, 4),
+                "ms_median": round(times.median, 4),
+                "ms_p95": times.p95,
+                "ms_max": times.max,
                 "first_tile": row["first_tile"][seat],
                 "tiles": row["tiles"][seat],
                 "score_by_round": [
-                    scores[seat] for scores in row["points"][: own_rounds(row, seat)]
+                    scores[seat] for scores in row["points"][: rounds_played(row, seat)]
                 ],
                 "ms": row["ms"][seat],
             }
 
 
-def write_csv(rows: Sequence[Row], file: Path) -> None:
+def write_csv(rows: Sequence[GameResult], file: Path) -> None:
     """As CSV: lists with spaces between their parts, nothing where there is nothing."""
     with file.open("w", encoding="utf-8", newline="") as out:
         writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        for line in tidy(rows):
-            writer.writerow({key: _cell(value) for key, value in line.items()})
+        for line in tidy_rows(rows):
+            writer.writerow({key: _csv_value(value) for key, value in line.items()})
 
 
-def _cell(value: Any) -> Any:
+def _csv_value(value: Any) -> Any:
     if isinstance(value, bool):
         return int(value)
     return " ".join(str(part) for part in value) if isinstance(value, list) else value
 
 
-def write_parquet(rows: Sequence[Row], file: Path) -> None:
+def write_parquet(rows: Sequence[GameResult], file: Path) -> None:
     """As Parquet, with the types of the columns."""
-    need("--parquet", "lab", "pyarrow")
+    require("--parquet", "lab", "pyarrow")
     parquet: Any = import_module("pyarrow.parquet")
-    parquet.write_table(arrow_table(rows), file)
+    parquet.write_table(to_arrow_table(rows), file)
 
 
-def arrow_table(rows: Sequence[Row]) -> Any:
+def to_arrow_table(rows: Sequence[GameResult]) -> Any:
     """As a table of pyarrow, with the types of the columns."""
-    need("a table of pyarrow", "lab", "pyarrow")
+    require("a table of pyarrow", "lab", "pyarrow")
     arrow: Any = import_module("pyarrow")  # without types of its own
     types = {
         "int64": arrow.int64(),
@@ -115,4 +115,4 @@ def arrow_table(rows: Sequence[Row]) -> Any:
     }
     lists = {f"list of {name}": arrow.list_(kind) for name, kind in types.items()}
     schema = arrow.schema([(name, (types | lists)[kind]) for name, kind in COLUMNS.items()])
-    return arrow.Table.from_pylist(list(tidy(rows)), schema=schema)
+    return arrow.Table.from_pylist(list(tidy_rows(rows)), schema=schema)

@@ -14,28 +14,28 @@ from pathlib import Path
 from typing import Any
 
 from ..begin import new_game
-from ..bots import Seated
-from ..bots.evaluation import FEATURES, Weights, features
+from ..bots import BotPlayer
+from ..bots.evaluation import FEATURES, Weights, extract_features
 from ..bots.protocol import Budget
-from ..bots.seated import seed_of
-from ..bots.thinkers import Thinker
+from ..bots.seated import answer_seed
+from ..bots.thinkers import SearchBot
 from ..content import EDITIONS
 from ..engine import rng
-from ..engine.catalog import DAY, NOBODY, members
+from ..engine.catalog import DAY, NOBODY, bit_indices
 from ..engine.flow import question
-from ..engine.table import Table
+from ..engine.table import GameState
 from ..game import Game
-from .arena import MOST_ROUNDS
+from .arena import MAX_ROUNDS
 from .progress import Progress
 from .workers import worker_pool
 
-KEPT = 0.5  # of the turns, so that one game does not count too often
-PULL = 1.0  # towards zero
-TILE_PULL = 150.0  # of one tile towards what tiles of its level are worth: most are seen seldom
+SAMPLE_RATE = 0.5  # of the turns, so that one game does not count too often
+L2_PENALTY = 1.0  # towards zero
+TILE_L2_PENALTY = 150.0  # of one tile towards what tiles of its level are worth: most are seen seldom
 
-TRIAL = Budget(iterations=100)
+EVAL_BUDGET = Budget(iterations=100)
 
-ByName = dict[str, dict[str, float]]
+NamedWeights = dict[str, dict[str, float]]
 """Weights of features and of tiles."""
 
 
@@ -43,12 +43,12 @@ ByName = dict[str, dict[str, float]]
 class Sample:
     """A table at the start of a turn: a row of numbers for every seat, and who won."""
 
-    rows: list[list[float]]
+    features: list[list[float]]
     winner: int
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class SelfPlayGame:
     """One game to be played."""
 
     bot: str
@@ -58,176 +58,176 @@ class Lesson:
     noise: float  # the share of answers taken at random, so that all kinds of tables are seen
 
 
-def titles(edition: str) -> list[str]:
+def tile_titles(edition: str) -> list[str]:
     """The titles of an edition's tiles: each has a column of its own."""
     kind = next(e for (name, _), e in EDITIONS.items() if name == edition)
     return sorted({tile.title for tile in kind.tiles})
 
 
-def levels(edition: str) -> list[int]:
+def tile_levels(edition: str) -> list[int]:
     """Their levels, in the same order."""
     kind = next(e for (name, _), e in EDITIONS.items() if name == edition)
     by_title = {tile.title: tile.level for tile in kind.tiles}
-    return [by_title[title] for title in titles(edition)]
+    return [by_title[title] for title in tile_titles(edition)]
 
 
-def rows_of(g: Table, columns: dict[str, int]) -> list[list[float]]:
+def feature_rows(g: GameState, columns: dict[str, int]) -> list[list[float]]:
     """The features of every seat, the levels of its tiles added up, and a 1 for each of them."""
-    rows = features(g)
+    rows = extract_features(g)
     for row, player in zip(rows, g.players, strict=True):
         row += [0.0] * (1 + len(columns))
-        for id_ in members(player.tiles):
+        for id_ in bit_indices(player.tiles):
             tile = g.edition.tiles[id_]
             row[len(FEATURES)] += tile.level
             row[len(FEATURES) + 1 + columns[tile.title]] = 1.0
     return rows
 
 
-def learn_one(lesson: Lesson) -> list[Sample]:
+def play_and_sample(job: SelfPlayGame) -> list[Sample]:
     """Play a game, and keep what its turns looked like."""
-    game = new_game(lesson.players, lesson.edition, None, lesson.seed, quiet=True)
-    bots = [Seated(lesson.bot) for _ in range(lesson.players)]
+    game = new_game(job.players, job.edition, None, job.seed, quiet=True)
+    bots = [BotPlayer(job.bot) for _ in range(job.players)]
     try:
-        kept = watch(game, bots, lesson)
+        samples = sample_turns(game, bots, job)
     finally:
         for bot in bots:
             bot.close()
-    faults = [bot.fault for bot in bots if bot.fault]
-    if faults:
-        raise ChildProcessError(f"nothing is learned from a bot that was replaced: {faults[0]}")
-    return [Sample(rows, game.table.winner) for rows in kept if game.over]
+    errors = [bot.error for bot in bots if bot.error]
+    if errors:
+        raise ChildProcessError(f"nothing is learned from a bot that was replaced: {errors[0]}")
+    return [Sample(rows, game.state.winner) for rows in samples if game.over]
 
 
-def watch(game: Game, bots: Sequence[Seated], lesson: Lesson) -> list[list[list[float]]]:
+def sample_turns(game: Game, bots: Sequence[BotPlayer], job: SelfPlayGame) -> list[list[list[float]]]:
     """The features of the turns that are kept, as the game goes on to its end."""
-    columns = {title: i for i, title in enumerate(titles(lesson.edition))}
-    state = rng.start(lesson.seed)
-    kept: list[list[list[float]]] = []
+    columns = {title: i for i, title in enumerate(tile_titles(job.edition))}
+    state = rng.state_from_seed(job.seed)
+    samples: list[list[list[float]]] = []
     turn = (0, 0, 0)
-    while not game.over and game.table.round <= MOST_ROUNDS:
-        g = game.table
-        now = (g.round, g.active, g.players[g.active].tokens if g.active != NOBODY else 0)
+    while not game.over and game.state.round <= MAX_ROUNDS:
+        g = game.state
+        now = (g.round, g.active, g.players[g.active].tokens_left if g.active != NOBODY else 0)
         if now != turn and g.phase == DAY and question(g) == "token":
             turn = now
-            state, keep = chance(state, KEPT)
+            state, keep = bernoulli(state, SAMPLE_RATE)
             if keep:
-                kept.append(rows_of(g, columns))
+                samples.append(feature_rows(g, columns))
         seat = game.waiting[0]
         options = game.options(seat)
-        state, stray = chance(state, lesson.noise)
+        state, stray = bernoulli(state, job.noise)
         if stray:
-            state, i = rng.below(state, len(options))
+            state, i = rng.randbelow(state, len(options))
             game.play(seat, options[i])
         else:
             game.play(seat, bots[seat].answer(game, seat))
-    return kept
+    return samples
 
 
-def chance(state: int, share: float) -> tuple[int, bool]:
+def bernoulli(state: int, probability: float) -> tuple[int, bool]:
     """True in that share of cases."""
     state, bits = rng.advance(state)
-    return state, (bits >> 11) / (1 << 53) < share
+    return state, (bits >> 11) / (1 << 53) < probability
 
 
-def lessons(bot: str, edition: str, games: int, seed: int, noise: float) -> list[Lesson]:
+def plan_games(bot: str, edition: str, games: int, seed: int, noise: float) -> list[SelfPlayGame]:
     """Games for 2 to 5 players, half of them for 2."""
     sizes = (2, 3, 2, 4, 2, 5)
     return [
-        Lesson(bot, edition, sizes[i % len(sizes)], seed * 1_000_003 + i, noise)
+        SelfPlayGame(bot, edition, sizes[i % len(sizes)], seed * 1_000_003 + i, noise)
         for i in range(games)
     ]
 
 
-def collect(work: Sequence[Lesson], workers: int | None = None) -> list[Sample]:
+def collect_samples(jobs: Sequence[SelfPlayGame], workers: int | None = None) -> list[Sample]:
     """The samples of all games, in order."""
-    progress = Progress("games", len(work))
+    progress = Progress("games", len(jobs))
     samples: list[Sample] = []
     with worker_pool(workers, "a process died in a game of self-play") as pool:
-        for found in pool.map(learn_one, work, chunksize=4):
-            samples += found
+        for game_samples in pool.map(play_and_sample, jobs, chunksize=4):
+            samples += game_samples
             progress.step()
     progress.finish()
     return samples
 
 
-def fit(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float], float]:
+def fit_weights(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float], float]:
     """The weights under which the winners were most likely, and the mean log-likelihood."""
     import numpy as np
 
-    columns = len(samples[0].rows[0])
-    pull = np.full(columns, TILE_PULL)
-    pull[: len(FEATURES) + 1] = PULL
+    columns = len(samples[0].features[0])
+    penalty = np.full(columns, TILE_L2_PENALTY)
+    penalty[: len(FEATURES) + 1] = L2_PENALTY
     weights = np.zeros(columns)
-    groups = [stack(np, samples, n) for n in range(2, 6)]
+    groups = [stack_samples(np, samples, n) for n in range(2, 6)]
     groups = [group for group in groups if len(group[1])]
     likelihood = 0.0
     for _ in range(steps):
-        gradient = -pull * weights
-        hessian = -np.diag(pull)
+        gradient = -penalty * weights
+        hessian = -np.diag(penalty)
         likelihood = 0.0
         for rows, winners in groups:
             scores = rows @ weights
             scores -= scores.max(axis=1, keepdims=True)
-            share = np.exp(scores)
-            share /= share.sum(axis=1, keepdims=True)
-            picked = np.arange(len(winners)), winners
-            likelihood += float(np.log(share[picked]).sum())
-            mean = np.einsum("ns,nsf->nf", share, rows)
-            gradient += (rows[picked] - mean).sum(axis=0)
-            weighted = rows * share[:, :, None]
+            probabilities = np.exp(scores)
+            probabilities /= probabilities.sum(axis=1, keepdims=True)
+            winner_index = np.arange(len(winners)), winners
+            likelihood += float(np.log(probabilities[winner_index]).sum())
+            mean = np.einsum("ns,nsf->nf", probabilities, rows)
+            gradient += (rows[winner_index] - mean).sum(axis=0)
+            weighted = rows * probabilities[:, :, None]
             hessian -= np.einsum("nsf,nsg->fg", weighted, rows, optimize=True) - mean.T @ mean
         weights -= np.linalg.solve(hessian, gradient)
     return [float(w) for w in weights], likelihood / len(samples)
 
 
-def stack(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any, Any]:
+def stack_samples(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any, Any]:
     """All samples of games for so many players, as arrays."""
-    found = [s for s in samples if len(s.rows) == players]
-    return np.array([s.rows for s in found], float), np.array([s.winner for s in found], int)
+    selected = [s for s in samples if len(s.features) == players]
+    return np.array([s.features for s in selected], float), np.array([s.winner for s in selected], int)
 
 
-def trial(new: ByName, edition: str, games: int, seed: int, workers: int | None = None) -> int:
+def evaluate_weights(candidate: NamedWeights, edition: str, games: int, seed: int, workers: int | None = None) -> int:
     """Games for 2 that a search with new weights wins against one with those of the house."""
-    work = [(new, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
+    jobs = [(candidate, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
     progress = Progress("games of the trial", games)
     wins = 0
     with worker_pool(workers, "a process died in a game of self-play") as pool:
-        for won in pool.map(try_one, work):
+        for won in pool.map(play_eval_game, jobs):
             wins += won
             progress.step()
     progress.finish()
     return wins
 
 
-def try_one(job: tuple[ByName, str, int, int]) -> bool:
+def play_eval_game(job: tuple[NamedWeights, str, int, int]) -> bool:
     """One game of a trial: whether the new weights won it from their seat."""
     found, edition, seed, own_seat = job
-    new = Weights(found["features"], found["tiles"])
+    candidate = Weights(found["features"], found["tiles"])
     game = new_game(2, edition, None, seed, quiet=True)
-    while not game.over and game.table.round <= MOST_ROUNDS:
+    while not game.over and game.state.round <= MAX_ROUNDS:
         seat = game.waiting[0]
-        weights = new if seat == own_seat else None
-        bot = Thinker(seed_of(game, seat), TRIAL, weights=weights)
+        weights = candidate if seat == own_seat else None
+        bot = SearchBot(answer_seed(game, seat), EVAL_BUDGET, weights=weights)
         game.play(seat, bot.choose(game.view(seat)))
     return game.winner == own_seat
 
 
-def to_weights(edition: str, numbers: Sequence[float]) -> ByName:
+def name_weights(edition: str, numbers: Sequence[float]) -> NamedWeights:
     """The fitted numbers by name; what a tile's level is worth is added to the tile."""
     n = len(FEATURES)
     per_level, own = numbers[n], numbers[n + 1 :]
-    tiles = zip(titles(edition), levels(edition), own, strict=True)
+    tiles = zip(tile_titles(edition), tile_levels(edition), own, strict=True)
     return {
         "features": {name: round(numbers[i], 4) for i, name in enumerate(FEATURES)},
         "tiles": {title: round(value + per_level * level, 4) for title, level, value in tiles},
     }
 
 
-def write(file: Path, edition: str, weights: ByName, how: str) -> None:
+def save_weights(file: Path, edition: str, weights: NamedWeights, command: str) -> None:
     """Put an edition's weights into the file, with a line on how they were found."""
-    kept = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
-    kept["editions"][edition] = {"found": how, **weights}
-    kept["editions"] = dict(sorted(kept["editions"].items()))
+    data = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
+    data["editions"][edition] = {"found": command, **weights}
+    data["editions"] = dict(sorted(data["editions"].items()))
     new = file.with_name(file.name + ".new")
-    new.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    new.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     new.replace(file)  # never half a file: the bots read it when they are imported

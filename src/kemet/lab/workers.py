@@ -11,40 +11,40 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
-from ..bots.child import LIVING
+from ..bots.child import CHILDREN
 
-CHECK_PARENT_SECONDS = 1.0
+CHECK_PARENT_EVERY_S = 1.0
 
 
 @contextmanager
-def worker_pool(workers: int | None, died: str) -> Generator[ProcessPoolExecutor, None, None]:
+def worker_pool(workers: int | None, crash_message: str) -> Generator[ProcessPoolExecutor, None, None]:
     """Worker processes, one for each core if their number is not given.
 
     An interrupt ends them at once, whatever is still to be done. If one of them dies, that is a
     ChildProcessError with the message given.
     """
-    pool = ProcessPoolExecutor(workers, initializer=_begin)
+    pool = ProcessPoolExecutor(workers, initializer=_init_worker)
     try:
         yield pool
     except BrokenProcessPool:
-        raise ChildProcessError(died) from None
+        raise ChildProcessError(crash_message) from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _init_worker() -> None:
     """Interrupted, a worker ends at once, and its bots: its game will be played again."""
-    signal.signal(signal.SIGINT, _stop)
-    signal.signal(signal.SIGTERM, _stop)  # by which the others are ended once one has gone
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    signal.signal(signal.SIGINT, _exit_worker)
+    signal.signal(signal.SIGTERM, _exit_worker)  # by which the others are ended once one has gone
+    threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
 
 
-def _stop(*_: object) -> None:
-    LIVING.end_all(lambda: os._exit(130))
+def _exit_worker(*_: object) -> None:
+    CHILDREN.kill_all(lambda: os._exit(130))
 
 
-def _end_with(parent: int) -> None:
+def _exit_with_parent(parent: int) -> None:
     """End when the run has been killed: nobody would take the results."""
     while os.getppid() == parent:
-        time.sleep(CHECK_PARENT_SECONDS)
-    _stop()
+        time.sleep(CHECK_PARENT_EVERY_S)
+    _exit_worker()

@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from ..client.models import Id
-from .hall import NO_TABLE, Hall
-from .held import Held
-from .parts import Refused
+from ..client.models import TableId
+from .hall import NO_TABLE_MESSAGE, TableService
+from .held import TableHandle
+from .parts import ApiError
 
 BEARER = HTTPBearer(auto_error=False, description="the secret of a seat, the host or a spectator")
 
@@ -20,42 +20,42 @@ BEARER = HTTPBearer(auto_error=False, description="the secret of a seat, the hos
 class Caller:
     """Somebody at a table: at a seat, as its host, or looking on."""
 
-    held: Held
+    handle: TableHandle
     seat: int | None
-    host: bool
+    is_host: bool
 
-    def own_seat(self) -> int:
+    def require_seat(self) -> int:
         """The caller's seat; refused to those who have none."""
         if self.seat is None:
-            raise Refused(403, "no_seat", "That needs the link of a seat.")
+            raise ApiError(403, "no_seat", "That needs the link of a seat.")
         return self.seat
 
-    def as_host(self) -> None:
-        if not self.host:
-            raise Refused(403, "not_host", "Only whoever made the table can do that.")
+    def require_host(self) -> None:
+        if not self.is_host:
+            raise ApiError(403, "not_host", "Only whoever made the table can do that.")
 
 
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def get_service(request: Request) -> TableService:
+    service: TableService = request.app.state.hall
+    return service
 
 
-InHall = Annotated[Hall, Depends(hall_of)]
-Given = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+ServiceDep = Annotated[TableService, Depends(get_service)]
+BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 
 
-async def caller(id: Id, hall: InHall, given: Given) -> Caller:
+async def get_caller(id: TableId, service: ServiceDep, bearer: BearerDep) -> Caller:
     """Everybody who may see the table; all others are told that there is none."""
-    return identify(await hall.find(id), given.credentials if given else None)
+    return identify(await service.find(id), bearer.credentials if bearer else None)
 
 
-def identify(held: Held, secret: str | None) -> Caller:
+def identify(handle: TableHandle, secret: str | None) -> Caller:
     """Whom a secret belongs to; `Refused` if to nobody who may look on."""
-    seat = held.seat_of(secret) if secret else None
-    host = bool(secret) and held.is_host(secret or "")
-    if seat is None and not host and not held.may_watch(secret):
-        raise Refused(404, "no_table", NO_TABLE)
-    return Caller(held, seat, host)
+    seat = handle.seat_for_secret(secret) if secret else None
+    is_host = bool(secret) and handle.is_host(secret or "")
+    if seat is None and not is_host and not handle.can_watch(secret):
+        raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+    return Caller(handle, seat, is_host)
 
 
-Seen = Annotated[Caller, Depends(caller)]
+CallerDep = Annotated[Caller, Depends(get_caller)]

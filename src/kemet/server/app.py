@@ -19,22 +19,22 @@ from ..client.models import Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
 from . import live, lobby, looking_back, playing, words
-from .connection import TROUBLE
-from .guard import Guard
-from .hall import Hall
+from .connection import DB_ERRORS
+from .guard import RequestMiddleware
+from .hall import TableService
 from .migrations import upgrade
-from .parts import Refused
+from .parts import ApiError
 from .settings import Settings, read_settings
 from .store import Store
-from .thinking import TooSlow
+from .thinking import BotFailed
 
 log = logging.getLogger("kemet.app")
 
-WEB: Final = Path(__file__).parent / "web"
-ENGINE: Final = "compiled" if is_compiled() else "plain"
-LOCAL: Final = ("127.0.0.1", "::1", "testclient")
+WEB_DIR: Final = Path(__file__).parent / "web"
+ENGINE_BUILD: Final = "compiled" if is_compiled() else "plain"
+LOCAL_HOSTS: Final = ("127.0.0.1", "::1", "testclient")
 
-ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "not JSON",
@@ -56,14 +56,14 @@ def create_app(settings: Settings) -> FastAPI:
     async def opened(app: FastAPI) -> AsyncGenerator[None]:
         await upgrade(settings)
         store = Store(settings)
-        hall = Hall(settings, store)
-        app.state.hall = hall
-        await hall.open()
+        service = TableService(settings, store)
+        app.state.hall = service
+        await service.open()
         log.info("open", extra={"version": VERSION})
         try:
             yield
         finally:
-            await hall.close()
+            await service.close()
             await store.close()
             log.info("closed")
 
@@ -71,27 +71,27 @@ def create_app(settings: Settings) -> FastAPI:
         title="Kemet",
         version=VERSION,
         description="Tables of Kemet online. An unofficial fan work.",
-        lifespan=opened,
+        lifespan=lifespan,
         docs_url=None,  # they would be fetched from elsewhere
         redoc_url=None,
-        responses=ERRORS,
+        responses=ERROR_RESPONSES,
     )
     app.state.settings = settings
-    app.add_middleware(Guard, settings=settings)
-    for room in (lobby, playing, live, looking_back, words):
-        app.include_router(room.router)
+    app.add_middleware(RequestMiddleware, settings=settings)
+    for module in (lobby, playing, live, looking_back, words):
+        app.include_router(module.router)
     add_operations(app, settings)
-    add_errors(app)
-    add_page(app)
+    add_error_handlers(app)
+    add_web_client(app)
     return app
 
 
 def from_environment() -> FastAPI:
     """For workers, which are told nothing but their environment."""
-    from .logs import set_up
+    from .logs import configure_logging
 
     settings = read_settings()
-    set_up(settings.log_level)
+    configure_logging(settings.log_level)
     return create_app(settings)
 
 
@@ -101,21 +101,21 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
     @app.get("/healthz", tags=["operations"])
     async def healthz() -> Health:
         """Whether the process lives."""
-        return Health(status="ok", version=VERSION, engine=ENGINE)
+        return Health(status="ok", version=VERSION, engine=ENGINE_BUILD)
 
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
         """Whether it can serve: the database answers, and Redis if there is one."""
-        hall: Hall = request.app.state.hall
-        database = await hall.store.is_reachable()
-        redis = hall.bus.connected if hall.bus is not None else None
+        service: TableService = request.app.state.hall
+        database = await service.store.is_reachable()
+        redis = service.pubsub.connected if service.pubsub is not None else None
         ready = database and redis is not False
         if not ready:
             response.status_code = 503
         return Health(
             status="ok" if ready else "failing",
             version=VERSION,
-            engine=ENGINE,
+            engine=ENGINE_BUILD,
             database=database,
             redis=redis,
         )
@@ -123,64 +123,64 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         """For Prometheus: with the token, or from this machine."""
-        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        token = request.headers.get("authorization", "").removeprefix("Bearer ")
         if settings.metrics_token:
-            allowed = compare_digest(given.encode(), settings.metrics_token.encode())
+            allowed = compare_digest(token.encode(), settings.metrics_token.encode())
         else:
-            allowed = request.client is not None and request.client.host in LOCAL
+            allowed = request.client is not None and request.client.host in LOCAL_HOSTS
         if not allowed:
-            return _problem(404, Problem(error="not_found", message="There is nothing here."))
+            return problem_response(404, Problem(error="not_found", message="There is nothing here."))
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def add_errors(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Every error has the same form, and says what to do."""
 
-    @app.exception_handler(Refused)
-    async def refused(request: Request, why: Refused) -> Response:
-        return _problem(
-            why.status,
-            Problem(error=why.error, message=why.message, rule=why.rule, version=why.version),
+    @app.exception_handler(ApiError)
+    async def refused(request: Request, error: ApiError) -> Response:
+        return problem_response(
+            error.status,
+            Problem(error=error.error, message=error.message, rule=error.rule, version=error.version),
         )
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(request: Request, why: RequestValidationError) -> Response:
-        first = why.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        location = ".".join(str(part) for part in first["loc"] if part != "body")
         status = 400 if first["type"] == "json_invalid" else 422
-        text = f"{where}: {first['msg']}" if where else str(first["msg"])
-        return _problem(status, Problem(error="invalid", message=text[:300]))
+        text = f"{location}: {first['msg']}" if location else str(first["msg"])
+        return problem_response(status, Problem(error="invalid", message=text[:300]))
 
     @app.exception_handler(HTTPException)
-    async def not_found(request: Request, why: HTTPException) -> Response:
-        word = {404: "not_found", 413: "too_large"}.get(why.status_code, "not_allowed")
-        return _problem(
-            why.status_code, Problem(error=word, message=str(why.detail)), why.headers
+    async def not_found(request: Request, error: HTTPException) -> Response:
+        kind = {404: "not_found", 413: "too_large"}.get(error.status_code, "not_allowed")
+        return problem_response(
+            error.status_code, Problem(error=kind, message=str(error.detail)), error.headers
         )  # fmt: skip
 
-    async def unavailable(request: Request, why: Exception) -> Response:
-        log.warning("unavailable", extra={"why": type(why).__name__})
+    async def unavailable(request: Request, error: Exception) -> Response:
+        log.warning("unavailable", extra={"why": type(error).__name__})
         text = "Something the server needs cannot be reached. Nothing is lost: try again."
-        return _problem(503, Problem(error="unavailable", message=text), {"Retry-After": "2"})
+        return problem_response(503, Problem(error="unavailable", message=text), {"Retry-After": "2"})
 
-    for kind in (*TROUBLE, TooSlow):
+    for kind in (*DB_ERRORS, BotFailed):
         app.add_exception_handler(kind, unavailable)
 
 
-def _problem(status: int, problem: Problem, headers: Any = None) -> Response:
+def problem_response(status: int, problem: Problem, headers: Any = None) -> Response:
     return JSONResponse(problem.model_dump(), status, headers)
 
 
-def add_page(app: FastAPI) -> None:
+def add_web_client(app: FastAPI) -> None:
     """The page, and the files it is made of."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
-        wanted = (WEB / (path or "index.html")).resolve()
-        if not wanted.is_relative_to(WEB.resolve()) or not wanted.is_file():
+        file = (WEB_DIR / (path or "index.html")).resolve()
+        if not file.is_relative_to(WEB_DIR.resolve()) or not file.is_file():
             text = "There is nothing here." if path else "This server has no page."
-            return _problem(404, Problem(error="not_found", message=text))
-        lasting = (
+            return problem_response(404, Problem(error="not_found", message=text))
+        cache_control = (
             "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         )
-        return FileResponse(wanted, headers={"Cache-Control": lasting})
+        return FileResponse(file, headers={"Cache-Control": cache_control})

@@ -12,54 +12,54 @@ from uuid import uuid4
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from .connection import TROUBLE
+from .connection import DB_ERRORS
 
 log = logging.getLogger("kemet.bus")
 
 CHANNEL: Final = "kemet:tables"
-PAUSE: Final = 0.5
+RETRY_S: Final = 0.5
 """Seconds between tries to reach Redis."""
 
-Heard = Callable[[str], Awaitable[None]]
-Back = Callable[[], Awaitable[None]]
+OnChange = Callable[[str], Awaitable[None]]
+OnReconnect = Callable[[], Awaitable[None]]
 
-AWAY: Final = (RedisError, OSError, TimeoutError)
+REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError)
 
 
-class Bus:
+class PubSub:
     """Tells and hears ids of tables. What is missed while Redis is away is looked for after."""
 
-    def __init__(self, url: str, heard: Heard, back: Back) -> None:
+    def __init__(self, url: str, on_change: OnChange, on_reconnect: OnReconnect) -> None:
         self.redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
-        self.heard = heard
-        self.back = back
-        self.me = uuid4().hex[:12]
+        self.on_change = on_change
+        self.on_reconnect = on_reconnect
+        self.worker_id = uuid4().hex[:12]
         self.connected = False
-        self.missed = False  # something was told, but could not be looked up
-        self.untold: dict[str, None] = {}
-        self.news = asyncio.Event()
-        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+        self.needs_resync = False  # something was told, but could not be looked up
+        self.unpublished: dict[str, None] = {}
+        self.pending = asyncio.Event()
+        self.tasks = [asyncio.create_task(self._listen_loop()), asyncio.create_task(self._publish_loop())]
 
-    def tell(self, id_: str) -> None:
+    def publish(self, table_id: str) -> None:
         """A table has changed. The entry is stored already: nothing is lost if this takes long."""
-        self.untold[id_] = None
-        self.news.set()
+        self.unpublished[table_id] = None
+        self.pending.set()
 
-    async def _speak(self) -> None:
+    async def _publish_loop(self) -> None:
         """Tell what is to be told, as soon as Redis can be reached."""
         while True:
-            await self.news.wait()
-            self.news.clear()
-            while self.untold:
-                id_ = next(iter(self.untold))
-                del self.untold[id_]
+            await self.pending.wait()
+            self.pending.clear()
+            while self.unpublished:
+                table_id = next(iter(self.unpublished))
+                del self.unpublished[table_id]
                 try:
-                    await self.redis.publish(CHANNEL, f"{self.me} {id_}")
-                except AWAY:
-                    self.untold[id_] = None
-                    await asyncio.sleep(PAUSE)
+                    await self.redis.publish(CHANNEL, f"{self.worker_id} {table_id}")
+                except REDIS_ERRORS:
+                    self.unpublished[table_id] = None
+                    await asyncio.sleep(RETRY_S)
 
-    async def _listen(self) -> None:
+    async def _listen_loop(self) -> None:
         while True:
             try:
                 async with self.redis.pubsub() as channel:
@@ -68,30 +68,30 @@ class Bus:
                         message = await channel.get_message(timeout=30)
                         data = message["data"] if message is not None else None
                         if isinstance(data, bytes):
-                            await self._take(data)
+                            await self._handle(data)
                         elif message is not None and not self.connected:  # from now on all is heard
                             self.connected = True
-                            await self._look(self.back())
-            except AWAY as why:
+                            await self._run_callback(self.on_reconnect())
+            except REDIS_ERRORS as why:
                 if self.connected:
                     log.warning("redis is away", extra={"why": type(why).__name__})
                 self.connected = False
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_S)
 
-    async def _take(self, data: bytes) -> None:
+    async def _handle(self, data: bytes) -> None:
         who, _, id_ = data.decode("ascii", "replace").partition(" ")
-        if who != self.me:
-            await self._look(self.heard(id_))
+        if who != self.worker_id:
+            await self._run_callback(self.on_change(id_))
 
-    async def _look(self, looking: Awaitable[None]) -> None:
+    async def _run_callback(self, awaitable: Awaitable[None]) -> None:
         """Catch up; what cannot be seen now is looked for later."""
         try:
-            await looking
-        except TROUBLE as why:
-            self.missed = True
+            await awaitable
+        except DB_ERRORS as why:
+            self.needs_resync = True
             log.warning("could not catch up", extra={"why": type(why).__name__})
         except Exception:
-            self.missed = True
+            self.needs_resync = True
             log.exception("could not catch up")
 
     async def close(self) -> None:

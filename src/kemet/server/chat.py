@@ -12,28 +12,28 @@ from .connection import Database
 from .schema import CHAT
 
 
-class Chat:
+class ChatStore:
     """Lines by table, counted from 1."""
 
-    def __init__(self, engine: Database) -> None:
-        self.engine = engine
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
-    async def say(self, id_: str, seat: int | None, text: str, key: str | None, at: float) -> int:
+    async def append(self, table_id: str, seat: int | None, text: str, key: str | None, at: float) -> int:
         """Write a line of chat; its number. A resend gets the number it had."""
         for _ in range(20):
-            async with self.engine.connect() as c:
+            async with self.database.connect() as c:
                 if key is not None:
-                    same = select(CHAT.c.number).where(CHAT.c.table_id == id_, CHAT.c.key == key)
-                    known = (await c.execute(same)).scalar_one_or_none()
+                    query = select(CHAT.c.number).where(CHAT.c.table_id == table_id, CHAT.c.key == key)
+                    known = (await c.execute(query)).scalar_one_or_none()
                     if known is not None:
                         return int(known)
-                last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == id_)
+                last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
                 number = int((await c.execute(last)).scalar_one() or 0) + 1
             try:
-                async with self.engine.begin() as c:
+                async with self.database.begin() as c:
                     await c.execute(
                         insert(CHAT).values(
-                            table_id=id_, number=number, seat=seat, text=text, key=key, at=at
+                            table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
                         )
                     )
                 return number
@@ -41,18 +41,18 @@ class Chat:
                 continue
         raise TimeoutError("too many speak at once")
 
-    async def lines(self, id_: str, after: int, most: int = 200) -> list[Row[Any]]:
+    async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
         """The last lines after a number."""
-        found = (
+        query = (
             select(CHAT)
-            .where(CHAT.c.table_id == id_, CHAT.c.number > after)
+            .where(CHAT.c.table_id == table_id, CHAT.c.number > after)
             .order_by(CHAT.c.number.desc())
-            .limit(most)
+            .limit(limit)
         )
-        async with self.engine.connect() as c:
-            return list(await c.execute(found))[::-1]
+        async with self.database.connect() as c:
+            return list(await c.execute(query))[::-1]
 
-    async def size(self, id_: str) -> int:
-        async with self.engine.connect() as c:
-            last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == id_)
+    async def last_number(self, table_id: str) -> int:
+        async with self.database.connect() as c:
+            last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
             return int((await c.execute(last)).scalar_one() or 0)

@@ -16,39 +16,39 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from .settings import Settings
 
-TROUBLE: Final = (OperationalError, InterfaceError, NoneFree, OSError, TimeoutError)
+DB_ERRORS: Final = (OperationalError, InterfaceError, NoneFree, OSError, TimeoutError)
 """What a database that cannot be reached raises."""
 
-AWAY: Final = ("08", "40", "53", "57")
+UNAVAILABLE_SQLSTATES: Final = ("08", "40", "53", "57")
 """Codes of PostgreSQL, by their beginning: no connection, a deadlock, no room, shutting down."""
 
 
-MOST_TOGETHER: Final = 64
+MAX_GROUP_COMMIT: Final = 64
 """Pieces of work in one transaction."""
 
-Work = Callable[[AsyncConnection], Awaitable[None]]
+Write = Callable[[AsyncConnection], Awaitable[None]]
 
 
-class Away(OSError):
+class DatabaseUnavailable(OSError):
     """The database cannot be reached just now."""
 
 
-def see_if_away(context: ExceptionContext) -> None:
+def raise_if_unavailable(context: ExceptionContext) -> None:
     """Tell what passes from what is a fault: the driver calls both by the same name."""
     code = getattr(context.original_exception, "sqlstate", None) or ""
-    if not context.is_pre_ping and (context.is_disconnect or code[:2] in AWAY):
-        raise Away(str(context.original_exception)) from context.original_exception
+    if not context.is_pre_ping and (context.is_disconnect or code[:2] in UNAVAILABLE_SQLSTATES):
+        raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
 
 
 def make_engine(settings: Settings) -> AsyncEngine:
     """Connections to the database of the settings."""
     url = make_url(settings.async_url)
     if not settings.is_sqlite:
-        far = create_async_engine(
+        postgres = create_async_engine(
             url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
         )
-        event.listen(far.sync_engine, "handle_error", see_if_away)
-        return far
+        event.listen(postgres.sync_engine, "handle_error", raise_if_unavailable)
+        return postgres
     if url.database and url.database != ":memory:":
         Path(url.database).expanduser().parent.mkdir(0o700, parents=True, exist_ok=True)
     engine = create_async_engine(
@@ -75,10 +75,10 @@ class Database:
 
     def __init__(self, settings: Settings) -> None:
         self.engine = make_engine(settings)
-        self.in_line = settings.is_sqlite
-        self.turn = asyncio.Lock()
-        self.waiting: list[tuple[Work, asyncio.Future[None]]] = []
-        self.storing: asyncio.Task[None] | None = None
+        self.serializes_writes = settings.is_sqlite
+        self.write_lock = asyncio.Lock()
+        self.queue: list[tuple[Write, asyncio.Future[None]]] = []
+        self.flush_task: asyncio.Task[None] | None = None
 
     def connect(self) -> AsyncConnection:
         """To read."""
@@ -87,48 +87,48 @@ class Database:
     @asynccontextmanager
     async def begin(self) -> AsyncGenerator[AsyncConnection]:
         """To write: all of it or nothing."""
-        if not self.in_line:
+        if not self.serializes_writes:
             async with self.engine.begin() as c:
                 yield c
             return
-        async with self.turn, self.engine.begin() as c:
+        async with self.write_lock, self.engine.begin() as c:
             yield c
 
-    async def together(self, work: Work) -> None:
+    async def group_commit(self, write: Write) -> None:
         """Write something small, along with what others write just now; it returns once stored."""
-        if not self.in_line:
+        if not self.serializes_writes:
             async with self.engine.begin() as c:
-                await work(c)
+                await write(c)
             return
         done = asyncio.get_running_loop().create_future()
-        self.waiting.append((work, done))
-        if self.storing is None or self.storing.done():
-            self.storing = asyncio.create_task(self._store())
+        self.queue.append((write, done))
+        if self.flush_task is None or self.flush_task.done():
+            self.flush_task = asyncio.create_task(self._flush())
         await done
 
-    async def _store(self) -> None:
-        while self.waiting:
-            async with self.turn:
-                now, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
+    async def _flush(self) -> None:
+        while self.queue:
+            async with self.write_lock:
+                now, self.queue = self.queue[:MAX_GROUP_COMMIT], self.queue[MAX_GROUP_COMMIT:]
                 await self._commit(now)
 
-    async def _commit(self, now: list[tuple[Work, asyncio.Future[None]]]) -> None:
-        fault: Exception | None = None
+    async def _commit(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
+        error: Exception | None = None
         try:
             async with self.engine.begin() as c:
-                for work, _ in now:
+                for work, _ in batch:
                     await work(c)
         except Exception as why:
-            if isinstance(why, IntegrityError) and len(now) > 1:  # one of them: each by itself
-                for each in now:
-                    await self._commit([each])
+            if isinstance(why, IntegrityError) and len(batch) > 1:  # one of them: each by itself
+                for one in batch:
+                    await self._commit([one])
                 return
-            fault = why
-        for _, done in now:
+            error = why
+        for _, done in batch:
             if not done.done():
-                done.set_exception(fault) if fault else done.set_result(None)
+                done.set_exception(error) if error else done.set_result(None)
 
     async def close(self) -> None:
-        if self.storing is not None:
-            await asyncio.gather(self.storing, return_exceptions=True)
+        if self.flush_task is not None:
+            await asyncio.gather(self.flush_task, return_exceptions=True)
         await self.engine.dispose()

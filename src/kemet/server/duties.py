@@ -6,48 +6,48 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal
 
-from .orders import is_secret, passes
-from .parts import Asked
-from .table import LiveTable
+from .orders import is_secret_question, is_auto_passed
+from .parts import AskedSince
+from .table import OnlineTable
 
-SLOW: Final = 3
+SLOW_LEVEL_FACTOR: Final = 3
 """How many times longer than the others a level that thinks long seems to think, always."""
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class DueTask:
     """Something to be done for a seat, not before a time."""
 
-    when: float
+    due_at: float
     kind: Literal["bot", "order", "flag"]
     seat: int
-    asked: Asked | None = None
+    asked: AskedSince | None = None
 
 
-def next_duty(table: LiveTable, now: float, delay: float) -> Duty | None:
+def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
     """The first thing that is due; None if people alone are awaited, without a clock."""
     if table.status != "running":
         return None
     for seat in table.game.waiting:
-        asked = table.asked[seat]
+        asked = table.asked_since[seat]
         if asked is None:
             continue
         if not table.seats[seat].is_person:
-            return Duty(asked.at, "bot", seat, asked)
-        if passes(table.game, seat, table.order_of(seat)):
-            return Duty(asked.at + delay, "order", seat, asked)
-    falls = table.clock.first_to_fall(now)
-    return Duty(falls[0], "flag", falls[1]) if falls else None
+            return DueTask(asked.at, "bot", seat, asked)
+        if is_auto_passed(table.game, seat, table.auto_pass_mode(seat)):
+            return DueTask(asked.at + delay, "order", seat, asked)
+    timeout = table.clock.next_timeout(now)
+    return DueTask(timeout[0], "flag", timeout[1]) if timeout else None
 
 
-def release(table: LiveTable, seat: int, asked: float, now: float, delay: float) -> float:
+def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, delay: float) -> float:
     """When a bot's answer may be given.
 
     To a secret question at even intervals: how long it thought would tell what it holds.
     """
-    people = any(s.kind != "bot" for s in table.seats)
-    if delay <= 0 or not people or not is_secret(table.game):
+    has_people = any(s.kind != "bot" for s in table.seats)
+    if delay <= 0 or not has_people or not is_secret_question(table.game):
         return now
     level = (table.seats[seat].level or "").partition(":")[0]
-    least = SLOW if level == "master" else 1
-    return asked + delay * max(least, ceil((now - asked) / delay))
+    min_intervals = SLOW_LEVEL_FACTOR if level == "master" else 1
+    return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))

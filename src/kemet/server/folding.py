@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..begin import load
-from .acts import apply
+from .acts import apply_entry
 from .clock import Outages
-from .parts import Asked, Entry, Facts, Given, LiveSeat
-from .table import LiveTable
+from .parts import AskedSince, Entry, TableConfig, UndoableAnswer, OnlineSeat
+from .table import OnlineTable
 
 
-def dump(table: LiveTable) -> dict[str, Any]:
+def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
     """All that the entries told so far."""
     return {
         "game": table.game.save(),
@@ -23,56 +23,56 @@ def dump(table: LiveTable) -> dict[str, Any]:
                 s.level,
                 s.joined,
                 s.secret_hash,
-                s.left,
+                s.away,
                 s.conceded,
-                s.order,
-                s.order_round,
+                s.auto_pass,
+                s.auto_pass_round,
             ]
             for s in table.seats
         ],
         "clock": table.clock.dump(),
         "status": table.status,
-        "number": table.number,
-        "shown": table.shown,
-        "own": table.own,
-        "asked": [[a.version, a.at] if a else None for a in table.asked],
-        "tail": table.tail,
-        "steps": table.steps,
+        "number": table.entry_number,
+        "shown": table.public_version,
+        "own": table.private_versions,
+        "asked": [[a.version, a.at] if a else None for a in table.asked_since],
+        "tail": table.undoable,
+        "steps": table.public_steps,
         "winner": table.winner,
         "ended_by": table.ended_by,
         "notice": table.notice,
-        "orders": table.orders,
+        "orders": table.auto_pass_log,
     }
 
 
-def restore(table: LiveTable, data: dict[str, Any]) -> None:
+def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     """What `dump` told of this table."""
     table.game = load(data["game"])
-    table.seats = [LiveSeat(*seat) for seat in data["seats"]]
+    table.seats = [OnlineSeat(*seat) for seat in data["seats"]]
     table.clock.load(data["clock"])
     for name in ("status", "number", "shown", "own", "steps", "winner", "ended_by"):
         setattr(table, name, data[name])
-    table.tail = [Given(seat, led_on, tuple(gained)) for seat, led_on, gained in data["tail"]]
+    table.undoable = [UndoableAnswer(seat, led_on, tuple(gained)) for seat, led_on, gained in data["tail"]]
     table.notice = data["notice"]
-    table.orders = [(seat, given, order) for seat, given, order in data["orders"]]
-    table.forget_public()
-    table.asked = [Asked(*asked) if asked else None for asked in data["asked"]]
-    table.marks.clear()
-    table.remember()
+    table.auto_pass_log = [(seat, given, order) for seat, given, order in data["orders"]]
+    table.clear_public_view()
+    table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked"]]
+    table.version_marks.clear()
+    table.mark_version()
 
 
-def fold(
-    facts: Facts,
-    seats: Sequence[LiveSeat],
+def rebuild(
+    config: TableConfig,
+    seats: Sequence[OnlineSeat],
     entries: Sequence[Entry],
     outages: Outages,
     snapshot: dict[str, Any] | None = None,
-) -> LiveTable:
+) -> OnlineTable:
     """The table that a list of entries tells, from a snapshot on if there is one."""
-    table = LiveTable(facts, list(seats), outages)
+    table = OnlineTable(config, list(seats), outages)
     if snapshot is not None:
-        restore(table, snapshot)
+        restore_snapshot(table, snapshot)
     for entry in entries:
-        if entry.number > table.number:
-            apply(table, entry)
+        if entry.number > table.entry_number:
+            apply_entry(table, entry)
     return table

@@ -16,7 +16,7 @@ from .settings import Settings
 
 log = logging.getLogger("kemet.access")
 
-HEADERS: Final = (
+SECURITY_HEADERS: Final = (
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -30,54 +30,54 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 
-TOO_MUCH: Final = "That is too much to send at once."
+TOO_LARGE_MESSAGE: Final = "That is too much to send at once."
 
-QUIET: Final = ("/healthz", "/readyz", "/metrics")
+UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Asked all the time, by machines: neither limited nor logged."""
 
 
-class Buckets:
+class TokenBuckets:
     """So many a second on average, a burst at once; by address."""
 
-    def __init__(self, rate: float, burst: float, most: int = 20_000) -> None:
+    def __init__(self, rate: float, burst: float, max_addresses: int = 20_000) -> None:
         self.rate = rate
         self.burst = burst
-        self.most = most
-        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.max_addresses = max_addresses
+        self.tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, who: str) -> bool:
+    def allow(self, address: str) -> bool:
         """Whether one more is allowed now."""
         if self.rate <= 0:
             return True
         now = time.monotonic()
-        left, last = self.left.pop(who, (self.burst, now))
+        left, last = self.tokens.pop(address, (self.burst, now))
         left = min(self.burst, left + (now - last) * self.rate)
         allowed = left >= 1
-        self.left[who] = (left - 1 if allowed else left, now)
-        while len(self.left) > self.most:
-            self.left.popitem(last=False)
+        self.tokens[address] = (left - 1 if allowed else left, now)
+        while len(self.tokens) > self.max_addresses:
+            self.tokens.popitem(last=False)
         return allowed
 
 
-class TooLarge(HTTPException):
+class BodyTooLarge(HTTPException):
     """A body over the limit. Whoever reads the body would take another kind for bad JSON."""
 
     def __init__(self) -> None:
-        super().__init__(413, TOO_MUCH)
+        super().__init__(413, TOO_LARGE_MESSAGE)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (), self.__dict__
 
 
-class Guard:
+class RequestMiddleware:
     """ASGI middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.requests = Buckets(settings.requests_a_second, 4 * settings.requests_a_second)
-        self.creations = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
-        self.sockets: Counter[str] = Counter()
+        self.request_buckets = TokenBuckets(settings.requests_per_second, 4 * settings.requests_per_second)
+        self.table_buckets = TokenBuckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.socket_counts: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -88,7 +88,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began = time.perf_counter()
+        started = time.perf_counter()
         path = scope["path"]
         status = 0
 
@@ -97,95 +97,95 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = [h for h in message.get("headers", []) if h[0].lower() != b"server"]
-                headers += HEADERS
+                headers += SECURITY_HEADERS
                 if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
             await send(message)
 
-        refusal = self.refusal(scope)
+        rejection = self.rejection(scope)
         try:
-            if refusal is not None:
-                await problem(sending, *refusal)
+            if rejection is not None:
+                await send_problem(send_with_headers, *rejection)
             else:
-                await self.app(scope, self.limited(scope, receive), sending)
+                await self.app(scope, self.limit_body(scope, receive), send_with_headers)
         except Exception:
             log.exception("failed")
             if status:
                 raise
-            await problem(sending, 500, "failed", "The server failed. It is in its log.")
+            await send_problem(send_with_headers, 500, "failed", "The server failed. It is in its log.")
         finally:
             route = scope.get("route")
             name = getattr(route, "path", "other")
             REQUESTS.labels(name, scope["method"], str(status)).inc()
-            if path not in QUIET:
-                spent = time.perf_counter() - began
-                REQUEST_SECONDS.labels(name).observe(spent)
+            if path not in UNLOGGED_PATHS:
+                elapsed = time.perf_counter() - started
+                REQUEST_SECONDS.labels(name).observe(elapsed)
                 log.info(
                     "request",
                     extra={
                         "route": name,
                         "method": scope["method"],
                         "status": status,
-                        "ms": round(1000 * spent, 1),
+                        "ms": round(1000 * elapsed, 1),
                     },
                 )
 
-    def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
+    def rejection(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request is not let in; None if it is."""
-        path, who = scope["path"], address(scope)
-        if path in QUIET:
+        path, who = scope["path"], client_address(scope)
+        if path in UNLOGGED_PATHS:
             return None
-        if not self.requests.take(who):
+        if not self.request_buckets.allow(who):
             return 429, "too_fast", "Too many requests. Wait a moment."
-        makes = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
-        if scope["method"] == "POST" and makes and not self.creations.take(who):
+        creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
+        if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(who):
             return 429, "too_fast", "Too many new tables. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.most(scope):
-            return 413, "too_large", TOO_MUCH
+        if not length.isdigit() or int(length) > self.max_body_bytes(scope):
+            return 413, "too_large", TOO_LARGE_MESSAGE
         return None
 
-    def most(self, scope: Scope) -> int:
-        imports = scope["path"] == "/api/records"
+    def max_body_bytes(self, scope: Scope) -> int:
+        is_import = scope["path"] == "/api/records"
         # JSON may need more bytes than the text it holds
-        return 2 * self.settings.most_record if imports else self.settings.most_body
+        return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
 
-    def limited(self, scope: Scope, receive: Receive) -> Receive:
+    def limit_body(self, scope: Scope, receive: Receive) -> Receive:
         """The same body, but never more of it than is allowed, whatever its header said."""
-        most, seen = self.most(scope), 0
+        most, seen = self.max_body_bytes(scope), 0
 
         async def receiving() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > most:
-                raise TooLarge
+                raise BodyTooLarge
             return message
 
-        return receiving
+        return receive_limited
 
     async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        who = address(scope)
-        if self.sockets[who] >= self.settings.most_sockets or not self.requests.take(who):
+        address = client_address(scope)
+        if self.socket_counts[address] >= self.settings.max_sockets_per_ip or not self.request_buckets.allow(address):
             await receive()
             await send({"type": "websocket.close", "code": 4429, "reason": "too many"})
             return
-        self.sockets[who] += 1
+        self.socket_counts[address] += 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self.sockets[who] -= 1
-            if not self.sockets[who]:
-                del self.sockets[who]
+            self.socket_counts[address] -= 1
+            if not self.socket_counts[address]:
+                del self.socket_counts[address]
 
 
-def address(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else "?"
 
 
-async def problem(send: Send, status: int, error: str, message: str) -> None:
+async def send_problem(send: Send, status: int, error: str, message: str) -> None:
     """An answer in the form of all errors."""
     body = json.dumps({"error": error, "message": message, "rule": None, "version": None}).encode()
     headers = [

@@ -17,273 +17,273 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy.exc import IntegrityError
 
 from ..client.models import Accepted
-from ..errors import BadRecord, Illegal
+from ..errors import InvalidRecord, IllegalAction
 from ..game import Game
-from .acts import ACTS, apply, check_answer, illegal, is_shown
+from .acts import COMMANDS, apply_entry, check_answer, illegal_answer, is_public
 from .clock import Outages
-from .connection import TROUBLE
-from .duties import next_duty
-from .folding import dump, fold
-from .held import Held
+from .connection import DB_ERRORS
+from .duties import next_due
+from .folding import dump_snapshot, rebuild
+from .held import TableHandle
 from .metrics import ENTRIES_WRITTEN, WRITE_SECONDS
-from .minding import Minding
-from .parts import Entry, Refused
+from .minding import Scheduler
+from .parts import Entry, ApiError
 from .settings import Settings
-from .store import Conflict, Standing, Store, Stored
-from .table import LiveTable
-from .thinking import Pool
-from .webhook import Notifier
+from .store import EntryConflict, TableIndex, Store, StoredTable
+from .table import OnlineTable
+from .thinking import BotPool
+from .webhook import WebhookNotifier
 
 if TYPE_CHECKING:
-    from .bus import Bus
+    from .bus import PubSub
 
 log = logging.getLogger("kemet.hall")
 
-SNAPSHOT_EVERY: Final = 100
-NO_TABLE: Final = "There is no such table, or this link does not open it."
+SNAPSHOT_EVERY_ENTRIES: Final = 100
+NO_TABLE_MESSAGE: Final = "There is no such table, or this link does not open it."
 
-Plan = tuple[str, dict[str, Any], bool, Game | None]
+PreparedEntry = tuple[str, dict[str, Any], bool, Game | None]
 """Of an entry to be: its kind, its data, whether others may know, the game after an answer."""
 
 
-class Hall:
+class TableService:
     """The tables in memory, and everything that changes them."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.pool = Pool(settings.bot_processes, settings.bot_seconds)
-        self.notifier = Notifier(settings)
-        self.tables: dict[str, Held] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.notifier = WebhookNotifier(settings)
+        self.handles: dict[str, TableHandle] = {}
+        self.load_locks: dict[str, asyncio.Lock] = {}
         self.outages: Outages = ()
-        self.bus: Bus | None = None
-        self.minding = Minding(self)
+        self.pubsub: PubSub | None = None
+        self.scheduler = Scheduler(self)
         self.closing = asyncio.Event()
 
     async def open(self) -> None:
         if self.settings.redis_url:
-            from .bus import Bus  # only here: to play on one machine, redis is not installed
+            from .bus import PubSub  # only here: to play on one machine, redis is not installed
 
-            self.bus = Bus(self.settings.redis_url, self.heard, self.look_again)
-        await self.minding.open()
+            self.pubsub = PubSub(self.settings.redis_url, self.on_remote_change, self.resync)
+        await self.scheduler.open()
 
     async def close(self) -> None:
         """Let everybody go; nothing is lost by it."""
         self.closing.set()
-        for held in self.tables.values():
-            held.tell()
-        await self.minding.close()
-        if self.bus is not None:
-            await self.bus.close()
-        await self.pool.close()
+        for handle in self.handles.values():
+            handle.wake()
+        await self.scheduler.close()
+        if self.pubsub is not None:
+            await self.pubsub.close()
+        await self.bots.close()
         await self.notifier.close()
 
     # --- finding
 
-    async def find(self, id_: str) -> Held:
+    async def find(self, table_id: str) -> TableHandle:
         """The table of an id, as it is now."""
-        held = self.tables.get(id_)
-        if held is None:
-            lock = self.loading.setdefault(id_, asyncio.Lock())
+        handle = self.handles.get(table_id)
+        if handle is None:
+            lock = self.load_locks.setdefault(table_id, asyncio.Lock())
             try:
                 async with lock:
-                    held = self.tables.get(id_) or await self._load(id_)
+                    handle = self.handles.get(table_id) or await self._load(table_id)
             finally:
-                self.loading.pop(id_, None)
-        elif self.bus is not None:
-            async with held.lock:
-                await self._catch_up(held)
-        if held.deleted:
-            raise Refused(404, "no_table", NO_TABLE)
-        held.used = time.monotonic()
-        return held
+                self.load_locks.pop(table_id, None)
+        elif self.pubsub is not None:
+            async with handle.lock:
+                await self._catch_up(handle)
+        if handle.deleted:
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        handle.last_used = time.monotonic()
+        return handle
 
-    async def _load(self, id_: str) -> Held:
-        stored = await self.store.read(id_)
+    async def _load(self, table_id: str) -> TableHandle:
+        stored = await self.store.load(table_id)
         if stored is None:
-            raise Refused(404, "no_table", NO_TABLE)
-        table = await self._fold(stored)
-        held = Held(table, stored.seats, stored.rematch)
-        held.chat = await self.store.chat.size(id_)
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        table = await self._rebuild(stored)
+        handle = TableHandle(table, stored.seats, stored.rematch)
+        handle.chat_count = await self.store.chat.last_number(table_id)
         for entry in stored.entries:
-            held.note_key(entry.key, table.version(entry.seat))
-        return self.tables.setdefault(id_, held)
+            handle.remember_key(entry.key, table.version(entry.seat))
+        return self.handles.setdefault(table_id, handle)
 
-    async def _fold(self, stored: Stored) -> LiveTable:
+    async def _rebuild(self, stored: StoredTable) -> OnlineTable:
         """The table, by its snapshot if that can be used, else by all its entries."""
-        id_, seats = stored.facts.id, [row.live() for row in stored.seats]
+        id_, seats = stored.config.id, [row.to_seat() for row in stored.seats]
         if stored.snapshot is not None:
             try:
-                return fold(stored.facts, seats, stored.entries, self.outages, stored.snapshot)
+                return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
             except (ValueError, KeyError, TypeError, IndexError):
                 log.exception("a snapshot cannot be used", extra={"table": id_})
         entries = stored.entries if stored.snapshot is None else await self.store.entries(id_, 0)
         try:
-            return fold(stored.facts, seats, entries, self.outages)
-        except (BadRecord, Illegal) as why:
+            return rebuild(stored.config, seats, entries, self.outages)
+        except (InvalidRecord, IllegalAction) as why:
             log.exception("a table cannot be read", extra={"table": id_})
-            raise Refused(410, "unreadable", f"This version cannot read that game: {why}") from why
+            raise ApiError(410, "unreadable", f"This version cannot read that game: {why}") from why
 
-    async def _catch_up(self, held: Held) -> None:
+    async def _catch_up(self, handle: TableHandle) -> None:
         """Take in what other workers have written."""
-        entries = await self.store.entries(held.id, held.table.number)
+        entries = await self.store.entries(handle.id, handle.table.entry_number)
         if not entries:
             return
-        table = held.table.copy()
+        table = handle.table.copy()
         for entry in entries:
-            apply(table, entry)
-            held.note_key(entry.key, table.version(entry.seat))
-        held.table = table
-        held.tell()
-        held.poke.set()
+            apply_entry(table, entry)
+            handle.remember_key(entry.key, table.version(entry.seat))
+        handle.table = table
+        handle.wake()
+        handle.changed.set()
 
-    async def heard(self, id_: str) -> None:
+    async def on_remote_change(self, table_id: str) -> None:
         """Another worker has changed a table. Whoever may not know of it is told nothing."""
-        held = self.tables.get(id_)
-        if held is not None:
-            async with held.lock:
-                await self._catch_up(held)
-                await self._look_beside(held)
+        handle = self.handles.get(table_id)
+        if handle is not None:
+            async with handle.lock:
+                await self._catch_up(handle)
+                await self._refresh_metadata(handle)
 
-    async def _look_beside(self, held: Held) -> None:
+    async def _refresh_metadata(self, handle: TableHandle) -> None:
         """See what has changed beside the entries."""
-        found = await self.store.beside(held.id)
-        before = (held.rows, held.rematch, held.chat)
-        if found is None:
-            held.deleted = True
+        metadata = await self.store.metadata(handle.id)
+        before = (handle.seat_rows, handle.rematch, handle.chat_count)
+        if metadata is None:
+            handle.deleted = True
         else:
-            held.rows, held.rematch, held.chat = found
-        if before != found:
-            held.stir()
+            handle.seat_rows, handle.rematch, handle.chat_count = metadata
+        if before != metadata:
+            handle.bump()
 
-    async def look_again(self) -> None:
+    async def resync(self) -> None:
         """At all tables somebody listens to: what others told of them may have been missed."""
-        for held in list(self.tables.values()):
-            if held.listeners:
-                await self.heard(held.id)
+        for handle in list(self.handles.values()):
+            if handle.listeners:
+                await self.on_remote_change(handle.id)
 
     # --- writing
 
     async def answer(
-        self, held: Held, seat: int, answer: str, version: int | None, key: str | None,
+        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
         **data: Any,
     ) -> Accepted:  # fmt: skip
         """An answer of a seat, by its owner or by whatever plays for it."""
 
-        def plan(table: LiveTable) -> Plan:
+        def plan(table: OnlineTable) -> PreparedEntry:
             check_answer(table, seat, version, data.get("by"))
             try:
-                after, shown = table.played(seat, answer)
-            except Illegal as why:
-                raise illegal(why) from None
+                after, shown = table.try_answer(seat, answer)
+            except IllegalAction as why:
+                raise illegal_answer(why) from None
             return "answer", {"answer": answer, **data}, shown, after
 
-        return await self._write(held, seat, key, plan)
+        return await self._submit(handle, seat, key, prepare)
 
     async def act(
-        self, held: Held, kind: str, seat: int | None, key: str | None = None, **data: Any
+        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
     ) -> Accepted:
         """Anything else that is done at a table."""
 
-        def plan(table: LiveTable) -> Plan:
-            ACTS[kind].check(table, seat, data)
-            return kind, data, is_shown(table, kind, seat), None
+        def plan(table: OnlineTable) -> PreparedEntry:
+            COMMANDS[kind].check(table, seat, data)
+            return kind, data, is_public(table, kind, seat), None
 
-        return await self._write(held, seat, key, plan)
+        return await self._submit(handle, seat, key, prepare)
 
-    async def _write(
-        self, held: Held, seat: int | None, key: str | None, plan: Callable[[LiveTable], Plan]
+    async def _submit(
+        self, handle: TableHandle, seat: int | None, key: str | None, prepare: Callable[[OnlineTable], PreparedEntry]
     ) -> Accepted:
-        full = f"{'' if seat is None else seat}:{key}" if key else None
-        async with held.lock:
+        scoped_key = f"{'' if seat is None else seat}:{key}" if key else None
+        async with handle.lock:
             for _ in range(10):
-                if held.deleted:
-                    raise Refused(404, "no_table", NO_TABLE)
-                if full is not None and full in held.keys:
-                    return Accepted(version=held.keys[full], again=True)
+                if handle.deleted:
+                    raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+                if scoped_key is not None and scoped_key in handle.recent_keys:
+                    return Accepted(version=handle.recent_keys[scoped_key], again=True)
                 try:
-                    table, entry = self._next(held, seat, full, plan)
-                except Refused:  # unless it was done long ago, and is sent again
-                    if full is None or not await self.store.was_sent(held.id, full):
+                    table, entry = self._prepare(handle, seat, scoped_key, prepare)
+                except ApiError:  # unless it was done long ago, and is sent again
+                    if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
                         raise
-                    held.note_key(full, held.table.version(seat))
+                    handle.remember_key(scoped_key, handle.table.version(seat))
                     continue
                 try:
                     with WRITE_SECONDS.time():
-                        await self._store(held, entry, table)
-                except Conflict:
-                    known = held.table.number
-                    await self._catch_up(held)
-                    if full is not None and await self.store.was_sent(held.id, full):
-                        held.note_key(full, held.table.version(seat))
-                    elif held.table.number == known:
-                        await self._look_beside(held)
+                        await self._append(handle, entry, table)
+                except EntryConflict:
+                    entry_number = handle.table.entry_number
+                    await self._catch_up(handle)
+                    if scoped_key is not None and await self.store.has_key(handle.id, scoped_key):
+                        handle.remember_key(scoped_key, handle.table.version(seat))
+                    elif handle.table.entry_number == entry_number:
+                        await self._refresh_metadata(handle)
                     continue
                 return Accepted(version=table.version(seat))
-        raise Refused(503, "busy", "The table is too busy. Try again.")
+        raise ApiError(503, "busy", "The table is too busy. Try again.")
 
-    def _next(
-        self, held: Held, seat: int | None, key: str | None, plan: Callable[[LiveTable], Plan]
-    ) -> tuple[LiveTable, Entry]:
-        kind, data, shown, after = plan(held.table)
-        number = held.table.number + 1
+    def _prepare(
+        self, handle: TableHandle, seat: int | None, key: str | None, prepare: Callable[[OnlineTable], PreparedEntry]
+    ) -> tuple[OnlineTable, Entry]:
+        kind, data, shown, after = prepare(handle.table)
+        number = handle.table.entry_number + 1
         entry = Entry(
-            number, kind, seat, data, key, max(time.time(), held.table.clock.since), shown
+            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), shown
         )
-        table = held.table.copy()
-        apply(table, entry, after)
+        table = handle.table.copy()
+        apply_entry(table, entry, after)
         return table, entry
 
-    async def _store(self, held: Held, entry: Entry, table: LiveTable) -> None:
+    async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Write, then tell. A write that was begun is finished even if whoever asked is gone."""
-        writing = asyncio.ensure_future(self.store.append(held.id, entry, self.standing(table)))
+        append_task = asyncio.ensure_future(self.store.append(handle.id, entry, self.table_index(table)))
         try:
-            await asyncio.shield(writing)
+            await asyncio.shield(append_task)
         except asyncio.CancelledError:
-            with suppress(Conflict, *TROUBLE):
-                await writing
-                self._told(held, entry, table)
+            with suppress(EntryConflict, *DB_ERRORS):
+                await append_task
+                self._publish(handle, entry, table)
             raise
-        self._told(held, entry, table)
+        self._publish(handle, entry, table)
 
-    def _told(self, held: Held, entry: Entry, table: LiveTable) -> None:
+    def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
-        before, held.table = held.table, table
-        held.note_key(entry.key, table.version(entry.seat))
-        held.tell()
-        held.poke.set()
-        self.notifier.look(held, before)
-        self.minding.mind(held)
-        if self.bus is not None:
-            self.bus.tell(held.id)
-        if table.number - held.snapshot >= SNAPSHOT_EVERY or table.status == "over":
-            held.snapshot = table.number
-            self.minding.soon(self.keep_snapshot(held.id, table))
+        before, handle.table = handle.table, table
+        handle.remember_key(entry.key, table.version(entry.seat))
+        handle.wake()
+        handle.changed.set()
+        self.notifier.on_entry(handle, before)
+        self.scheduler.schedule(handle)
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)
+        if table.entry_number - handle.snapshot_number >= SNAPSHOT_EVERY_ENTRIES or table.status == "over":
+            handle.snapshot_number = table.entry_number
+            self.scheduler.spawn(self.save_snapshot(handle.id, table))
 
-    async def keep_snapshot(self, id_: str, table: LiveTable) -> None:
+    async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """A cache: to fail here costs time, nothing else."""
-        with suppress(IntegrityError, *TROUBLE):  # another worker may keep one at the same time
-            await self.store.keep_snapshot(id_, table.number, dump(table))
+        with suppress(IntegrityError, *DB_ERRORS):  # another worker may keep one at the same time
+            await self.store.save_snapshot(table_id, table.entry_number, dump_snapshot(table))
 
-    def standing(self, table: LiveTable) -> Standing:
+    def table_index(self, table: OnlineTable) -> TableIndex:
         """What the database is told beside an entry."""
-        duty = next_duty(table, table.clock.since, self.settings.window_delay)
-        free = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
-        return Standing(table.status, free, duty.when if duty else None)
+        due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
+        open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
+        return TableIndex(table.status, open_seats, due.due_at if due else None)
 
-    async def delete(self, held: Held) -> None:
-        async with held.lock:
-            await self.store.delete(held.id)
-            held.deleted = True
-        self.tables.pop(held.id, None)
-        held.stir()
-        held.poke.set()
-        if self.bus is not None:
-            self.bus.tell(held.id)
+    async def delete(self, handle: TableHandle) -> None:
+        async with handle.lock:
+            await self.store.delete(handle.id)
+            handle.deleted = True
+        self.handles.pop(handle.id, None)
+        handle.bump()
+        handle.changed.set()
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)
 
-    async def changed(self, held: Held) -> None:
+    async def publish_metadata(self, handle: TableHandle) -> None:
         """Something beside the entries is new: a line of chat, a rematch, an owner."""
-        held.stir()
-        if self.bus is not None:
-            self.bus.tell(held.id)
+        handle.bump()
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)

@@ -12,90 +12,90 @@ from contextlib import contextmanager
 from typing import Final
 
 from .store import SeatRow
-from .table import LiveTable
+from .table import OnlineTable
 
-KEYS: Final = 400
+MAX_RECENT_KEYS: Final = 400
 """Keys of the last entries kept at hand; older ones are in the database."""
 
 
-POLLING: Final = 30.0
+POLL_PRESENCE_S: Final = 30.0
 """Seconds after which somebody who polled seems to be gone."""
 
-MOST_WAIT: Final = 60.0
+MAX_POLL_S: Final = 60.0
 """The longest a poll can be, in seconds."""
 
 
-def hash_of(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def same(mine: str | None, theirs: str) -> bool:
+def hashes_match(stored: str | None, presented: str) -> bool:
     """Compared in constant time."""
-    return mine is not None and hmac.compare_digest(mine, theirs)
+    return stored is not None and hmac.compare_digest(stored, presented)
 
 
-class Held:
+class TableHandle:
     """One table in this process."""
 
-    def __init__(self, table: LiveTable, rows: list[SeatRow], rematch: str | None) -> None:
+    def __init__(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
         self.table = table
-        self.rows = rows  # as the table was made, and where to notify
+        self.seat_rows = seat_rows  # as the table was made, and where to notify
         self.rematch = rematch
-        self.chat = 0
-        self.pulse = 0  # counts what changes besides the entries
+        self.chat_count = 0
+        self.metadata_version = 0  # counts what changes besides the entries
         self.deleted = False
         self.lock = asyncio.Lock()
-        self.poke = asyncio.Event()
-        self.minder: asyncio.Task[None] | None = None
+        self.changed = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
         self.listeners: set[asyncio.Event] = set()
-        self.connected: Counter[int] = Counter()
-        self.polled: dict[int, float] = {}  # when each seat last did
-        self.keys: OrderedDict[str, int] = OrderedDict()
-        self.used = time.monotonic()
-        self.snapshot = table.number
+        self.connections: Counter[int] = Counter()
+        self.last_polled: dict[int, float] = {}  # when each seat last did
+        self.recent_keys: OrderedDict[str, int] = OrderedDict()
+        self.last_used = time.monotonic()
+        self.snapshot_number = table.entry_number
 
     @property
     def id(self) -> str:
-        return self.table.facts.id
+        return self.table.config.id
 
-    def seat_of(self, secret: str) -> int | None:
+    def seat_for_secret(self, secret: str) -> int | None:
         """The seat a secret opens; every one is compared."""
-        given = hash_of(secret)
+        presented = hash_secret(secret)
         seats = enumerate(self.table.seats)
-        found = [number for number, seat in seats if same(seat.secret_hash, given)]
-        return found[0] if found else None
+        matches = [number for number, seat in seats if hashes_match(seat.secret_hash, presented)]
+        return matches[0] if matches else None
 
     def is_host(self, secret: str) -> bool:
-        return same(self.table.facts.host_hash, hash_of(secret))
+        return hashes_match(self.table.config.host_hash, hash_secret(secret))
 
-    def may_watch(self, secret: str | None) -> bool:
-        facts = self.table.facts
-        if facts.watch == "public":
+    def can_watch(self, secret: str | None) -> bool:
+        config = self.table.config
+        if config.watch == "public":
             return True
-        return secret is not None and same(facts.watch_hash, hash_of(secret))
+        return secret is not None and hashes_match(config.watch_hash, hash_secret(secret))
 
-    def note_key(self, key: str | None, version: int) -> None:
+    def remember_key(self, key: str | None, version: int) -> None:
         if key is not None:
-            self.keys[key] = version
-            while len(self.keys) > KEYS:
-                self.keys.popitem(last=False)
+            self.recent_keys[key] = version
+            while len(self.recent_keys) > MAX_RECENT_KEYS:
+                self.recent_keys.popitem(last=False)
 
-    def tell(self) -> None:
+    def wake(self) -> None:
         """Wake all who listen; each looks for itself whether there is something for it."""
         for listener in self.listeners:
             listener.set()
 
-    def stir(self) -> None:
+    def bump(self) -> None:
         """Something besides the entries has changed."""
-        self.pulse += 1
-        self.tell()
+        self.metadata_version += 1
+        self.wake()
 
     def is_connected(self, seat: int) -> bool:
         """Whether a person listens there, or polled a moment ago."""
-        polled = self.polled.get(seat)
-        return self.connected[seat] > 0 or (
-            polled is not None and time.monotonic() - polled < POLLING
+        polled = self.last_polled.get(seat)
+        return self.connections[seat] > 0 or (
+            polled is not None and time.monotonic() - polled < POLL_PRESENCE_S
         )
 
     @contextmanager
@@ -103,17 +103,17 @@ class Held:
         """Be woken by every change; a person who listens is connected."""
         with self.poll(None) as event:
             if seat is not None:
-                was = self.is_connected(seat)
-                self.connected[seat] += 1
-                if not was:
-                    self.stir()
+                was_connected = self.is_connected(seat)
+                self.connections[seat] += 1
+                if not was_connected:
+                    self.bump()
             try:
                 yield event
             finally:
                 if seat is not None:
-                    self.connected[seat] -= 1
+                    self.connections[seat] -= 1
                     if not self.is_connected(seat):
-                        self.stir()
+                        self.bump()
 
     @contextmanager
     def poll(self, seat: int | None) -> Generator[asyncio.Event]:
@@ -124,14 +124,14 @@ class Held:
         event = asyncio.Event()
         self.listeners.add(event)
         if seat is not None:
-            was = self.is_connected(seat)
-            self.polled[seat] = time.monotonic() + MOST_WAIT
-            if not was:
-                self.stir()
+            was_connected = self.is_connected(seat)
+            self.last_polled[seat] = time.monotonic() + MAX_POLL_S
+            if not was_connected:
+                self.bump()
         try:
             yield event
         finally:
             self.listeners.discard(event)
-            self.used = time.monotonic()
+            self.last_used = time.monotonic()
             if seat is not None:
-                self.polled[seat] = time.monotonic()
+                self.last_polled[seat] = time.monotonic()

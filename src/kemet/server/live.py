@@ -17,75 +17,75 @@ from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ValidationError
 
-from ..client.models import Answer, ChatTold, Hello, Language, Say, State
-from .access import Caller, InHall, Seen, identify
-from .connection import TROUBLE
-from .guard import Buckets
-from .hall import Hall
-from .held import MOST_WAIT, Held
-from .metrics import LISTENERS
-from .parts import Refused
-from .playing import Since, speak
-from .telling import chat_lines, state
+from ..client.models import Answer, ChatBatch, Hello, Language, ChatMessage, TableState
+from .access import Caller, ServiceDep, CallerDep, identify
+from .connection import DB_ERRORS
+from .guard import TokenBuckets
+from .hall import TableService
+from .held import MAX_POLL_S, TableHandle
+from .metrics import LIVE_CONNECTIONS
+from .parts import ApiError
+from .playing import Since, post_chat
+from .telling import chat_lines, table_state
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
 
-PING: Final = 20.0
+PING_INTERVAL_S: Final = 20.0
 """Seconds of silence after which a stream says that it is still there."""
 
-FIRST_WAIT: Final = 10.0
+HELLO_TIMEOUT_S: Final = 10.0
 """Seconds within which a socket must say who it is."""
 
-MESSAGES: Final[dict[str, type[Answer] | type[Say]]] = {"answer": Answer, "say": Say}
+MESSAGE_TYPES: Final[dict[str, type[Answer] | type[ChatMessage]]] = {"answer": Answer, "say": ChatMessage}
 """What a client may send, by its type."""
 
 
-class Listener:
+class Subscription:
     """What one client has been told, and what it is to be told next."""
 
     def __init__(
-        self, hall: Hall, caller: Caller, since: int | None, language: str, polls: bool = False
+        self, service: TableService, caller: Caller, since: int | None, language: str, is_poll: bool = False
     ) -> None:
-        self.hall = hall
-        self.held: Held = caller.held
+        self.service = service
+        self.handle: TableHandle = caller.handle
         self.seat = caller.seat
         self.language = language
-        self.polls = polls
+        self.is_poll = is_poll
         self.version = since
-        self.pulse = -1  # so that whoever comes is told the table at once
-        self.chat = self.held.chat
+        self.metadata_version = -1  # so that whoever comes is told the table at once
+        self.chat_number = self.handle.chat_count
 
-    def next_state(self) -> State | None:
+    def next_state(self) -> TableState | None:
         """The table, if it has changed for this client."""
-        held = self.held
-        version = held.table.version(self.seat)
-        if version == self.version and held.pulse == self.pulse:
+        handle = self.handle
+        version = handle.table.version(self.seat)
+        if version == self.version and handle.metadata_version == self.metadata_version:
             return None
-        told = state(held, self.seat, self.version, self.language)
-        self.version, self.pulse = version, held.pulse
-        return told
+        state = table_state(handle, self.seat, self.version, self.language)
+        self.version, self.metadata_version = version, handle.metadata_version
+        return state
 
-    async def next_chat(self) -> ChatTold | None:
-        if self.held.chat <= self.chat:
+    async def next_chat(self) -> ChatBatch | None:
+        if self.handle.chat_count <= self.chat_number:
             return None
-        rows = await self.hall.store.chat.lines(self.held.id, self.chat)
-        self.chat = self.held.chat
-        return ChatTold(lines=chat_lines(rows)) if rows else None
+        rows = await self.service.store.chat.lines_after(self.handle.id, self.chat_number)
+        self.chat_number = self.handle.chat_count
+        return ChatBatch(lines=chat_lines(rows)) if rows else None
 
-    async def run(self, seconds: float = PING) -> AsyncIterator[BaseModel | None]:
+    async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[BaseModel | None]:
         """What there is to tell, one after another; None after a silence. Ends with the table."""
-        listen = self.held.poll if self.polls else self.held.listen
-        with listen(self.seat) as changed, LISTENERS.track_inprogress():
-            if self.polls and self.version is not None:
-                self.pulse = self.held.pulse  # its own coming is no news
-            while not self.held.deleted and not self.hall.closing.is_set():
+        listen = self.handle.poll if self.is_poll else self.handle.listen
+        with listen(self.seat) as changed, LIVE_CONNECTIONS.track_inprogress():
+            if self.is_poll and self.version is not None:
+                self.metadata_version = self.handle.metadata_version  # its own coming is no news
+            while not self.handle.deleted and not self.service.closing.is_set():
                 changed.clear()
-                told = self.next_state()
-                if told is not None:
-                    yield told
-                said = await self.next_chat()
-                if said is not None:
-                    yield said
+                state = self.next_state()
+                if state is not None:
+                    yield state
+                chat = await self.next_chat()
+                if chat is not None:
+                    yield chat
                 if changed.is_set():
                     continue
                 try:
@@ -94,36 +94,36 @@ class Listener:
                     yield None
 
 
-async def enter(hall: Hall, caller: Caller) -> None:
+async def join_on_connect(service: TableService, caller: Caller) -> None:
     """Whoever comes to a seat by its link has joined."""
     seat = caller.seat
-    if seat is not None and not caller.held.table.seats[seat].joined:
-        with suppress(Refused):
-            await hall.act(caller.held, "join", seat)
+    if seat is not None and not caller.handle.table.seats[seat].joined:
+        with suppress(ApiError):
+            await service.act(caller.handle, "join", seat)
 
 
-@router.get("/poll", response_model=State, responses={204: {"description": "nothing new"}})
+@router.get("/poll", response_model=TableState, responses={204: {"description": "nothing new"}})
 async def poll(
-    seen: Seen,
-    hall: InHall,
+    caller: CallerDep,
+    service: ServiceDep,
     since: Since = None,
-    wait: Annotated[float, Query(ge=0, le=MOST_WAIT)] = 25,
+    wait: Annotated[float, Query(ge=0, le=MAX_POLL_S)] = 25,
     language: Language = "en",
 ) -> Response:
     """The state as soon as it is newer than a version; 204 if it is not within `wait` seconds."""
-    await enter(hall, seen)
-    listener = Listener(hall, seen, since, language, polls=True)
+    await join_on_connect(service, caller)
+    subscription = Subscription(service, caller, since, language, is_poll=True)
     loop = asyncio.get_running_loop()
-    until = loop.time() + wait
-    running = listener.run(max(0.05, wait))
+    deadline = loop.time() + wait
+    messages = subscription.messages(max(0.05, wait))
     try:
-        async for told in running:
-            if isinstance(told, State):
+        async for told in messages:
+            if isinstance(told, TableState):
                 return Response(told.model_dump_json(), media_type="application/json")
-            if loop.time() >= until:
+            if loop.time() >= deadline:
                 break
     finally:
-        await running.aclose()  # type: ignore[attr-defined]
+        await messages.aclose()  # type: ignore[attr-defined]
     return Response(status_code=204)
 
 
@@ -133,14 +133,14 @@ async def poll(
     responses={200: {"content": {"application/x-ndjson": {}}}},
 )
 async def stream(
-    seen: Seen, hall: InHall, since: Since = None, language: Language = "en"
+    caller: CallerDep, service: ServiceDep, since: Since = None, language: Language = "en"
 ) -> StreamingResponse:
     """Every state, and what is said, one JSON object a line; a ping now and then."""
-    await enter(hall, seen)
-    listener = Listener(hall, seen, since, language)
+    await join_on_connect(service, caller)
+    subscription = Subscription(service, caller, since, language)
 
     async def lines() -> AsyncIterator[bytes]:
-        async for told in listener.run():
+        async for told in subscription.messages():
             yield (told.model_dump_json().encode() if told else b'{"type":"ping"}') + b"\n"
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
@@ -149,100 +149,100 @@ async def stream(
 @router.websocket("/live")
 async def live(socket: WebSocket, id: str) -> None:
     """A WebSocket: the client says who it is, is told every change, and may answer."""
-    hall: Hall = socket.app.state.hall
+    service: TableService = socket.app.state.hall
     await socket.accept()
     try:
         hello = Hello.model_validate_json(
-            await asyncio.wait_for(socket.receive_text(), FIRST_WAIT)
+            await asyncio.wait_for(socket.receive_text(), HELLO_TIMEOUT_S)
         )  # fmt: skip
-        caller = identify(await hall.find(id[:40]), hello.secret)
-        await enter(hall, caller)
+        caller = identify(await service.find(id[:40]), hello.secret)
+        await join_on_connect(service, caller)
     except (ValidationError, TimeoutError, KeyError):
         await _close(socket, 4400, "the first message must be a Hello")
         return
-    except Refused as why:
+    except ApiError as why:
         await _close(socket, 4404, why.message)
         return
-    except TROUBLE:
+    except DB_ERRORS:
         await _close(socket, 1013, "try again later")
         return
     except WebSocketDisconnect:
         return
-    listener = Listener(hall, caller, hello.since, hello.language)
-    telling = asyncio.create_task(_tell(socket, listener))
-    hearing = asyncio.create_task(_hear(socket, hall, caller))
+    subscription = Subscription(service, caller, hello.since, hello.language)
+    sender = asyncio.create_task(_send_updates(socket, subscription))
+    receiver = asyncio.create_task(_receive_messages(socket, service, caller))
     try:
-        await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (telling, hearing):
+        for task in (sender, receiver):
             task.cancel()
-        await asyncio.gather(telling, hearing, return_exceptions=True)
-    if caller.held.deleted:
+        await asyncio.gather(sender, receiver, return_exceptions=True)
+    if caller.handle.deleted:
         await _close(socket, 4404, "the table was deleted")
-    elif hall.closing.is_set():
+    elif service.closing.is_set():
         await _close(socket, 1012, "the server restarts")
     else:
         await _close(socket, 1000, "")
 
 
-async def _tell(socket: WebSocket, listener: Listener) -> None:
+async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        async for told in listener.run():
+        async for told in subscription.messages():
             await socket.send_text(told.model_dump_json() if told else '{"type":"ping"}')
 
 
-async def _hear(socket: WebSocket, hall: Hall, caller: Caller) -> None:
+async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
     """Messages of a client, until it goes or misbehaves."""
-    rate = hall.settings.requests_a_second
-    pace = Buckets(rate, 4 * rate)
+    rate = service.settings.requests_per_second
+    bucket = TokenBuckets(rate, 4 * rate)
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
             try:
                 text = await socket.receive_text()
             except KeyError:  # bytes
                 text = ""
-            if not pace.take(""):
+            if not bucket.allow(""):
                 await _close(socket, 4429, "too fast")
                 return
-            reply = await _reply(hall, caller, text)
+            reply = await _handle_message(service, caller, text)
             if reply is None:
                 await _close(socket, 4400, "that is no message")
                 return
             await socket.send_text(json.dumps(reply))
 
 
-async def _reply(hall: Hall, caller: Caller, text: str) -> dict[str, Any] | None:
+async def _handle_message(service: TableService, caller: Caller, text: str) -> dict[str, Any] | None:
     """What is said to a message; None to one that makes no sense."""
     try:
         message = json.loads(text)
         kind = message.pop("type")
         if kind == "ping":
             return {"type": "pong"}
-        sent = MESSAGES[kind].model_validate(message)
+        request = MESSAGE_TYPES[kind].model_validate(message)
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
     key = message.get("key")
     try:
-        seat = caller.own_seat()
-        if isinstance(sent, Say):
-            line = await speak(hall, caller.held, seat, sent)
+        seat = caller.require_seat()
+        if isinstance(request, ChatMessage):
+            line = await post_chat(service, caller.handle, seat, request)
             return {"type": "said", "key": key, "number": line.number}
-        done = await hall.answer(caller.held, seat, sent.answer, sent.version, sent.key)
-        return {"type": "accepted", "key": key, "version": done.version, "again": done.again}
-    except Refused as why:
-        return {"type": "problem", "key": key, **problem_of(why)}
-    except TROUBLE:
-        away = "The database cannot be reached. Nothing is lost: send it again."
-        return {"type": "problem", "key": key, "error": "unavailable", "message": away}
+        accepted = await service.answer(caller.handle, seat, request.answer, request.version, request.key)
+        return {"type": "accepted", "key": key, "version": accepted.version, "again": accepted.duplicate}
+    except ApiError as why:
+        return {"type": "problem", "key": key, **problem_body(why)}
+    except DB_ERRORS:
+        unavailable = "The database cannot be reached. Nothing is lost: send it again."
+        return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}
 
 
-def problem_of(why: Refused) -> dict[str, Any]:
+def problem_body(error: ApiError) -> dict[str, Any]:
     return {
-        "status": why.status,
-        "error": why.error,
-        "message": why.message,
-        "rule": why.rule,
-        "version": why.version,
+        "status": error.status,
+        "error": error.error,
+        "message": error.message,
+        "rule": error.rule,
+        "version": error.version,
     }
 
 

@@ -6,44 +6,44 @@ from fastapi import APIRouter, Response
 
 from ..client.models import (
     Accepted,
-    Act,
-    Created,
-    Id,
+    KeyedRequest,
+    CreatedTable,
+    TableId,
     ImportedRecord,
-    Join,
-    Listed,
+    JoinRequest,
+    TableSummary,
     NewTable,
-    SeatLink,
+    SeatSecret,
     TableInfo,
 )
 from . import making
-from .access import Given, InHall, Seen, identify
-from .hall import NO_TABLE
-from .held import Held, hash_of
+from .access import BearerDep, ServiceDep, CallerDep, identify
+from .hall import NO_TABLE_MESSAGE
+from .held import TableHandle, hash_secret
 from .making import new_secret
-from .parts import Refused
+from .parts import ApiError
 from .telling import table_info
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.post("/tables", status_code=201)
-async def make_table(new: NewTable, hall: InHall) -> Created:
+async def post_table(body: NewTable, service: ServiceDep) -> CreatedTable:
     """Make a table. The secrets in the answer are told this once."""
-    return await making.make(hall, new)
+    return await making.create_table(service, body)
 
 
 @router.post("/records", status_code=201)
-async def import_record(sent: ImportedRecord, hall: InHall) -> Created:
+async def import_record(body: ImportedRecord, service: ServiceDep) -> CreatedTable:
     """Open a record: a finished game to look at, another to play on."""
-    return await making.from_record(hall, sent)
+    return await making.create_from_record(service, body)
 
 
 @router.get("/tables")
-async def list_tables(hall: InHall) -> list[Listed]:
+async def list_tables(service: ServiceDep) -> list[TableSummary]:
     """Public tables: those with a free seat first, then those that can be watched."""
     return [
-        Listed(
+        TableSummary(
             id=facts.id,
             title=facts.title,
             edition=facts.edition,
@@ -52,82 +52,82 @@ async def list_tables(hall: InHall) -> list[Listed]:
             open_seats=free,
             status=status,  # type: ignore[arg-type]
             watch=facts.watch,
-            pace=facts.pace,
+            pace=facts.time_control,
             created=facts.created,
         )
-        for facts, players, free, status in await hall.store.listed(100)
+        for facts, players, free, status in await service.store.list_public(100)
     ]
 
 
 @router.get("/tables/{id}")
-async def see_table(id: Id, hall: InHall, given: Given) -> TableInfo:
+async def get_table(id: TableId, service: ServiceDep, bearer: BearerDep) -> TableInfo:
     """The table as everybody sees it who may look on, or join."""
-    held = await hall.find(id)
-    if not held.table.facts.public and not free_seats(held):
-        identify(held, given.credentials if given else None)
-    return table_info(held)
+    handle = await service.find(id)
+    if not handle.table.config.public and not find_open_seats(handle):
+        identify(handle, bearer.credentials if bearer else None)
+    return table_info(handle)
 
 
 @router.delete("/tables/{id}", status_code=204)
-async def delete_table(seen: Seen, hall: InHall) -> Response:
+async def delete_table(caller: CallerDep, service: ServiceDep) -> Response:
     """Delete a table for good; only its host can."""
-    seen.as_host()
-    await hall.delete(seen.held)
+    caller.require_host()
+    await service.delete(caller.handle)
     return Response(status_code=204)
 
 
 @router.post("/tables/{id}/join")
-async def join_table(id: Id, join: Join, hall: InHall) -> SeatLink:
+async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> SeatSecret:
     """Take an open seat of a public table, or of one whose link one has."""
-    held = await hall.find(id)
-    secret = join.secret or new_secret()
-    mine = held.seat_of(secret)
-    if mine is not None:  # sent again
-        return SeatLink(seat=mine, secret=secret)
-    for _ in range(held.table.players):
-        free = free_seats(held)
-        if not free and not held.table.facts.public:
-            raise Refused(404, "no_table", NO_TABLE)
-        if not free:
-            raise Refused(409, "taken", "There is no free seat at that table.")
-        seat = free[0] if join.seat is None else join.seat
-        if seat not in free:
-            raise Refused(409, "taken", "That seat is not free.")
+    handle = await service.find(id)
+    secret = body.secret or new_secret()
+    own_seat = handle.seat_for_secret(secret)
+    if own_seat is not None:  # sent again
+        return SeatSecret(seat=own_seat, secret=secret)
+    for _ in range(handle.table.players):
+        open_seats = find_open_seats(handle)
+        if not open_seats and not handle.table.config.public:
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        if not open_seats:
+            raise ApiError(409, "taken", "There is no free seat at that table.")
+        seat = open_seats[0] if body.seat is None else body.seat
+        if seat not in open_seats:
+            raise ApiError(409, "taken", "That seat is not free.")
         try:
-            await hall.act(held, "join", seat, name=join.name, hash=hash_of(secret))
-        except Refused as why:  # somebody was faster: try the next
-            if why.error != "taken" or join.seat is not None:
+            await service.act(handle, "join", seat, name=body.name, hash=hash_secret(secret))
+        except ApiError as why:  # somebody was faster: try the next
+            if why.error != "taken" or body.seat is not None:
                 raise
             continue
-        return SeatLink(seat=seat, secret=secret)
-    raise Refused(409, "taken", "Somebody else was faster.")
+        return SeatSecret(seat=seat, secret=secret)
+    raise ApiError(409, "taken", "Somebody else was faster.")
 
 
-def free_seats(held: Held) -> list[int]:
+def find_open_seats(handle: TableHandle) -> list[int]:
     """The seats that anybody may take."""
-    seats = enumerate(held.table.seats)
+    seats = enumerate(handle.table.seats)
     return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
 
 
 @router.post("/tables/{id}/enter")
-async def enter_table(seen: Seen, hall: InHall) -> Accepted:
+async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
     """Say that one is there, with the link of a seat: a game begins when all are."""
-    seat = seen.own_seat()
-    if seen.held.table.seats[seat].joined:
-        return Accepted(version=seen.held.table.version(seat), again=True)
-    return await hall.act(seen.held, "join", seat)
+    seat = caller.require_seat()
+    if caller.handle.table.seats[seat].joined:
+        return Accepted(version=caller.handle.table.version(seat), again=True)
+    return await service.act(caller.handle, "join", seat)
 
 
 @router.post("/tables/{id}/start")
-async def start_table(seen: Seen, hall: InHall, act: Act | None = None) -> Accepted:
+async def start_table(caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None) -> Accepted:
     """Begin without those who are missing; bots take the open seats."""
-    seen.as_host()
-    return await hall.act(seen.held, "start", None, act.key if act else None, level="strategist")
+    caller.require_host()
+    return await service.act(caller.handle, "start", None, body.key if body else None, level="strategist")
 
 
 @router.post("/tables/{id}/rematch", status_code=201)
-async def make_rematch(seen: Seen, hall: InHall) -> dict[str, str]:
+async def post_rematch(caller: CallerDep, service: ServiceDep) -> dict[str, str]:
     """The next game of the same people; their secrets open it too."""
-    if not seen.host:
-        seen.own_seat()
-    return {"id": await making.rematch(hall, seen.held)}
+    if not caller.is_host:
+        caller.require_seat()
+    return {"id": await making.create_rematch(service, caller.handle)}

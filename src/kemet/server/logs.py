@@ -8,16 +8,16 @@ import sys
 import time
 from typing import Any, Final
 
-USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+STANDARD_FIELDS: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
-LOUD: Final = (
+NOISY_LOGGERS: Final = (
     "uvicorn", "uvicorn.error", "uvicorn.asgi", "websockets", "httpx", "httpcore", "alembic",
     "aiosqlite", "sqlalchemy", "asyncio",
 )  # fmt: skip
 """They tell addresses, and where everything is told even messages with their secrets."""
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as a line of JSON, with whatever `extra` it carries."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -27,16 +27,16 @@ class Lines(logging.Formatter):
             "from": record.name,
             "what": record.getMessage(),
         }
-        line.update({k: v for k, v in vars(record).items() if k not in USUAL})
+        line.update({k: v for k, v in vars(record).items() if k not in STANDARD_FIELDS})
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
-def set_up(level: str) -> None:
+def configure_logging(level: str) -> None:
     """Everything goes through one handler; uvicorn's own access log would tell whole addresses."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
@@ -44,5 +44,5 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
-    for name in LOUD:
+    for name in NOISY_LOGGERS:
         logging.getLogger(name).setLevel("WARNING")

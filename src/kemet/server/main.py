@@ -14,92 +14,92 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .logs import set_up
+from .logs import configure_logging
 from .migrations import upgrade
-from .settings import BadSetting, Settings, read_settings
+from .settings import InvalidSetting, Settings, read_settings
 
-GRACE = 5
+SHUTDOWN_GRACE_S = 5
 """Seconds that open connections have when the server ends."""
 
-PORTS = 20
+MAX_EXTRA_PORTS = 20
 """How many ports after the first are tried when the page is opened here."""
 
 
-class Server(uvicorn.Server):
+class KemetServer(uvicorn.Server):
     """Tells the hall first that it ends, so that streams end by themselves."""
 
-    page = ""  # to be opened once it can be
+    browser_url = ""  # to be opened once it can be
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.page and self.started:
-            threading.Thread(target=webbrowser.open, args=(self.page,), daemon=True).start()
+        if self.browser_url and self.started:
+            threading.Thread(target=webbrowser.open, args=(self.browser_url,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        hall = getattr(getattr(self.config.loaded_app, "state", None), "hall", None)
-        if hall is not None:
-            hall.closing.set()
-            for held in hall.tables.values():
-                held.tell()
+        service = getattr(getattr(self.config.loaded_app, "state", None), "hall", None)
+        if service is not None:
+            service.closing.set()
+            for handle in service.tables.values():
+                handle.tell()
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
-def find_port(host: str, port: int, others: int) -> int:
+def find_port(host: str, port: int, extra_ports: int) -> int:
     """That port, or one of the next; an OSError if all are taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in range(port, min(port + others, 65535) + 1):
+    for candidate in range(port, min(port + extra_ports, 65535) + 1):
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                probe.bind((host, tried))
+                probe.bind((host, candidate))
             except OSError:
-                if tried == min(port + others, 65535):
+                if candidate == min(port + extra_ports, 65535):
                     raise
             else:
-                return tried
+                return candidate
     raise AssertionError("not reached")
 
 
-def check_installed(settings: Settings) -> None:
+def check_dependencies(settings: Settings) -> None:
     """What serves many is not installed where one only plays."""
     for module, wanted in (
         ("asyncpg", not settings.is_sqlite and "KEMET_DATABASE_URL"),
         ("redis", settings.redis_url and "KEMET_REDIS_URL"),
     ):
         if wanted and find_spec(module) is None:
-            raise BadSetting(
+            raise InvalidSetting(
                 f"{wanted} needs {module}, which is not installed: pip install '.[server]', "
                 "or make serve in the project's folder"
             )
 
 
-def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
+def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int:
     """Serve until told to stop, with the page opened here if wished; the exit code."""
     try:
-        port = find_port(host, port, PORTS if opens else 0)
+        port = find_port(host, port, MAX_EXTRA_PORTS if open_browser else 0)
     except OSError as why:
         reason = why.strerror or why
         print(f"kemet serve: port {port} of {host} cannot be used: {reason}", file=sys.stderr)
         return 1
     try:
         settings = read_settings()
-        check_installed(settings)
+        check_dependencies(settings)
         if workers > 1 and (settings.is_sqlite or not settings.redis_url):
-            raise BadSetting(
+            raise InvalidSetting(
                 "several workers need PostgreSQL and Redis: "
                 "set KEMET_DATABASE_URL and KEMET_REDIS_URL, or serve with one worker"
             )
         asyncio.run(upgrade(settings))
-    except BadSetting as why:
+    except InvalidSetting as why:
         print(f"kemet serve: {why}", file=sys.stderr)
         return 2
     except (OSError, SQLAlchemyError) as why:
         reason = str(getattr(why, "orig", None) or why).splitlines()[0]
         print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
         return 1
-    set_up("warning" if opens else settings.log_level)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    print(f"Kemet is served at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
+    configure_logging("warning" if open_browser else settings.log_level)
+    public_host = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    print(f"Kemet is served at http://{public_host}:{port}/ (Ctrl-C ends it)", flush=True)
     options = {
         "host": host,
         "port": port,
@@ -109,7 +109,7 @@ def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
         "ws_max_size": 16_000,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
-        "timeout_graceful_shutdown": GRACE,
+        "timeout_graceful_shutdown": SHUTDOWN_GRACE_S,
         "timeout_keep_alive": 30,
         "forwarded_allow_ips": settings.trusted_proxies,
         "proxy_headers": True,
@@ -119,8 +119,8 @@ def serve(host: str, port: int, workers: int, opens: bool = False) -> int:
         os.environ.setdefault("PYTHONUNBUFFERED", "1")
         uvicorn.run("kemet.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
         return 0
-    server = Server(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]
-    server.page = f"http://{shown}:{port}/" if opens else ""
+    server = KemetServer(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]
+    server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""
     try:
         server.run()
     except KeyboardInterrupt:

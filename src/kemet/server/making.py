@@ -9,21 +9,21 @@ from dataclasses import replace
 from typing import Final
 
 from ..begin import check_names, new_game, position
-from ..bots.protocol import NoBot, find_level, read_budget
-from ..client.models import Created, ImportedRecord, NewSeat, NewTable, Pace, SeatLink
-from ..errors import BadPosition, BadRecord
+from ..bots.protocol import UnknownBot, find_builtin, parse_budget
+from ..client.models import CreatedTable, ImportedRecord, NewSeat, NewTable, TimeControl, SeatSecret
+from ..errors import InvalidPosition, InvalidRecord
 from ..game import Game
 from ..record import replay
-from .hall import Hall
-from .held import Held, hash_of
-from .parts import Facts, LiveSeat, Refused
+from .hall import TableService
+from .held import TableHandle, hash_secret
+from .parts import TableConfig, OnlineSeat, ApiError
 from .store import SeatRow
-from .table import LiveTable
+from .table import OnlineTable
 
-GODS: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
-MOST_ITERATIONS: Final = 2000
-MOST_SECONDS: Final = 2.0
-DAY: Final = 24 * 60 * 60.0
+DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
+MAX_BOT_ITERATIONS: Final = 2000
+MAX_BOT_SECONDS: Final = 2.0
+DAY_S: Final = 24 * 60 * 60.0
 
 
 def new_secret() -> str:
@@ -31,36 +31,36 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
-def check_level(level: str) -> str:
+def validate_level(level: str) -> str:
     """A level of the house, with a budget that others can bear."""
     try:
-        found = find_level(level)
+        factory = find_builtin(level)
         _, _, text = level.partition(":")
-        budget = read_budget(text) if text else None
-    except NoBot as why:
-        raise Refused(422, "no_bot", str(why)) from None
-    if found is None:
-        raise Refused(422, "no_bot", f"There is no level {level!r:.30}.")
-    if budget and (budget.iterations > MOST_ITERATIONS or budget.seconds > MOST_SECONDS):
-        raise Refused(
-            422, "no_bot", f"At most {MOST_ITERATIONS} iterations or {MOST_SECONDS:g}s here."
+        budget = parse_budget(text) if text else None
+    except UnknownBot as why:
+        raise ApiError(422, "no_bot", str(why)) from None
+    if factory is None:
+        raise ApiError(422, "no_bot", f"There is no level {level!r:.30}.")
+    if budget and (budget.iterations > MAX_BOT_ITERATIONS or budget.seconds > MAX_BOT_SECONDS):
+        raise ApiError(
+            422, "no_bot", f"At most {MAX_BOT_ITERATIONS} iterations or {MAX_BOT_SECONDS:g}s here."
         )
     return level
 
 
-def names_for(seats: Sequence[NewSeat]) -> list[str]:
+def seat_names(seats: Sequence[NewSeat]) -> list[str]:
     """The names that were given, and gods for the rest: a seat's own if it is free, each once."""
     names = [s.name.strip() if s.name else "" for s in seats]
     for seat, name in enumerate(names):
         if not name:
-            own = GODS[seat : seat + 1] + GODS[::-1]
-            names[seat] = next(god for god in own if god not in names)
+            candidates = DEFAULT_NAMES[seat : seat + 1] + DEFAULT_NAMES[::-1]
+            names[seat] = next(god for god in candidates if god not in names)
     return names
 
 
-def begin(new: NewTable) -> Game:
+def start_game(new: NewTable) -> Game:
     """The game that a new table begins with."""
-    names = names_for(new.seats)
+    names = seat_names(new.seats)
     try:
         if new.position is not None:
             game = position(new.position)
@@ -69,86 +69,86 @@ def begin(new: NewTable) -> Game:
             game.names = check_names(names)
             return game
         return new_game(names, new.edition, new.mode, new.seed, battle_discards=new.battle_discards)
-    except BadPosition as why:
-        raise Refused(422, "bad_position", str(why)) from None
+    except InvalidPosition as why:
+        raise ApiError(422, "bad_position", str(why)) from None
     except (ValueError, TypeError, KeyError) as why:
-        raise Refused(422, "bad_table", str(why)) from None
+        raise ApiError(422, "bad_table", str(why)) from None
 
 
-async def make(hall: Hall, new: NewTable) -> Created:
+async def create_table(service: TableService, new: NewTable) -> CreatedTable:
     """A new table."""
-    game = begin(new)
-    return await lay(
-        hall, game, new.seats, new.pace, new.watch, title=new.title.strip(), public=new.public,
+    game = start_game(new)
+    return await create_from_game(
+        service, game, new.seats, new.time_control, new.watch, title=new.title.strip(), public=new.public,
         days=new.days,
     )  # fmt: skip
 
 
-async def from_record(hall: Hall, sent: ImportedRecord) -> Created:
+async def create_from_record(service: TableService, body: ImportedRecord) -> CreatedTable:
     """A table that goes on where a record ends, or shows how it went."""
     try:
-        game = replay(sent.record)
-    except BadRecord as why:
-        raise Refused(422, "bad_record", str(why)) from None
+        game = replay(body.record)
+    except InvalidRecord as why:
+        raise ApiError(422, "bad_record", str(why)) from None
     except (ValueError, TypeError, KeyError, RecursionError) as why:
-        raise Refused(422, "bad_record", f"The record cannot be read: {why}") from None
+        raise ApiError(422, "bad_record", f"The record cannot be read: {why}") from None
     if game.header.get("quiet"):
-        raise Refused(422, "bad_record", "The record is of a game that tells what bots hold.")
-    seats = sent.seats
+        raise ApiError(422, "bad_record", "The record is of a game that tells what bots hold.")
+    seats = body.seats
     if seats is None:
         seats = [NewSeat(kind="me"), *[NewSeat()] * (game.players - 1)]
         if game.over:
             seats = [NewSeat()] * game.players
     if len(seats) != game.players:
-        raise Refused(422, "bad_record", f"The record is for {game.players} players.")
+        raise ApiError(422, "bad_record", f"The record is for {game.players} players.")
     game.names = tuple(s.name or n[:24] for s, n in zip(seats, game.names, strict=True))
-    return await lay(hall, game, seats, sent.pace, sent.watch)
+    return await create_from_game(service, game, seats, body.time_control, body.watch)
 
 
-async def lay(
-    hall: Hall, game: Game, seats: Sequence[NewSeat], pace: Pace, watch: str, *,
+async def create_from_game(
+    service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl, watch: str, *,
     title: str = "", public: bool = False, days: int | None = None,
-) -> Created:  # fmt: skip
+) -> CreatedTable:  # fmt: skip
     """Store a table and give its secrets away, once."""
-    if pace.kind != "none" and not pace.seconds:
-        raise Refused(422, "bad_pace", "A clock needs seconds.")
-    host = new_secret()
-    watching = new_secret() if watch == "link" else None
-    links = [
-        SeatLink(seat=i, secret=new_secret())
+    if time_control.kind != "none" and not time_control.seconds:
+        raise ApiError(422, "bad_pace", "A clock needs seconds.")
+    host_secret = new_secret()
+    watch_secret = new_secret() if watch == "link" else None
+    seat_secrets = [
+        SeatSecret(seat=i, secret=new_secret())
         for i, s in enumerate(seats)
         if s.kind in ("me", "hotseat", "link")
     ]
-    opened = {link.seat: hash_of(link.secret) for link in links}
+    secret_hashes = {link.seat: hash_secret(link.secret) for link in seat_secrets}
     rows = [
         SeatRow(
             seat=i,
             kind=s.kind,
             name=game.names[i],
-            level=check_level(s.level) if s.kind == "bot" else None,
-            secret_hash=opened.get(i),
+            level=validate_level(s.level) if s.kind == "bot" else None,
+            secret_hash=secret_hashes.get(i),
         )
         for i, s in enumerate(seats)
     ]
-    watch_hash = hash_of(watching) if watching else None
-    facts = facts_of(game, pace, title, public, watch, hash_of(host), watch_hash)
+    watch_hash = hash_secret(watch_secret) if watch_secret else None
+    config = table_config(game, time_control, title, public, watch, hash_secret(host_secret), watch_hash)
     if days is not None:
-        facts = replace(facts, until=facts.created + days * DAY)
-    held = await store(hall, facts, rows)
-    return Created(id=held.id, host=host, watch=watching, seats=links)
+        config = replace(config, until=config.created + days * DAY_S)
+    handle = await store_table(service, config, rows)
+    return CreatedTable(id=handle.id, host=host_secret, watch=watch_secret, seats=seat_secrets)
 
 
-def facts_of(
-    game: Game, pace: Pace, title: str, public: bool, watch: str, host_hash: str,
+def table_config(
+    game: Game, time_control: TimeControl, title: str, public: bool, watch: str, host_hash: str,
     watch_hash: str | None,
-) -> Facts:  # fmt: skip
-    return Facts(
+) -> TableConfig:  # fmt: skip
+    return TableConfig(
         id=secrets.token_urlsafe(12),
         created=time.time(),
         edition=game.edition.name,
         mode=game.edition.mode,
         begun=game.record(),
-        pace=pace,
+        pace=time_control,
         title=title,
         public=public,
         watch=watch,
@@ -157,48 +157,48 @@ def facts_of(
     )
 
 
-async def store(hall: Hall, facts: Facts, rows: list[SeatRow]) -> Held:
+async def store_table(service: TableService, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
     """The table, stored and in memory, its bots at work."""
-    table = LiveTable(facts, [row.live() for row in rows], hall.outages)
-    await hall.store.create(facts, rows, hall.standing(table))
-    held = await hall.find(facts.id)
-    hall.minding.mind(held)
-    return held
+    table = OnlineTable(config, [row.to_seat() for row in rows], service.outages)
+    await service.store.create(config, rows, service.table_index(table))
+    handle = await service.find(config.id)
+    service.scheduler.schedule(handle)
+    return handle
 
 
-async def rematch(hall: Hall, held: Held) -> str:
+async def create_rematch(service: TableService, handle: TableHandle) -> str:
     """The next game of the same people: whoever has a seat's secret has the same seat there."""
-    table = held.table
+    table = handle.table
     if table.status != "over":
-        raise Refused(409, "not_over", "The game is not over yet.")
-    if held.rematch:
-        return held.rematch
-    old = table.facts
+        raise ApiError(409, "not_over", "The game is not over yet.")
+    if handle.rematch:
+        return handle.rematch
+    previous = table.config
     names = [seat.name for seat in table.seats]
-    discards = table.game.header.get("battle_discards", "default")
-    game = new_game(names, old.edition, old.mode, battle_discards=discards)
+    battle_discards = table.game.header.get("battle_discards", "default")
+    game = new_game(names, previous.edition, previous.mode, battle_discards=battle_discards)
     rows = [
-        SeatRow(r.seat, _again(seat), seat.name, _level(seat), seat.secret_hash, r.webhook)
-        for r, seat in zip(held.rows, table.seats, strict=True)
+        SeatRow(r.seat, _rematch_kind(seat), seat.name, _rematch_level(seat), seat.secret_hash, r.webhook)
+        for r, seat in zip(handle.seat_rows, table.seats, strict=True)
     ]
-    facts = facts_of(
-        game, old.pace, old.title, old.public, old.watch, old.host_hash, old.watch_hash
+    config = table_config(
+        game, previous.time_control, previous.title, previous.public, previous.watch, previous.host_hash, previous.watch_hash
     )  # fmt: skip
-    new = await store(hall, facts, rows)
-    chosen = await hall.store.set_rematch(held.id, new.id)
-    if chosen != new.id:  # somebody else was faster
-        await hall.delete(new)
-    held.rematch = chosen
-    await hall.changed(held)
-    return chosen
+    next_handle = await store_table(service, config, rows)
+    rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
+    if rematch_id != next_handle.id:  # somebody else was faster
+        await service.delete(next_handle)
+    handle.rematch = rematch_id
+    await service.publish_metadata(handle)
+    return rematch_id
 
 
-def _again(seat: LiveSeat) -> str:
+def _rematch_kind(seat: OnlineSeat) -> str:
     """Who was at the table is at the next one: nobody need join anew."""
     if seat.kind == "bot" or seat.secret_hash is None:
         return seat.kind
     return "hotseat" if seat.kind == "hotseat" else "me"
 
 
-def _level(seat: LiveSeat) -> str | None:
+def _rematch_level(seat: OnlineSeat) -> str | None:
     return seat.level if seat.kind == "bot" else None

@@ -15,6 +15,6 @@ WRITE_SECONDS: Final = Histogram("kemet_write_seconds", "Time until an entry is 
 BOT_SECONDS: Final = Histogram(
     "kemet_bot_seconds", "Time until a bot has answered, waiting included", ["level"]
 )
-BOT_FAULTS: Final = Counter("kemet_bot_faults", "Bots that did not answer", ["level"])
+BOT_ERRORS: Final = Counter("kemet_bot_faults", "Bots that did not answer", ["level"])
 LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
-LISTENERS: Final = Gauge("kemet_listeners", "Open live connections")
+LIVE_CONNECTIONS: Final = Gauge("kemet_listeners", "Open live connections")

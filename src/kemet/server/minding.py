@@ -9,57 +9,57 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from ..bots.seated import seed_of
-from .connection import TROUBLE
-from .duties import Duty, next_duty, release
-from .held import Held
-from .metrics import BOT_FAULTS, BOT_SECONDS, LIVE_TABLES
-from .parts import Refused
-from .thinking import TooSlow
+from ..bots.seated import answer_seed
+from .connection import DB_ERRORS
+from .duties import DueTask, next_due, release_time
+from .held import TableHandle
+from .metrics import BOT_ERRORS, BOT_SECONDS, LIVE_TABLES
+from .parts import ApiError
+from .thinking import BotFailed
 
 if TYPE_CHECKING:
-    from .hall import Hall
+    from .hall import TableService
 
 log = logging.getLogger("kemet.minding")
 
-SWEEP: Final = 2.0
+SWEEP_INTERVAL_S: Final = 2.0
 """Seconds between looks at what is due in the database."""
 
-NEAR: Final = 20.0
+HORIZON_S: Final = 20.0
 """A table whose next duty is further away is left to the sweep."""
 
-OTHERS: Final = 5.0
+TAKEOVER_GRACE_S: Final = 5.0
 """How long after its time a duty is taken from another worker that seems to be gone."""
 
-RECENT: Final = 5.0
+EVICT_GRACE_S: Final = 5.0
 """Seconds for which a table that was just looked at is kept, whatever the crowd."""
 
-SILENCE: Final = 15.0
+OUTAGE_AFTER_S: Final = 15.0
 """Seconds without a heartbeat that count as an outage."""
 
 
-class Minding:
+class Scheduler:
     """The tasks of a hall."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, service: TableService) -> None:
+        self.service = service
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closed = False
 
     async def open(self) -> None:
         """Note how long no server ran, and take up what was going on."""
-        await self._beat()
-        self.soon(self._sweep())
+        await self._heartbeat()
+        self.spawn(self._sweep())
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         """Say that a server runs. Where none did, or none could write, no clock has ticked."""
-        hall, now = self.hall, time.time()
+        hall, now = self.service, time.time()
         last = await hall.store.uptime.heartbeat(now)
-        if last is not None and now - last > SILENCE:
-            await hall.store.uptime.note_outage(last, now)
+        if last is not None and now - last > OUTAGE_AFTER_S:
+            await hall.store.uptime.record_outage(last, now)
         hall.outages = await hall.store.uptime.outages()
-        for held in hall.tables.values():
-            held.table.clock.outages = hall.outages
+        for handle in hall.handles.values():
+            handle.table.clock.outages = hall.outages
 
     async def close(self) -> None:
         self.closed = True
@@ -67,12 +67,12 @@ class Minding:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    def soon(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any] | None:
+    def spawn(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any] | None:
         """Do something beside all else."""
         if self.closed:
-            work.close()
+            coroutine.close()
             return None
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(coroutine)
         self.tasks.add(task)
         task.add_done_callback(self._done)
         return task
@@ -84,79 +84,79 @@ class Minding:
 
     # --- one table
 
-    def mind(self, held: Held) -> None:
+    def schedule(self, handle: TableHandle) -> None:
         """See to it that what is due at a table is done."""
-        if held.minder is not None and not held.minder.done():
+        if handle.task is not None and not handle.task.done():
             return  # it was poked, and looks again
-        duty = next_duty(held.table, time.time(), self.hall.settings.window_delay)
-        if duty is not None and duty.when - time.time() < NEAR:
-            held.minder = self.soon(self._mind(held))
+        due = next_due(handle.table, time.time(), self.service.settings.secret_answer_delay)
+        if due is not None and due.due_at - time.time() < HORIZON_S:
+            handle.task = self.spawn(self._run_table(handle))
 
-    async def _mind(self, held: Held) -> None:
+    async def _run_table(self, handle: TableHandle) -> None:
         """Do one duty after another, until people are awaited."""
-        delay = self.hall.settings.window_delay
-        while not held.deleted:
-            held.poke.clear()
+        delay = self.service.settings.secret_answer_delay
+        while not handle.deleted:
+            handle.changed.clear()
             now = time.time()
-            duty = next_duty(held.table, now, delay)
-            if duty is None or duty.when - now >= NEAR:
+            due = next_due(handle.table, now, delay)
+            if due is None or due.due_at - now >= HORIZON_S:
                 return
             try:
-                if duty.kind == "bot":
-                    await self._let_bot_answer(held, duty)
-                elif duty.when > now:
+                if due.kind == "bot":
+                    await self._answer_for_bot(handle, due)
+                elif due.due_at > now:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(held.poke.wait(), duty.when - now)
-                elif duty.kind == "order":
-                    assert duty.asked is not None
-                    await self.hall.answer(
-                        held, duty.seat, "pass", duty.asked.version, None, by="order"
+                        await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
+                elif due.kind == "order":
+                    assert due.asked is not None
+                    await self.service.answer(
+                        handle, due.seat, "pass", due.asked.version, None, by="order"
                     )
                 else:
-                    await self.hall.act(
-                        held, "leave", duty.seat, level="strategist", why="clock"
+                    await self.service.act(
+                        handle, "leave", due.seat, level="strategist", why="clock"
                     )  # fmt: skip
-            except Refused as why:
+            except ApiError as why:
                 if why.status == 404:
                     return
                 await asyncio.sleep(0.1)  # the table has moved on meanwhile
-            except TROUBLE as why:
+            except DB_ERRORS as why:
                 log.warning("the database is away", extra={"why": type(why).__name__})
                 await asyncio.sleep(1)
 
-    async def _let_bot_answer(self, held: Held, duty: Duty) -> None:
-        table, seat, asked = held.table, duty.seat, duty.asked
+    async def _answer_for_bot(self, handle: TableHandle, due: DueTask) -> None:
+        table, seat, asked = handle.table, due.seat, due.asked
         assert asked is not None
         options = table.game.options(seat)
         level = table.seats[seat].level or "strategist"
-        fault = ""
+        bot_error = ""
         if len(options) == 1:
             answer = options[0].text
         else:
-            began = time.monotonic()
-            view, seed = table.game.view(seat), seed_of(table.game, seat)
+            started = time.monotonic()
+            view, seed = table.game.view(seat), answer_seed(table.game, seat)
             try:
-                answer = await self.hall.pool.choose(level, view, seed)
+                answer = await self.service.bots.choose(level, view, seed)
                 if answer not in view.options:
-                    raise TooSlow(f"answered {answer!r:.40}")
-            except TooSlow as why:
-                fault = f"{level} failed at seat {seat}: a simpler bot answered for it."
+                    raise BotFailed(f"answered {answer!r:.40}")
+            except BotFailed as why:
+                bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
                 log.warning("a bot failed", extra={"level": level, "why": str(why)})
-                BOT_FAULTS.labels(level).inc()
-                answer = await self._simple_answer(view.options, view, seed)
-            BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - began)
+                BOT_ERRORS.labels(level).inc()
+                answer = await self._fallback_answer(view.options, view, seed)
+            BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - started)
         now = time.time()
-        at = release(table, seat, asked.at, now, self.hall.settings.window_delay)
-        if at > now:
-            await asyncio.sleep(at - now)
-        if held.table.asked[seat] != asked or held.table.seats[seat].is_person:
+        release_at = release_time(table, seat, asked.at, now, self.service.settings.secret_answer_delay)
+        if release_at > now:
+            await asyncio.sleep(release_at - now)
+        if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
             return  # taken back, or the owner has returned: it is another question now
-        data = {"by": level, "fault": fault} if fault else {"by": level}
-        await self.hall.answer(held, seat, answer, asked.version, None, **data)
+        data = {"by": level, "fault": bot_error} if bot_error else {"by": level}
+        await self.service.answer(handle, seat, answer, asked.version, None, **data)
 
-    async def _simple_answer(self, options: list[str], view: Any, seed: int) -> str:
-        with suppress(TooSlow):
-            answer = await self.hall.pool.choose("greedy", view, seed)
+    async def _fallback_answer(self, options: list[str], view: Any, seed: int) -> str:
+        with suppress(BotFailed):
+            answer = await self.service.bots.choose("greedy", view, seed)
             if answer in options:
                 return answer
         return options[-1]
@@ -165,60 +165,60 @@ class Minding:
 
     async def _sweep(self) -> None:
         """Every few seconds: what is due, that a server runs, what can be put away."""
-        grace = OTHERS if self.hall.bus is not None else 0.0
+        grace = TAKEOVER_GRACE_S if self.service.pubsub is not None else 0.0
         while True:
             try:
-                await self._look(time.time() - grace)
-            except TROUBLE as why:
+                await self._sweep_once(time.time() - grace)
+            except DB_ERRORS as why:
                 log.warning("the database is away", extra={"why": type(why).__name__})
             except Exception:  # one table that fails must not stop all others
                 log.exception("a look at what is due failed")
-            LIVE_TABLES.set(len(self.hall.tables))
-            await asyncio.sleep(SWEEP)
+            LIVE_TABLES.set(len(self.service.handles))
+            await asyncio.sleep(SWEEP_INTERVAL_S)
 
-    async def _look(self, due: float) -> None:
-        hall = self.hall
-        await self._beat()
-        for id_ in await hall.store.due(due):
-            with suppress(Refused):
-                self.mind(await hall.find(id_))
-        bus = hall.bus
-        if bus is not None and (bus.missed or not bus.connected):
-            bus.missed = False
+    async def _sweep_once(self, due_before: float) -> None:
+        service = self.service
+        await self._heartbeat()
+        for table_id in await service.store.due_tables(due_before):
+            with suppress(ApiError):
+                self.schedule(await service.find(table_id))
+        pubsub = service.pubsub
+        if pubsub is not None and (pubsub.needs_resync or not pubsub.connected):
+            pubsub.needs_resync = False
             try:
-                await hall.look_again()
-            except TROUBLE:
-                bus.missed = True
+                await service.resync()
+            except DB_ERRORS:
+                pubsub.needs_resync = True
                 raise
-        await self._clear_away(time.time())
-        await self._put_away()
+        await self._delete_expired(time.time())
+        await self._evict_idle()
 
-    async def _clear_away(self, now: float) -> None:
+    async def _delete_expired(self, now: float) -> None:
         """Delete tables that were made for a time that is over, once nobody looks at them."""
-        hall = self.hall
-        for id_ in await hall.store.outlived(now):
-            held = hall.tables.get(id_)
-            if held is None:
-                await hall.store.delete(id_)
-                if hall.bus is not None:  # another worker may hold it
-                    hall.bus.tell(id_)
-            elif not held.listeners:
-                await hall.delete(held)
+        service = self.service
+        for table_id in await service.store.expired(now):
+            handle = service.handles.get(table_id)
+            if handle is None:
+                await service.store.delete(table_id)
+                if service.pubsub is not None:  # another worker may hold it
+                    service.pubsub.publish(table_id)
+            elif not handle.listeners:
+                await service.delete(handle)
 
-    async def _put_away(self) -> None:
-        hall, now = self.hall, time.monotonic()
+    async def _evict_idle(self) -> None:
+        hall, now = self.service, time.monotonic()
         idle = [
             held
-            for held in hall.tables.values()
-            if not held.listeners and (held.minder is None or held.minder.done())
+            for held in hall.handles.values()
+            if not held.listeners and (held.task is None or held.task.done())
         ]
-        idle.sort(key=lambda held: held.used)
-        crowd = len(hall.tables) - hall.settings.most_live
+        idle.sort(key=lambda held: held.last_used)
+        excess = len(hall.handles) - hall.settings.max_live_tables
         for i, held in enumerate(idle):
-            patience = min(RECENT, hall.settings.idle_seconds) if i < crowd else (
+            idle_limit = min(EVICT_GRACE_S, hall.settings.idle_seconds) if i < excess else (
                 hall.settings.idle_seconds
             )  # fmt: skip
-            if now - held.used > patience and not held.lock.locked() and not held.listeners:
-                hall.tables.pop(held.id, None)
-                if held.table.number > held.snapshot:
-                    await hall.keep_snapshot(held.id, held.table)
+            if now - held.last_used > idle_limit and not held.lock.locked() and not held.listeners:
+                hall.handles.pop(held.id, None)
+                if held.table.entry_number > held.snapshot_number:
+                    await hall.save_snapshot(held.id, held.table)

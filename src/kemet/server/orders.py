@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..client.models import OrderName
+from ..client.models import AutoPassMode
 from ..engine.flow import question
 from ..engine.sides import Battle
 from ..game import Game
 
-WINDOWS: Final = ("window", "veto", "escape")
+AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")
 """The questions a standing order can answer."""
 
-SECRET: Final = (
-    *WINDOWS, "preparation", "use", "wound", "council", "council_last", "token", "step", "keep"
+SECRET_QUESTIONS: Final = (
+    *AUTO_PASS_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step", "keep"
 )  # fmt: skip
 """Questions where what can be answered, and so the time it takes, tells what somebody holds."""
 
 
-def passes(game: Game, seat: int, order: OrderName) -> bool:
+def is_auto_passed(game: Game, seat: int, mode: AutoPassMode) -> bool:
     """Whether a seat's order answers, with a pass, what it is being asked."""
-    if order == "ask" or question(game.table) not in WINDOWS:
+    if mode == "ask" or question(game.state) not in AUTO_PASS_QUESTIONS:
         return False
-    return order != "my_battles" or not in_own_battle(game, seat)
+    return mode != "my_battles" or not is_in_own_battle(game, seat)
 
 
-def in_own_battle(game: Game, seat: int) -> bool:
+def is_in_own_battle(game: Game, seat: int) -> bool:
     """Whether what is going on belongs to a battle of the seat."""
     return any(
         isinstance(frame, Battle) and seat in (frame.attacker, frame.defender)
-        for frame in game.table.frames
+        for frame in game.state.frames
     )
 
 
-def is_secret(game: Game) -> bool:
-    return question(game.table) in SECRET
+def is_secret_question(game: Game) -> bool:
+    return question(game.state) in SECRET_QUESTIONS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..client.models import OrderName, Pace
+from ..client.models import AutoPassMode, TimeControl
 
 
-class Refused(Exception):
+class ApiError(Exception):
     """Something that cannot be done now: an HTTP status, a word for programs, a sentence."""
 
     def __init__(
@@ -37,11 +37,11 @@ class Entry:
     data: dict[str, Any]
     key: str | None
     at: float
-    shown: bool  # whether others than the seat may know of it
+    public: bool  # whether others than the seat may know of it
 
 
 @dataclass(slots=True)
-class LiveSeat:
+class OnlineSeat:
     """Who sits there."""
 
     kind: str  # me, hotseat, link, open, bot
@@ -49,19 +49,19 @@ class LiveSeat:
     level: str | None  # of a bot
     joined: bool
     secret_hash: str | None = None
-    left: bool = False
+    away: bool = False
     conceded: bool = False
-    order: OrderName = "ask"
-    order_round: int = 0
+    auto_pass: AutoPassMode = "ask"
+    auto_pass_round: int = 0
 
     @property
     def is_person(self) -> bool:
         """Whether a person answers there now."""
-        return self.kind != "bot" and not self.left and not self.conceded
+        return self.kind != "bot" and not self.away and not self.conceded
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedSince:
     """Since which of its versions, and since when, a seat is being asked what it is asked."""
 
     version: int
@@ -69,35 +69,35 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TableConfig:
     """What never changes about a table."""
 
     id: str
     created: float
     edition: str
     mode: str
-    begun: str  # the record it begins from
-    pace: Pace
+    start_record: str  # the record it begins from
+    time_control: TimeControl
     title: str
     public: bool
     watch: str
     host_hash: str
     watch_hash: str | None
-    until: float | None = None  # when it is cleared away
+    expires_at: float | None = None  # when it is cleared away
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class VersionMark:
     """How many versions and events there were after an entry."""
 
-    shown: int
-    own: tuple[int, ...]
-    events: int
+    public_version: int
+    private_versions: tuple[int, ...]
+    event_count: int
 
 
-class Given(NamedTuple):
+class UndoableAnswer(NamedTuple):
     """An answer that may still be taken back."""
 
     seat: int
-    led_on: bool  # to another question: whoever else had answered cannot go back behind it
-    gained: tuple[float, ...]  # by each clock
+    closed_question: bool  # to another question: whoever else had answered cannot go back behind it
+    clock_gains: tuple[float, ...]  # by each clock

@@ -14,15 +14,15 @@ from typing import Any
 
 from ..bots import make_bot
 from ..bots.odds import battle_odds
-from ..engine.view_json import read_view
+from ..engine.view_json import view_from_json
 
 
 def reply(line: dict[str, Any]) -> dict[str, Any]:
     """What to answer to a line."""
     if "odds" in line:
-        found = battle_odds(read_view(line["odds"]))
-        return {"odds": asdict(found) if found else None}
-    view = read_view(line["view"])
+        odds = battle_odds(view_from_json(line["odds"]))
+        return {"odds": asdict(odds) if odds else None}
+    view = view_from_json(line["view"])
     return {"answer": make_bot(line["level"], line["seed"]).choose(view)}
 
 
@@ -30,10 +30,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server
     for line in sys.stdin.buffer:
         try:
-            said = reply(json.loads(line))
+            answer = reply(json.loads(line))
         except Exception as why:  # told to whoever asked; the next question is a new one
-            said = {"fault": f"{type(why).__name__}: {why}"[:200]}
-        sys.stdout.write(json.dumps(said) + "\n")
+            answer = {"fault": f"{type(why).__name__}: {why}"[:200]}
+        sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
 
 

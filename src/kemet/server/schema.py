@@ -96,7 +96,7 @@ CHAT: Final = Table(
     UniqueConstraint("table_id", "key", name="chat_key"),
 )
 
-ALIVE: Final = Table(
+HEARTBEAT: Final = Table(
     "alive",
     METADATA,
     Column("id", Integer, primary_key=True),

@@ -16,10 +16,10 @@ DRIVERS: Final = {
     "postgres": "postgresql+asyncpg",
 }
 
-LEVELS: Final = ("debug", "info", "warning", "error")
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 
 
-class BadSetting(ValueError):
+class InvalidSetting(ValueError):
     """A setting that cannot be used: the message names it and says what to write."""
 
 
@@ -32,14 +32,14 @@ class Settings:
     public_url: str = ""  # what links in notifications begin with
     bot_processes: int = 0  # 0: one for each core
     bot_seconds: float = 10.0  # for one answer; then it is ended and a simpler one answers
-    window_delay: float = 0.25  # of answers that are given by themselves to secret questions
-    most_live: int = 2000  # tables kept in memory
+    secret_answer_delay: float = 0.25  # of answers that are given by themselves to secret questions
+    max_live_tables: int = 2000  # tables kept in memory
     idle_seconds: float = 300.0  # before one that nobody looks at is put away
-    requests_a_second: float = 50.0  # of one address
-    tables_a_minute: float = 30.0  # made by one address
-    most_sockets: int = 200  # open at once from one address
-    most_body: int = 64_000  # bytes
-    most_record: int = 1_000_000  # bytes of an imported record
+    requests_per_second: float = 50.0  # of one address
+    tables_per_minute: float = 30.0  # made by one address
+    max_sockets_per_ip: int = 200  # open at once from one address
+    max_body_bytes: int = 64_000  # bytes
+    max_record_bytes: int = 1_000_000  # bytes of an imported record
     webhook_allow: str = ""  # networks of one's own that may be notified, as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics answers this machine only
     trusted_proxies: str = "127.0.0.1"  # whose word about a client's address is taken
@@ -48,10 +48,10 @@ class Settings:
     @property
     def async_url(self) -> str:
         """The database as SQLAlchemy is told it."""
-        url = self.database_url or f"sqlite:///{default_file()}"
+        url = self.database_url or f"sqlite:///{default_database_path()}"
         scheme, colon, rest = url.partition("://")
         if not colon or scheme not in DRIVERS:
-            raise BadSetting(
+            raise InvalidSetting(
                 "KEMET_DATABASE_URL should begin with sqlite:/// or postgresql://, "
                 f"not {scheme[:20]!r}"
             )
@@ -62,7 +62,7 @@ class Settings:
         return self.async_url.startswith("sqlite")
 
 
-def default_file() -> Path:
+def default_database_path() -> Path:
     """Where games are kept if nothing else is said."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
@@ -87,15 +87,15 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         except ValueError:
             value = -1
         if not 0 <= value < 1e12:  # also not for nan
-            raise BadSetting(f"{name} should be a number from 0 on, not {text[:20]!r}")
+            raise InvalidSetting(f"{name} should be a number from 0 on, not {text[:20]!r}")
         values[field.name] = value
     settings = Settings(**values)
     _ = settings.async_url
-    if settings.log_level not in LEVELS:
-        raise BadSetting(f"KEMET_LOG_LEVEL should be one of {', '.join(LEVELS)}")
+    if settings.log_level not in LOG_LEVELS:
+        raise InvalidSetting(f"KEMET_LOG_LEVEL should be one of {', '.join(LOG_LEVELS)}")
     try:
         for network in filter(None, settings.webhook_allow.split(",")):
             ip_network(network.strip())
     except ValueError as why:
-        raise BadSetting(f"KEMET_WEBHOOK_ALLOW: {why}") from None
+        raise InvalidSetting(f"KEMET_WEBHOOK_ALLOW: {why}") from None
     return settings

@@ -13,21 +13,21 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..client.models import Pace
-from ..engine.save import fingerprint
+from ..client.models import TimeControl
+from ..engine.save import actions_fingerprint
 from ..game import VERSION
-from .chat import Chat
-from .connection import TROUBLE, Database
-from .parts import Entry, Facts, LiveSeat
+from .chat import ChatStore
+from .connection import DB_ERRORS, Database
+from .parts import Entry, TableConfig, OnlineSeat
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .settings import Settings
 from .uptime import Uptime
 
-ENGINE: Final = f"{VERSION} {fingerprint()}"
+SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()}"
 """What snapshots depend on; entries do not."""
 
 
-class Conflict(Exception):
+class EntryConflict(Exception):
     """Another worker has written that entry, or the same thing was sent before."""
 
 
@@ -42,16 +42,16 @@ class SeatRow:
     secret_hash: str | None
     webhook: str | None = None
 
-    def live(self) -> LiveSeat:
-        there = self.kind in ("me", "hotseat", "bot")
-        return LiveSeat(self.kind, self.name, self.level, there, self.secret_hash)
+    def to_seat(self) -> OnlineSeat:
+        joined = self.kind in ("me", "hotseat", "bot")
+        return OnlineSeat(self.kind, self.name, self.level, joined, self.secret_hash)
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredTable:
     """A table as it lies in the database."""
 
-    facts: Facts
+    config: TableConfig
     seats: list[SeatRow]
     rematch: str | None
     entries: list[Entry]
@@ -59,55 +59,55 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableIndex:
     """What is repeated beside the entries, to be searched."""
 
     status: str
     open_seats: int
-    wakes: float | None
+    next_due_at: float | None
 
 
 class Store:
     """Reads and writes."""
 
     def __init__(self, settings: Settings) -> None:
-        self.engine = Database(settings)
-        self.chat = Chat(self.engine)
-        self.uptime = Uptime(self.engine)
+        self.database = Database(settings)
+        self.chat = ChatStore(self.database)
+        self.uptime = Uptime(self.database)
 
     async def close(self) -> None:
-        await self.engine.close()
+        await self.database.close()
 
     # --- tables
 
-    async def create(self, facts: Facts, seats: Sequence[SeatRow], standing: Standing) -> None:
-        async with self.engine.begin() as c:
+    async def create(self, config: TableConfig, seats: Sequence[SeatRow], index: TableIndex) -> None:
+        async with self.database.begin() as c:
             await c.execute(
                 insert(TABLES).values(
-                    id=facts.id,
-                    created=facts.created,
-                    edition=facts.edition,
-                    mode=facts.mode,
+                    id=config.id,
+                    created=config.created,
+                    edition=config.edition,
+                    mode=config.mode,
                     players=len(seats),
-                    begun=facts.begun,
-                    pace=facts.pace.model_dump(),
-                    title=facts.title,
-                    public=facts.public,
-                    watch=facts.watch,
-                    host_hash=facts.host_hash,
-                    watch_hash=facts.watch_hash,
-                    until=facts.until,
-                    status=standing.status,
-                    open_seats=standing.open_seats,
+                    begun=config.start_record,
+                    pace=config.time_control.model_dump(),
+                    title=config.title,
+                    public=config.public,
+                    watch=config.watch,
+                    host_hash=config.host_hash,
+                    watch_hash=config.watch_hash,
+                    until=config.expires_at,
+                    status=index.status,
+                    open_seats=index.open_seats,
                     number=0,
-                    wakes=standing.wakes,
+                    wakes=index.next_due_at,
                 )
             )
             await c.execute(
                 insert(SEATS),
                 [
                     {
-                        "table_id": facts.id,
+                        "table_id": config.id,
                         "seat": s.seat,
                         "kind": s.kind,
                         "name": s.name,
@@ -119,171 +119,171 @@ class Store:
                 ],
             )
 
-    async def read(self, id_: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """A table with all that is needed to fold it."""
-        async with self.engine.connect() as c:
-            row = (await c.execute(select(TABLES).where(TABLES.c.id == id_))).first()
+        async with self.database.connect() as c:
+            row = (await c.execute(select(TABLES).where(TABLES.c.id == table_id))).first()
             if row is None:
                 return None
-            seats = await self._seats(c, id_)
-            kept = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id_)
-            saved = (await c.execute(kept)).first()
+            seats = await self._seats(c, table_id)
+            query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
+            saved = (await c.execute(query)).first()
             snapshot, number = None, 0
-            if saved is not None and saved.engine == ENGINE:
+            if saved is not None and saved.engine == SNAPSHOT_ENGINE:
                 snapshot, number = json.loads(zlib.decompress(saved.data)), saved.number
-            entries = await self._entries(c, id_, number)
-        return Stored(_facts(row), seats, row.rematch, entries, snapshot)
+            entries = await self._entries(c, table_id, number)
+        return StoredTable(_table_config(row), seats, row.rematch, entries, snapshot)
 
-    async def seats(self, id_: str) -> list[SeatRow]:
-        async with self.engine.connect() as c:
-            return await self._seats(c, id_)
+    async def seats(self, table_id: str) -> list[SeatRow]:
+        async with self.database.connect() as c:
+            return await self._seats(c, table_id)
 
-    async def entries(self, id_: str, after: int) -> list[Entry]:
-        async with self.engine.connect() as c:
-            return await self._entries(c, id_, after)
+    async def entries(self, table_id: str, after: int) -> list[Entry]:
+        async with self.database.connect() as c:
+            return await self._entries(c, table_id, after)
 
-    async def _seats(self, c: AsyncConnection, id_: str) -> list[SeatRow]:
-        found = select(SEATS).where(SEATS.c.table_id == id_).order_by(SEATS.c.seat)
+    async def _seats(self, c: AsyncConnection, table_id: str) -> list[SeatRow]:
+        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
         return [
             SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook)
-            for r in await c.execute(found)
+            for r in await c.execute(query)
         ]
 
-    async def _entries(self, c: AsyncConnection, id_: str, after: int) -> list[Entry]:
-        found = (
+    async def _entries(self, c: AsyncConnection, table_id: str, after: int) -> list[Entry]:
+        query = (
             select(ENTRIES)
-            .where(ENTRIES.c.table_id == id_, ENTRIES.c.number > after)
+            .where(ENTRIES.c.table_id == table_id, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
         )
         return [
             Entry(r.number, r.kind, r.seat, r.data, r.key, r.at, r.shown)
-            for r in await c.execute(found)
+            for r in await c.execute(query)
         ]
 
-    async def delete(self, id_: str) -> None:
-        async with self.engine.begin() as c:
+    async def delete(self, table_id: str) -> None:
+        async with self.database.begin() as c:
             for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
-                await c.execute(delete(kind).where(kind.c.table_id == id_))
-            await c.execute(delete(TABLES).where(TABLES.c.id == id_))
+                await c.execute(delete(kind).where(kind.c.table_id == table_id))
+            await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
-    async def listed(self, most: int) -> list[tuple[Facts, int, int, str]]:
+    async def list_public(self, limit: int) -> list[tuple[TableConfig, int, int, str]]:
         """Public tables with their players, open seats and status; those to join come first."""
-        found = (
+        query = (
             select(TABLES)
             .where(TABLES.c.public, TABLES.c.status.in_(("gathering", "running")))
             .order_by(TABLES.c.status, TABLES.c.created.desc())
-            .limit(most)
+            .limit(limit)
         )
-        async with self.engine.connect() as c:
+        async with self.database.connect() as c:
             return [
-                (_facts(r), r.players, r.open_seats, r.status)
-                for r in await c.execute(found)
+                (_table_config(r), r.players, r.open_seats, r.status)
+                for r in await c.execute(query)
                 if r.open_seats or r.watch == "public"
             ]
 
     # --- entries
 
-    async def append(self, id_: str, entry: Entry, standing: Standing) -> None:
+    async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
         """Write an entry; once this returns it is not lost. `Conflict` if its number is taken."""
 
         async def write(c: AsyncConnection) -> None:
             await c.execute(
                 insert(ENTRIES).values(
-                    table_id=id_,
+                    table_id=table_id,
                     number=entry.number,
                     kind=entry.kind,
                     seat=entry.seat,
                     data=entry.data,
                     key=entry.key,
                     at=entry.at,
-                    shown=entry.shown,
+                    shown=entry.public,
                 )
             )
             await c.execute(
                 update(TABLES)
-                .where(TABLES.c.id == id_)
+                .where(TABLES.c.id == table_id)
                 .values(
                     number=entry.number,
-                    status=standing.status,
-                    open_seats=standing.open_seats,
-                    wakes=standing.wakes,
+                    status=index.status,
+                    open_seats=index.open_seats,
+                    wakes=index.next_due_at,
                 )
             )
 
         try:
-            await self.engine.together(write)
+            await self.database.group_commit(write)
         except IntegrityError as why:
-            raise Conflict from why
+            raise EntryConflict from why
 
-    async def was_sent(self, id_: str, key: str) -> bool:
-        found = select(ENTRIES.c.number).where(ENTRIES.c.table_id == id_, ENTRIES.c.key == key)
-        async with self.engine.connect() as c:
-            return (await c.execute(found)).first() is not None
+    async def has_key(self, table_id: str, key: str) -> bool:
+        query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
+        async with self.database.connect() as c:
+            return (await c.execute(query)).first() is not None
 
-    async def keep_snapshot(self, id_: str, number: int, data: dict[str, Any]) -> None:
+    async def save_snapshot(self, table_id: str, number: int, data: dict[str, Any]) -> None:
         packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
-        async with self.engine.begin() as c:
-            await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id_))
+        async with self.database.begin() as c:
+            await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
             await c.execute(
-                insert(SNAPSHOTS).values(table_id=id_, number=number, engine=ENGINE, data=packed)
+                insert(SNAPSHOTS).values(table_id=table_id, number=number, engine=SNAPSHOT_ENGINE, data=packed)
             )
 
-    async def due(self, now: float, most: int = 200) -> list[str]:
+    async def due_tables(self, now: float, limit: int = 200) -> list[str]:
         """Tables that should have done something by themselves by now."""
-        found = select(TABLES.c.id).where(TABLES.c.wakes <= now).order_by(TABLES.c.wakes)
-        async with self.engine.connect() as c:
-            return [r.id for r in await c.execute(found.limit(most))]
+        query = select(TABLES.c.id).where(TABLES.c.wakes <= now).order_by(TABLES.c.wakes)
+        async with self.database.connect() as c:
+            return [r.id for r in await c.execute(query.limit(limit))]
 
-    async def outlived(self, now: float, most: int = 50) -> list[str]:
+    async def expired(self, now: float, limit: int = 50) -> list[str]:
         """Tables that were made for a time that is over."""
-        found = select(TABLES.c.id).where(TABLES.c.until <= now).order_by(TABLES.c.until)
-        async with self.engine.connect() as c:
-            return [r.id for r in await c.execute(found.limit(most))]
+        query = select(TABLES.c.id).where(TABLES.c.until <= now).order_by(TABLES.c.until)
+        async with self.database.connect() as c:
+            return [r.id for r in await c.execute(query.limit(limit))]
 
     # --- what else belongs to a table
 
-    async def set_webhook(self, id_: str, seat: int, url: str | None) -> None:
-        mine = (SEATS.c.table_id == id_, SEATS.c.seat == seat)
-        async with self.engine.begin() as c:
-            await c.execute(update(SEATS).where(*mine).values(webhook=url))
+    async def set_webhook(self, table_id: str, seat: int, url: str | None) -> None:
+        own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        async with self.database.begin() as c:
+            await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
 
-    async def set_rematch(self, id_: str, next_id: str) -> str:
+    async def set_rematch(self, table_id: str, next_id: str) -> str:
         """The table of the next game: this one, or that of whoever was faster."""
-        async with self.engine.begin() as c:
-            first = (TABLES.c.id == id_, TABLES.c.rematch.is_(None))
-            await c.execute(update(TABLES).where(*first).values(rematch=next_id))
-            found = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == id_))
-            return str(found.scalar_one())
+        async with self.database.begin() as c:
+            unset = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
+            await c.execute(update(TABLES).where(*unset).values(rematch=next_id))
+            result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
+            return str(result.scalar_one())
 
-    async def beside(self, id_: str) -> tuple[list[SeatRow], str | None, int] | None:
+    async def metadata(self, table_id: str) -> tuple[list[SeatRow], str | None, int] | None:
         """What is kept beside the entries: seats, rematch, lines of chat; None: no table."""
-        async with self.engine.connect() as c:
-            found = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == id_))
-            row = found.first()
+        async with self.database.connect() as c:
+            result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
+            row = result.first()
             if row is None:
                 return None
-            seats = await self._seats(c, id_)
-        return seats, row.rematch, await self.chat.size(id_)
+            seats = await self._seats(c, table_id)
+        return seats, row.rematch, await self.chat.last_number(table_id)
 
     # --- running
 
     async def is_reachable(self) -> bool:
         try:
-            async with self.engine.connect() as c:
+            async with self.database.connect() as c:
                 await c.execute(select(1))
-        except (*TROUBLE, DBAPIError):
+        except (*DB_ERRORS, DBAPIError):
             return False
         return True
 
 
-def _facts(row: Row[Any]) -> Facts:
-    return Facts(
+def _table_config(row: Row[Any]) -> TableConfig:
+    return TableConfig(
         id=row.id,
         created=row.created,
         edition=row.edition,
         mode=row.mode,
         begun=row.begun,
-        pace=Pace(**row.pace),
+        pace=TimeControl(**row.pace),
         title=row.title,
         public=row.public,
         watch=row.watch,

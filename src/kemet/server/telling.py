@@ -6,41 +6,41 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from ..client.models import ChatLine, EventInfo, OptionInfo, SeatInfo, State, TableInfo
+from ..client.models import ChatLine, EventInfo, OptionInfo, SeatInfo, TableState, TableInfo
 from ..game import Game
-from ..text import say
+from ..text import describe
 from ..views import Event
-from .held import Held
+from .held import TableHandle
 
 
-def table_info(held: Held) -> TableInfo:
+def table_info(handle: TableHandle) -> TableInfo:
     """What everybody sees of a table."""
-    table, now = held.table, time.time()
-    facts = table.facts
+    table, now = handle.table, time.time()
+    config = table.config
     return TableInfo(
-        id=facts.id,
-        title=facts.title,
-        edition=facts.edition,
-        mode=facts.mode,
+        id=config.id,
+        title=config.title,
+        edition=config.edition,
+        mode=config.mode,
         status=table.status,
-        public=facts.public,
-        watch=facts.watch,
-        pace=facts.pace,
-        created=facts.created,
-        until=facts.until,
+        public=config.public,
+        watch=config.watch,
+        pace=config.time_control,
+        created=config.created,
+        until=config.expires_at,
         now=now,
-        seats=[seat_info(held, seat, now) for seat in range(table.players)],
-        round=table.game.table.round,
+        seats=[seat_info(handle, seat, now) for seat in range(table.players)],
+        round=table.game.state.round,
         scores=table.scores(),
         winner=table.winner,
         ended_by=table.ended_by,  # type: ignore[arg-type]
-        rematch=held.rematch,
+        rematch=handle.rematch,
         notice=table.notice,
     )
 
 
-def seat_info(held: Held, number: int, now: float) -> SeatInfo:
-    table = held.table
+def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
+    table = handle.table
     seat = table.seats[number]
     kind = "bot" if seat.kind == "bot" else "person"
     if seat.kind == "open" and not seat.joined:
@@ -52,57 +52,57 @@ def seat_info(held: Held, number: int, now: float) -> SeatInfo:
         joined=seat.joined,
         hotseat=seat.kind == "hotseat",
         level=seat.level if not seat.is_person else None,
-        left=seat.left,
+        left=seat.away,
         conceded=seat.conceded,
-        connected=held.is_connected(number),
-        seconds=table.clock.seconds(number, now),
+        connected=handle.is_connected(number),
+        seconds=table.clock.seconds_left(number, now),
         ticking=number in table.clock.running,
     )
 
 
-def state(held: Held, viewer: int | None, since: int | None, language: str) -> State:
+def table_state(handle: TableHandle, viewer: int | None, since: int | None, language: str) -> TableState:
     """The whole table as a viewer may know it; of the events those since a version, if known."""
-    table = held.table
-    first = table.events_known(viewer, since) if since is not None else None
+    table = handle.table
+    first_event = table.known_event_count(viewer, since) if since is not None else None
     game = table.game
-    answers = table.status == "running" and viewer is not None and table.seats[viewer].is_person
-    return State(
+    may_answer = table.status == "running" and viewer is not None and table.seats[viewer].is_person
+    return TableState(
         version=table.version(viewer),
-        resync=first is None,
-        table=table_info(held),
+        resync=first_event is None,
+        table=table_info(handle),
         you=viewer,
         view=game.view(viewer),
-        options=options(game, viewer, language) if answers and viewer is not None else [],
-        first_event=first or 0,
-        events=events(game, viewer, first or 0, language),
-        can_take_back=viewer is not None and table.can_take_back(viewer),
-        order=table.order_of(viewer) if viewer is not None else None,
-        chat=held.chat,
+        options=option_infos(game, viewer, language) if may_answer and viewer is not None else [],
+        first_event=first_event or 0,
+        events=event_infos(game, viewer, first_event or 0, language),
+        can_take_back=viewer is not None and table.can_undo(viewer),
+        order=table.auto_pass_mode(viewer) if viewer is not None else None,
+        chat=handle.chat_count,
     )
 
 
-def options(game: Game, seat: int, language: str) -> list[OptionInfo]:
+def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:
     """What a seat may answer now, in words, with its cost."""
     return [
         OptionInfo(
             answer=action.text,
-            text=say(action, language, names=game.names, edition=game.edition.name),
+            text=describe(action, language, names=game.names, edition=game.edition.name),
             cost=game.cost(seat, action),
         )
         for action in game.options(seat)
     ]
 
 
-def events(game: Game, viewer: int | None, first: int, language: str) -> list[EventInfo]:
-    return [in_words(game, event, language) for event in game.events(viewer, first)]
+def event_infos(game: Game, viewer: int | None, first_event: int, language: str) -> list[EventInfo]:
+    return [event_info(game, event, language) for event in game.events(viewer, first_event)]
 
 
-def in_words(game: Game, event: Event, language: str) -> EventInfo:
+def event_info(game: Game, event: Event, language: str) -> EventInfo:
     return EventInfo(
         number=event.number,
         kind=event.kind,
         fields=event.fields,
-        text=say(event, language, names=game.names, edition=game.edition.name),
+        text=describe(event, language, names=game.names, edition=game.edition.name),
     )
 
 

@@ -7,34 +7,34 @@ from sqlalchemy.exc import IntegrityError
 
 from .clock import Outages
 from .connection import Database
-from .schema import ALIVE, OUTAGES
+from .schema import HEARTBEAT, OUTAGES
 
 
 class Uptime:
     """A heartbeat in the database, and the gaps in it."""
 
-    def __init__(self, engine: Database) -> None:
-        self.engine = engine
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     async def heartbeat(self, now: float) -> float | None:
         """Say that a server runs; when one last did. Of several at once one sees the gap."""
         try:
-            async with self.engine.begin() as c:
-                found = await c.execute(select(ALIVE.c.at).with_for_update())
-                last = found.scalar_one_or_none()
+            async with self.database.begin() as c:
+                result = await c.execute(select(HEARTBEAT.c.at).with_for_update())
+                last = result.scalar_one_or_none()
                 if last is None:
-                    await c.execute(insert(ALIVE).values(id=1, at=now))
+                    await c.execute(insert(HEARTBEAT).values(id=1, at=now))
                 elif last < now:
-                    await c.execute(update(ALIVE).values(at=now))
+                    await c.execute(update(HEARTBEAT).values(at=now))
         except IntegrityError:  # another was the first, a moment ago
             return now
         return last
 
-    async def note_outage(self, began: float, ended: float) -> None:
-        async with self.engine.begin() as c:
+    async def record_outage(self, began: float, ended: float) -> None:
+        async with self.database.begin() as c:
             await c.execute(insert(OUTAGES).values(began=began, ended=ended))
 
     async def outages(self) -> Outages:
-        async with self.engine.connect() as c:
+        async with self.database.connect() as c:
             rows = await c.execute(select(OUTAGES).order_by(OUTAGES.c.began))
             return [(r.began, r.ended) for r in rows]

@@ -7,62 +7,62 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from ..bots.protocol import LEVELS, PATIENT
-from ..client.models import GameWords, Language, Rules, RulesSection, RuleText, TermText
+from ..bots.protocol import BUILTIN_BOTS, BUDGETED_BOTS
+from ..client.models import Glossary, Language, Rules, RulesSection, RuleText, TermText
 from ..content import EDITIONS
-from ..text import rulebook, rules_terms
-from ..text.languages import language_of
-from ..text.rules_of import RULES_OF
+from ..text import rulebook, glossary_terms
+from ..text.languages import get_locale
+from ..text.rules_of import RULE_INDEX
 
 router = APIRouter(prefix="/api", tags=["words"])
 
-FOR_A_WHILE = "public, max-age=600"
+CACHE_CONTROL = "public, max-age=600"
 """What changes only with the server; a page that is older than it is loaded anew anyway."""
 
 
 @router.get("/levels")
-async def levels() -> dict[str, list[str]]:
+async def list_levels() -> dict[str, list[str]]:
     """The levels of bots, weakest first, and which of them take a budget."""
-    return {"levels": list(LEVELS), "patient": list(PATIENT)}
+    return {"levels": list(BUILTIN_BOTS), "patient": list(BUDGETED_BOTS)}
 
 
 @router.get("/editions")
-async def editions() -> list[dict[str, Any]]:
+async def list_editions() -> list[dict[str, Any]]:
     """The editions and their modes."""
     names = list(dict.fromkeys(e for e, _ in EDITIONS))
     return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
 
 
 @router.get("/words/{language}")
-async def words(language: Language, response: Response) -> GameWords:
+async def get_glossary(language: Language, response: Response) -> Glossary:
     """Every name, effect and term of the game in a language."""
-    response.headers["Cache-Control"] = FOR_A_WHILE
-    return all_words(language)
+    response.headers["Cache-Control"] = CACHE_CONTROL
+    return build_glossary(language)
 
 
 @router.get("/rules/{language}")
-async def rules(language: Language, response: Response) -> Rules:
+async def get_rules(language: Language, response: Response) -> Rules:
     """The whole rules in a language, each with its id."""
-    response.headers["Cache-Control"] = FOR_A_WHILE
-    return all_rules(language)
+    response.headers["Cache-Control"] = CACHE_CONTROL
+    return build_rules(language)
 
 
 @cache
-def all_words(language: str) -> GameWords:
-    spoken = language_of(language)
-    return GameWords.model_validate(
+def build_glossary(language: str) -> Glossary:
+    locale = get_locale(language)
+    return Glossary.model_validate(
         {
-            "names": spoken.names,
-            "revised_names": spoken.revised,
-            "effects": spoken.effects,
-            "terms": [TermText(id=t.id, name=t.name, text=t.text) for t in rules_terms(language)],
-            "rules": RULES_OF,
+            "names": locale.names,
+            "revised_names": locale.revised_names,
+            "effects": locale.effects,
+            "terms": [TermText(id=t.id, name=t.name, text=t.text) for t in glossary_terms(language)],
+            "rules": RULE_INDEX,
         }
     )
 
 
 @cache
-def all_rules(language: str) -> Rules:
+def build_rules(language: str) -> Rules:
     book = rulebook(language)
     return Rules(
         title=book.title,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from ..bots import LEVELS
+from ..bots import BUILTIN_BOTS
 from ..game import VERSION
 from ..text import LANGUAGES
 from . import (
@@ -33,18 +33,18 @@ examples:
 """
 
 
-def at_least(least: int) -> Callable[[str], int]:
+def integer_at_least(minimum: int) -> Callable[[str], int]:
     """A reader of whole numbers from there on."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 20) or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        if not (text.isascii() and text.isdigit() and len(text) < 20) or int(text) < minimum:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {minimum} on")
         return int(text)
 
     return read
 
 
-def between(least: int, most: int, what: str) -> Callable[[str], float]:
+def number_between(minimum: int, maximum: int, description: str) -> Callable[[str], float]:
     """A reader of numbers in a range."""
 
     def read(text: str) -> float:
@@ -52,117 +52,117 @@ def between(least: int, most: int, what: str) -> Callable[[str], float]:
             value = float(text)
         except ValueError:
             value = float("nan")
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not {what} from {least} to {most}")
+        if not minimum <= value <= maximum:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {description} from {minimum} to {maximum}")
         return value
 
     return read
 
 
-seconds = between(0, 60, "a number of seconds")
-share = between(0, 1, "a share")
+parse_seconds = number_between(0, 60, "a number of seconds")
+parse_fraction = number_between(0, 1, "a share")
 
 
-def players(text: str) -> int:
+def parse_players(text: str) -> int:
     if text not in ("2", "3", "4", "5"):
         raise argparse.ArgumentTypeError(f"Kemet is for 2 to 5 players, not {text!r}")
     return int(text)
 
 
-def port(text: str) -> int:
+def parse_port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6) or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to 65535")
     return int(text)
 
 
-def build() -> argparse.ArgumentParser:
+def build_parser() -> argparse.ArgumentParser:
     """All commands with their options."""
-    top = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="kemet",
         description="The board game Kemet in the terminal: 2 to 5 gods of ancient Egypt.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"kemet {VERSION}")
-    subs = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    parser.add_argument("--version", action="version", version=f"kemet {VERSION}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
 
     def add(
         name: str, run: Callable[[argparse.Namespace], int], text: str
     ) -> argparse.ArgumentParser:
-        sub = subs.add_parser(name, help=text, description=text + ".", allow_abbrev=False)
+        sub = subparsers.add_parser(name, help=text, description=text + ".", allow_abbrev=False)
         sub.set_defaults(run=run)
         return sub
 
-    play = add("play", commands.play, "play a game against bots, or with friends")
-    _game_options(play)
-    _bots(play)
+    play = add("play", commands.run_play, "play a game against bots, or with friends")
+    add_game_arguments(play)
+    add_bots_argument(play)
     play.add_argument(
         "--name", action="append", metavar="NAME", help="your name; again for each further person"
     )
     play.add_argument(
-        "--hotseat", type=at_least(1), default=1, metavar="K",
+        "--hotseat", type=integer_at_least(1), default=1, metavar="K",
         help="the first K seats are people who share the keyboard (1)",
     )  # fmt: skip
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
-    _language(play)
+    add_language_argument(play)
 
-    watch = add("watch", commands.watch, "watch a game of bots")
-    _game_options(watch)
-    _bots(watch)
+    watch = add("watch", commands.run_watch, "watch a game of bots")
+    add_game_arguments(watch)
+    add_bots_argument(watch)
     watch.add_argument(
-        "--delay", type=seconds, metavar="S", help="seconds between turns (0.3 on a terminal)"
+        "--delay", type=parse_seconds, metavar="S", help="seconds between turns (0.3 on a terminal)"
     )
-    _language(watch)
+    add_language_argument(watch)
 
-    replay = add("replay", commands.replay_file, "replay the record of a game")
+    replay = add("replay", commands.run_replay, "replay the record of a game")
     replay.add_argument("file", type=Path, metavar="FILE", help="a record")
     replay.add_argument(
-        "--at", type=at_least(0), metavar="N", help="stop after the first N answers"
+        "--at", type=integer_at_least(0), metavar="N", help="stop after the first N answers"
     )
-    _language(replay)
+    add_language_argument(replay)
 
-    rules = add("rules", rules_sheet.show_rules, "read the rules, or look something up in them")
+    rules = add("rules", rules_sheet.run_rules, "read the rules, or look something up in them")
     rules.add_argument(
         "about", nargs="*", metavar="WORD",
         help="the id of a rule, a tile, a card, a creature, or any words (all the rules)",
     )  # fmt: skip
     rules.add_argument("--edition", choices=EDITIONS, default="revised", help="(revised)")
-    _language(rules)
+    add_language_argument(rules)
 
-    serve = add("serve", serve_command.serve, "serve tables online")
+    serve = add("serve", serve_command.run_serve, "serve tables online")
     serve.add_argument("--host", default="127.0.0.1", metavar="H", help="(127.0.0.1)")
     serve.add_argument("--open", action="store_true", help="open the page in the browser here")
-    serve.add_argument("--port", type=port, default=8000, metavar="P", help="(8000)")
+    serve.add_argument("--port", type=parse_port, default=8000, metavar="P", help="(8000)")
     serve.add_argument(
-        "--workers", type=at_least(1), default=1, metavar="K",
+        "--workers", type=integer_at_least(1), default=1, metavar="K",
         help="processes; several need PostgreSQL and Redis (1)",
     )  # fmt: skip
 
-    fuzz = add("fuzz", commands.fuzz, "play random games and check every table")
-    fuzz.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
-    _run_options(fuzz)
+    fuzz = add("fuzz", commands.run_fuzz, "play random games and check every table")
+    fuzz.add_argument("--games", type=integer_at_least(1), default=100, metavar="N", help="how many (100)")
+    add_run_arguments(fuzz)
     fuzz.add_argument(
         "--out", type=Path, default=Path("fuzz"), metavar="DIR",
         help="where records of games that failed go (fuzz)",
     )  # fmt: skip
 
-    _arena(add("arena", arena_command.arena, "let bots play each other, and count"))
+    add_arena_arguments(add("arena", arena_command.run_arena, "let bots play each other, and count"))
 
-    _tune(add("tune", tune_command.tune, "find the weights of the evaluation by self-play"))
+    add_tune_arguments(add("tune", tune_command.run_tune, "find the weights of the evaluation by self-play"))
 
-    _growth(add("growth", growth_command.growth, "see what a search gains by twice the budget"))
+    add_scaling_arguments(add("growth", growth_command.run_scaling, "see what a search gains by twice the budget"))
 
-    bench = add("bench", commands.bench, "measure the speed of the engine")
+    bench = add("bench", commands.run_bench, "measure the speed of the engine")
     bench.add_argument(
-        "--seconds", type=seconds, default=5.0, metavar="S", help="for each contestant (5)"
+        "--seconds", type=parse_seconds, default=5.0, metavar="S", help="for each contestant (5)"
     )
     bench.add_argument(
-        "--growth", type=at_least(1), metavar="N",
+        "--growth", type=integer_at_least(1), metavar="N",
         help="tell instead how cost grows with players, rounds and tiles, over N games each",
     )  # fmt: skip
     bench.add_argument(
-        "--many", type=at_least(1), metavar="N",
+        "--many", type=integer_at_least(1), metavar="N",
         help="play instead N games in a row and tell the memory in use",
     )  # fmt: skip
     bench.add_argument(
@@ -170,120 +170,120 @@ def build() -> argparse.ArgumentParser:
         help="where the history of the figures and its picture go (bench)",
     )  # fmt: skip
 
-    bot = add("bot", bot_command.bot, "run a bot as a process that answers lines of JSON")
-    bot.add_argument("bot", metavar="NAME", help=f"{', '.join(LEVELS)}, or FILE.py:CLASS")
+    bot = add("bot", bot_command.run_bot, "run a bot as a process that answers lines of JSON")
+    bot.add_argument("bot", metavar="NAME", help=f"{', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS")
 
-    add("actions", commands.actions, "list every action with its stable number")
-    add("doctor", doctor_command.doctor, "tell which engine runs and what is installed")
-    return top
+    add("actions", commands.run_actions, "list every action with its stable number")
+    add("doctor", doctor_command.run_doctor, "tell which engine runs and what is installed")
+    return parser
 
 
-def _run_options(sub: argparse.ArgumentParser) -> None:
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     """Of everything that plays many games."""
-    sub.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the run (1)")
-    sub.add_argument(
-        "--workers", type=at_least(1), metavar="K", help="processes (one for each core)"
+    parser.add_argument("--seed", type=integer_at_least(0), default=1, metavar="S", help="of the run (1)")
+    parser.add_argument(
+        "--workers", type=integer_at_least(1), metavar="K", help="processes (one for each core)"
     )
 
 
-def _arena(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument(
+def add_arena_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--bots", nargs="+", default=["tactician", "greedy"], metavar="BOT",
-        help=f"{', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND; one named twice is counted "
+        help=f"{', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS, or run:COMMAND; one named twice is counted "
         "as two bots, BOT and BOT#2 (tactician greedy)",
     )  # fmt: skip
-    sub.add_argument(
-        "--players", type=players, metavar="N",
+    parser.add_argument(
+        "--players", type=parse_players, metavar="N",
         help="at a table: the last bot fills up, of more bots every N meet (one seat for each)",
     )  # fmt: skip
-    sub.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many (100)")
-    sub.add_argument(
+    parser.add_argument("--games", type=integer_at_least(1), default=100, metavar="N", help="how many (100)")
+    parser.add_argument(
         "--edition", nargs="+", default=["revised"], metavar="E",
         help="one or several: revised, original, original:long, original:beginner (revised)",
     )  # fmt: skip
-    sub.add_argument("--mode", metavar="M", help="the mode, where there is one edition")
-    _run_options(sub)
-    sub.add_argument(
+    parser.add_argument("--mode", metavar="M", help="the mode, where there is one edition")
+    add_run_arguments(parser)
+    parser.add_argument(
         "--ray", nargs="?", const="", metavar="ADDRESS",
         help="play on a Ray cluster: there, or by RAY_ADDRESS, or one on this machine",
     )  # fmt: skip
-    sub.add_argument(
+    parser.add_argument(
         "--out", type=Path, default=Path("arena.jsonl"), metavar="FILE",
         help="a line for each game; a run that was stopped goes on (arena.jsonl)",
     )  # fmt: skip
-    _fresh(sub)
-    sub.add_argument(
+    add_fresh_argument(parser)
+    parser.add_argument(
         "--allow-forfeits", action="store_true",
         help="end with status 0 even if bots failed and so forfeited games (status 1)",
     )  # fmt: skip
-    sub.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
-    sub.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
-    sub.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="the results by game and seat")
+    parser.add_argument("--parquet", type=Path, metavar="FILE", help="the same as Parquet")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="a page with tables and plots")
 
 
-def _fresh(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument(
+def add_fresh_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--fresh", action="store_true",
         help="start over: results of an earlier run are kept as .bak and not gone on with",
     )  # fmt: skip
 
 
-def _tune(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--edition", choices=EDITIONS, default="revised", help="(revised)")
-    sub.add_argument(
+def add_tune_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", choices=EDITIONS, default="revised", help="(revised)")
+    parser.add_argument(
         "--bot", default="strategist:40", metavar="BOT", help="who plays (strategist:40)"
     )
-    sub.add_argument("--games", type=at_least(1), default=600, metavar="N", help="how many (600)")
-    sub.add_argument(
-        "--noise", type=share, default=0.05, metavar="P", help="share of random answers (0.05)"
+    parser.add_argument("--games", type=integer_at_least(1), default=600, metavar="N", help="how many (600)")
+    parser.add_argument(
+        "--noise", type=parse_fraction, default=0.05, metavar="P", help="share of random answers (0.05)"
     )
-    sub.add_argument(
-        "--trial", type=at_least(0), default=100, metavar="N",
+    parser.add_argument(
+        "--trial", type=integer_at_least(0), default=100, metavar="N",
         help="games of the new weights against those of the house (100)",
     )  # fmt: skip
-    _run_options(sub)
-    sub.add_argument(
+    add_run_arguments(parser)
+    parser.add_argument(
         "--out", type=Path, default=Path("weights.json"), metavar="FILE",
         help="where the weights go (weights.json)",
     )  # fmt: skip
 
 
-def _growth(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--level", default="master", metavar="LEVEL", help="which search (master)")
-    sub.add_argument(
-        "--least", type=at_least(1), default=50, metavar="N", help="the smallest budget (50)"
+def add_scaling_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--level", default="master", metavar="LEVEL", help="which search (master)")
+    parser.add_argument(
+        "--least", type=integer_at_least(1), default=50, metavar="N", help="the smallest budget (50)"
     )
-    sub.add_argument(
-        "--doublings", type=at_least(1), default=5, metavar="K", help="how often to double it (5)"
+    parser.add_argument(
+        "--doublings", type=integer_at_least(1), default=5, metavar="K", help="how often to double it (5)"
     )
-    sub.add_argument(
+    parser.add_argument(
         "--edition", nargs="+", default=["original", "revised"], metavar="E", help="(both)"
     )
-    sub.add_argument("--games", type=at_least(2), default=60, metavar="N", help="each (60)")
-    _run_options(sub)
-    sub.add_argument(
+    parser.add_argument("--games", type=integer_at_least(2), default=60, metavar="N", help="each (60)")
+    add_run_arguments(parser)
+    parser.add_argument(
         "--out", type=Path, default=Path("growth"), metavar="DIR",
         help="games, figures and the picture; a run that was stopped goes on (growth)",
     )  # fmt: skip
-    _fresh(sub)
+    add_fresh_argument(parser)
 
 
-def _game_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--players", type=players, metavar="N", help="2 to 5 (3)")
-    sub.add_argument("--edition", choices=EDITIONS, help="(revised)")
-    sub.add_argument(
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=parse_players, metavar="N", help="2 to 5 (3)")
+    parser.add_argument("--edition", choices=EDITIONS, help="(revised)")
+    parser.add_argument(
         "--mode", metavar="MODE", help="revised: standard; original: short, long or beginner"
     )
-    sub.add_argument("--seed", type=at_least(0), metavar="S", help="the same game again")
-    sub.add_argument("--record", type=Path, metavar="FILE", help="write the game down as text")
+    parser.add_argument("--seed", type=integer_at_least(0), metavar="S", help="the same game again")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game down as text")
 
 
-def _bots(parser: argparse.ArgumentParser) -> None:
+def add_bots_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="strategist", metavar="LEVEL",
-        help=f"the opponents: {', '.join(LEVELS)}, or FILE.py:CLASS, or run:COMMAND (strategist)",
+        help=f"the opponents: {', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS, or run:COMMAND (strategist)",
     )  # fmt: skip
 
 
-def _language(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--lang", choices=LANGUAGES, default="en", help="(en)")
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="(en)")

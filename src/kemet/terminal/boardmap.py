@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..content.boards import DRAWINGS
+from ..content.boards import BOARD_DATA
 from ..text import name_of
 from ..views import TroopView, View
 from .canvas import Canvas, Span
-from .layout import Box, Layout, lay_out
+from .layout import Box, MapLayout, compute_layout
 from .screen import Screen
-from .words import Words
+from .words import Messages
 
-FLAT: Final = "─═━-="  # sides of boxes, where nothing is written
+BOX_EDGES: Final = "─═━-="  # sides of boxes, where nothing is written
 COLOUR_LETTERS: Final = {"ruby": "R", "sapphire": "S", "diamond": "D"}
 
 
-def emblems(names: Sequence[str]) -> str:
+def seat_letters(names: Sequence[str]) -> str:
     """A letter for each seat: its initial if all of them differ."""
     initials = "".join(name.strip()[0].upper() for name in names)
     if len(set(initials)) == len(names) == len(initials) and initials.isalpha():
@@ -28,49 +28,49 @@ def emblems(names: Sequence[str]) -> str:
 class BoardMap:
     """Draws one game's board, again and again."""
 
-    def __init__(self, screen: Screen, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, screen: Screen, messages: Messages, names: Sequence[str]) -> None:
         self.screen = screen
-        self.words = words
-        self.letters = emblems(names)
-        self.board: dict[str, Any] = DRAWINGS[str(len(names))]
+        self.messages = messages
+        self.letters = seat_letters(names)
+        self.board: dict[str, Any] = BOARD_DATA[str(len(names))]
         self.spaces = {s["id"]: s for s in self.board["spaces"]}
 
     def emblem(self, seat: int) -> str:
         """Shape and letter of a seat."""
-        return self.screen.signs["seats"][seat] + self.letters[seat]
+        return self.screen.symbols["seats"][seat] + self.letters[seat]
 
     def draw(self, view: View, width: int) -> list[str]:
         """The lines of the map."""
-        signs = self.screen.signs
-        layout = lay_out(len(view.players), width)
+        symbols = self.screen.symbols
+        layout = compute_layout(len(view.players), width)
         canvas = Canvas(layout.width, layout.height)
         for x, y in layout.water:
-            canvas.put(x, y, signs["water"], "water")
+            canvas.write(x, y, symbols["water"], "water")
         for box in layout.boxes:
             if len(box.spaces) > 1:
-                self._city(canvas, box, view)
+                self._draw_city(canvas, box, view)
             else:
-                self._space(canvas, box, view)
-        self._roads(canvas, layout)
-        return canvas.lines(self.screen)
+                self._draw_space(canvas, box, view)
+        self._draw_roads(canvas, layout)
+        return canvas.to_lines(self.screen)
 
-    def _roads(self, canvas: Canvas, layout: Layout) -> None:
-        at = {space: box for box in layout.boxes for space in box.spaces}
-        signs = self.screen.signs
-        pairs = {(at[a], at[b]): "road" for a, b in self.board["land"] if at[a] is not at[b]}
-        pairs |= {(at[a], at[b]): "harbor" for a, b in self.board["harbors"]}
+    def _draw_roads(self, canvas: Canvas, layout: MapLayout) -> None:
+        box_of = {space: box for box in layout.boxes for space in box.spaces}
+        symbols = self.screen.symbols
+        pairs = {(box_of[a], box_of[b]): "road" for a, b in self.board["land"] if box_of[a] is not box_of[b]}
+        pairs |= {(box_of[a], box_of[b]): "harbor" for a, b in self.board["harbors"]}
         for (one, other), kind in pairs.items():
-            canvas.road(layout.way(one, other), signs[kind], "road" if kind == "road" else "water")
-            gate = layout.gate(one, other)
-            if gate is not None and canvas.sign(*gate) in FLAT:
-                canvas.put(*gate, signs["gate" if kind == "road" else "harbor"])
+            canvas.draw_road(layout.road_cells(one, other), symbols[kind], "road" if kind == "road" else "water")
+            gate = layout.gate_cell(one, other)
+            if gate is not None and canvas.symbol_at(*gate) in BOX_EDGES:
+                canvas.write(*gate, symbols["gate" if kind == "road" else "harbor"])
 
-    def _city(self, canvas: Canvas, box: Box, view: View) -> None:
+    def _draw_city(self, canvas: Canvas, box: Box, view: View) -> None:
         owner = next(p for p in view.players if p.city == box.id)
         style = f"seat{owner.seat}"
-        canvas.frame(box, self.screen.signs["city"], style)
-        title = f" {self.emblem(owner.seat)} {self.words('city_title', city=box.id.upper())} "
-        canvas.spans(box.left + 1, box.top, [(title, style)], box.width - 2)
+        canvas.draw_box(box, self.screen.symbols["city"], style)
+        title = f" {self.emblem(owner.seat)} {self.messages('city_title', city=box.id.upper())} "
+        canvas.write_spans(box.left + 1, box.top, [(title, style)], box.width - 2)
         pyramids = {
             district: (COLOUR_LETTERS[colour] + str(level), colour)
             for colour, (level, district) in owner.pyramids.items()
@@ -80,104 +80,104 @@ class BoardMap:
             spans: list[Span] = [(space + " ", "")]
             if row in pyramids:
                 text, colour = pyramids[row]
-                spans.append((f"{self.screen.signs['pyramid']}{text} ", colour))
+                spans.append((f"{self.screen.symbols['pyramid']}{text} ", colour))
             else:
                 spans.append((" -  ", "dim"))
-            spans += self._troops(view, space, with_creature=True)
-            canvas.spans(box.left + 1, box.top + row, spans, box.width - 2)
+            spans += self._troop_spans(view, space, with_creature=True)
+            canvas.write_spans(box.left + 1, box.top + row, spans, box.width - 2)
 
-    def _space(self, canvas: Canvas, box: Box, view: View) -> None:
+    def _draw_space(self, canvas: Canvas, box: Box, view: View) -> None:
         space = self.spaces[box.id]
         holders = [t for t in view.troops if t.space == box.id]
         style = f"seat{holders[0].seat}" if holders else ""
-        signs = self.screen.signs["space" if space["kind"] == "desert" else "temple"]
-        canvas.frame(box, signs, style)
-        canvas.spans(box.left + 1, box.top, [(box.id, "bold")], box.width - 2)
-        gives = self._gives(space)
-        room = box.width - 2
-        canvas.spans(box.left + 1, box.top + 1, self._troops(view, box.id), room)
-        canvas.put(box.left + box.width - 1 - len(gives), box.top + 1, gives, "dim")
-        names = [self.short(c) for t in holders for c in t.creatures]
+        symbols = self.screen.symbols["space" if space["kind"] == "desert" else "temple"]
+        canvas.draw_box(box, symbols, style)
+        canvas.write_spans(box.left + 1, box.top, [(box.id, "bold")], box.width - 2)
+        marks = self._space_marks(space)
+        inner_width = box.width - 2
+        canvas.write_spans(box.left + 1, box.top + 1, self._troop_spans(view, box.id), inner_width)
+        canvas.write(box.left + box.width - 1 - len(marks), box.top + 1, marks, "dim")
+        names = [self.creature_short_name(c) for t in holders for c in t.creatures]
         if names:
             label: list[Span] = [("/".join(names), style)]
-            canvas.spans(box.left + 1, box.top + box.height - 1, label, room)
+            canvas.write_spans(box.left + 1, box.top + box.height - 1, label, inner_width)
 
-    def _gives(self, space: dict[str, Any]) -> str:
+    def _space_marks(self, space: dict[str, Any]) -> str:
         """The marks of a space: an obelisk, the prayer of a temple."""
-        mark: str = self.screen.signs["obelisk"] if space["obelisk"] else ""
+        mark: str = self.screen.symbols["obelisk"] if space["obelisk"] else ""
         if space["kind"] == "sanctuary":
-            return mark + self.words("sanctuary_mark")
+            return mark + self.messages("sanctuary_mark")
         return f"{mark}+{space['prayer']}" if space["prayer"] else mark
 
-    def _troops(self, view: View, space: str, with_creature: bool = False) -> list[Span]:
+    def _troop_spans(self, view: View, space: str, with_creature: bool = False) -> list[Span]:
         spans: list[Span] = []
         for troop in view.troops:
             if troop.space == space:
                 text = f"{self.emblem(troop.seat)}{troop.units} "
                 if with_creature:
-                    text += "".join(self.short(c) + " " for c in troop.creatures)
+                    text += "".join(self.creature_short_name(c) + " " for c in troop.creatures)
                 spans.append((text, f"seat{troop.seat}"))
         if spans:
             spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         return spans
 
-    def short(self, creature: str) -> str:
+    def creature_short_name(self, creature: str) -> str:
         """A creature's name in one word."""
-        return self.words(f"creature_{creature}")
+        return self.messages(f"creature_{creature}")
 
     # --- words beside the map
 
     def legend(self) -> str:
-        signs = self.screen.signs
-        return self.words(
+        symbols = self.screen.symbols
+        return self.messages(
             "legend",
-            pyramid=signs["pyramid"],
-            obelisk=signs["obelisk"],
-            road=signs["road"],
-            gate=signs["gate"],
-            harbor=signs["harbor"],
-            water=signs["water"],
+            pyramid=symbols["pyramid"],
+            obelisk=symbols["obelisk"],
+            road=symbols["road"],
+            gate=symbols["gate"],
+            harbor=symbols["harbor"],
+            water=symbols["water"],
             troop=self.emblem(0) + "3",
         )
 
-    def roads(self) -> list[str]:
+    def road_lines(self) -> list[str]:
         """Which spaces each space outside the cities is joined to."""
-        found: list[str] = []
+        lines: list[str] = []
         for id, space in self.spaces.items():
             if space["kind"] != "district":
-                found.append(self.words("entry", name=id, text=", ".join(self.neighbours(id))))
-        return found
+                lines.append(self.messages("entry", name=id, text=", ".join(self.neighbour_labels(id))))
+        return lines
 
-    def neighbours(self, id: str) -> list[str]:
+    def neighbour_labels(self, id: str) -> list[str]:
         """The spaces next to one; those over the water in brackets."""
         cities = {d: c["id"] for c in self.board["cities"] for d in c["districts"]}
-        near: list[str] = []
+        labels: list[str] = []
         for a, b in self.board["land"]:
             if id in (a, b):
                 other = b if a == id else a
-                near.append(other if id in cities else cities.get(other, other))
+                labels.append(other if id in cities else cities.get(other, other))
         for a, b in self.board["harbors"]:
             if id in (a, b):
-                near.append(f"({b if a == id else a})")
-        return list(dict.fromkeys(near))
+                labels.append(f"({b if a == id else a})")
+        return list(dict.fromkeys(labels))
 
-    def about(self, id: str, view: View, names: Sequence[str]) -> list[str]:
+    def space_lines(self, id: str, view: View, names: Sequence[str]) -> list[str]:
         """Everything about one space."""
-        words = self.words
-        name = name_of("space", id, words.language, view.edition)
-        lines = [words("entry", name=id, text=name)]
+        messages = self.messages
+        name = name_of("space", id, messages.language, view.edition)
+        lines = [messages("entry", name=id, text=name)]
         for troop in view.troops:
             if troop.space == id:
-                lines.append("  " + self._told(troop, view, names))
-        gives = self._gives(self.spaces[id])
-        if gives:
-            lines.append("  " + gives)
-        lines.append("  " + words("next_to", spaces=", ".join(self.neighbours(id)) or "-"))
+                lines.append("  " + self._troop_text(troop, view, names))
+        marks = self._space_marks(self.spaces[id])
+        if marks:
+            lines.append("  " + marks)
+        lines.append("  " + messages("next_to", spaces=", ".join(self.neighbour_labels(id)) or "-"))
         return lines
 
-    def _told(self, troop: TroopView, view: View, names: Sequence[str]) -> str:
-        edition, language = view.edition, self.words.language
+    def _troop_text(self, troop: TroopView, view: View, names: Sequence[str]) -> str:
+        edition, language = view.edition, self.messages.language
         creatures = [name_of("creature", c, language, edition) for c in troop.creatures]
         name = f"{self.emblem(troop.seat)} {names[troop.seat]}"
-        text = self.words("entry", name=name, text=self.words.units(troop.units))
+        text = self.messages("entry", name=name, text=self.messages.unit_count(troop.units))
         return ", ".join([text, *creatures])

@@ -10,34 +10,34 @@ import threading
 import time
 from typing import BinaryIO
 
-from ..bots.process import RUN, command_of
-from ..bots.protocol import find_level, split_name
+from ..bots.process import COMMAND_PREFIX, build_command
+from ..bots.protocol import find_builtin, split_file_bot
 from ..bots.serving import serve
-from .files import Trouble
+from .files import CliError
 
 
-def bot(args: argparse.Namespace) -> int:
+def run_bot(args: argparse.Namespace) -> int:
     """Answer the lines of a game; see docs/bots.md."""
     try:
-        command_of(args.bot)
+        build_command(args.bot)
     except ValueError as why:
-        raise Trouble(str(why)) from None
-    if args.bot.startswith(RUN):
-        raise Trouble(f"{args.bot!r} is a command already: start it without kemet")
-    if find_level(args.bot) is None:
-        file, _ = split_name(args.bot)
+        raise CliError(str(why)) from None
+    if args.bot.startswith(COMMAND_PREFIX):
+        raise CliError(f"{args.bot!r} is a command already: start it without kemet")
+    if find_builtin(args.bot) is None:
+        file, _ = split_file_bot(args.bot)
         sys.path.append(str(file.absolute().parent))  # it may have modules beside it
-    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
-    heard, told = private_streams()
+    threading.Thread(target=exit_with_parent, args=(os.getppid(),), daemon=True).start()
+    input_stream, output_stream = private_streams()
     try:
-        return serve(args.bot, heard, told)
+        return serve(args.bot, input_stream, output_stream)
     except BrokenPipeError:  # whoever asked is gone
         return 0
 
 
-def leave_with(parent: int) -> None:
+def exit_with_parent(parent_pid: int) -> None:
     """End when the game's process has ended, even in the middle of a thought."""
-    while os.getppid() == parent:
+    while os.getppid() == parent_pid:
         time.sleep(1)
     os._exit(1)
 
@@ -49,11 +49,11 @@ def private_streams() -> tuple[BinaryIO, BinaryIO]:
     empty.
     """
     sys.stdout.flush()
-    heard, told = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
+    input_fd, output_fd = os.dup(0), os.dup(1)
+    null_fd = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null_fd, 0)
+    os.close(null_fd)
     os.dup2(2, 1)
     sys.stdin = io.StringIO()
     sys.stdout = sys.stderr
-    return os.fdopen(heard, "rb"), os.fdopen(told, "wb")
+    return os.fdopen(input_fd, "rb"), os.fdopen(output_fd, "wb")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from .layout import Box
-from .screen import Screen, cut
+from .screen import Screen, truncate
 
 Span = tuple[str, str]
 """A text and its style; no style is ''."""
@@ -17,41 +17,41 @@ class Canvas:
         self.height = height
         self.cells: list[list[Span]] = [[(" ", "")] * width for _ in range(height)]
 
-    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+    def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """A text from a cell on; what does not fit the sheet is not drawn."""
-        for i, sign in enumerate(text):
+        for i, symbol in enumerate(text):
             if 0 <= x + i < self.width and 0 <= y < self.height:
-                self.cells[y][x + i] = (sign, style)
+                self.cells[y][x + i] = (symbol, style)
 
-    def sign(self, x: int, y: int) -> str:
+    def symbol_at(self, x: int, y: int) -> str:
         return self.cells[y][x][0]
 
-    def spans(self, x: int, y: int, spans: list[Span], room: int) -> None:
+    def write_spans(self, x: int, y: int, spans: list[Span], max_width: int) -> None:
         """Spans one after another, cut where the room ends."""
         for text, style in spans:
-            text = cut(text, room) if room > 0 else ""
-            self.put(x, y, text, style)
+            text = truncate(text, max_width) if max_width > 0 else ""
+            self.write(x, y, text, style)
             x += len(text)
-            room -= len(text)
+            max_width -= len(text)
 
-    def frame(self, box: Box, signs: str, style: str) -> None:
+    def draw_box(self, box: Box, symbols: str, style: str) -> None:
         """An empty box: its corners and sides are six signs."""
-        top_left, flat, top_right, side, low_left, low_right = tuple(signs)
+        top_left, flat, top_right, side, low_left, low_right = tuple(symbols)
         inner = box.width - 2
-        self.put(box.left, box.top, top_left + flat * inner + top_right, style)
+        self.write(box.left, box.top, top_left + flat * inner + top_right, style)
         for y in range(box.top + 1, box.top + box.height - 1):
-            self.put(box.left, y, side, style)
-            self.put(box.left + 1, y, " " * inner)
-            self.put(box.left + box.width - 1, y, side, style)
+            self.write(box.left, y, side, style)
+            self.write(box.left + 1, y, " " * inner)
+            self.write(box.left + box.width - 1, y, side, style)
         low = box.top + box.height - 1
-        self.put(box.left, low, low_left + flat * inner + low_right, style)
+        self.write(box.left, low, low_left + flat * inner + low_right, style)
 
-    def road(self, way: list[tuple[int, int]], sign: str, style: str) -> None:
+    def draw_road(self, cells: list[tuple[int, int]], symbol: str, style: str) -> None:
         """Signs on every second cell of a way."""
-        for x, y in way[:: 2 if len({y for _, y in way}) < len(way) else 1]:
-            self.put(x, y, sign, style)
+        for x, y in cells[:: 2 if len({y for _, y in cells}) < len(cells) else 1]:
+            self.write(x, y, symbol, style)
 
-    def lines(self, screen: Screen) -> list[str]:
+    def to_lines(self, screen: Screen) -> list[str]:
         """The sheet as lines, without empty ones above and below."""
         rows = [
             "".join(

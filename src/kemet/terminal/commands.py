@@ -12,174 +12,174 @@ from pathlib import Path
 from typing import Final
 
 from ..begin import new_game
-from ..bots import Seated
-from ..bots.process import BotFault, check
+from ..bots import BotPlayer
+from ..bots.process import BotError, check_bot
 from ..engine.actions import ALL
 from ..game import Game
 from ..text import name_of
 from . import story
-from .files import Trouble, check_writable, read_game, read_record, write_record
-from .room import Room
+from .files import CliError, check_writable, read_game, read_record, write_record
+from .room import GameContext
 from .screen import Screen
-from .session import Session, answer_of, finale, tell_replaced
+from .session import Session, ask_bot, print_result, print_replaced_bots
 
-GODS: Final = ("anubis", "bastet", "horus", "sobek", "wadjet")
-USUAL_DELAY: Final = 0.3
+GOD_IDS: Final = ("anubis", "bastet", "horus", "sobek", "wadjet")
+DEFAULT_DELAY_S: Final = 0.3
 
 
-def play(args: argparse.Namespace) -> int:
+def run_play(args: argparse.Namespace) -> int:
     """A game at the keyboard."""
-    _check_bots(args.bots)
+    check_bot(args.bots)
     if args.record:
         check_writable(args.record)
     if args.load:
-        given = ("players", "edition", "mode", "seed", "name")
-        extra = [f"--{key}" for key in given if getattr(args, key) is not None]
-        if extra:
-            raise Trouble(f"a saved game brings its own setting: leave out {', '.join(extra)}")
+        fixed_settings = ("players", "edition", "mode", "seed", "name")
+        rejected = [f"--{key}" for key in fixed_settings if getattr(args, key) is not None]
+        if rejected:
+            raise CliError(f"a saved game brings its own setting: leave out {', '.join(rejected)}")
         game = read_game(args.load)
     else:
-        game = _new_game(args, args.name or (), args.hotseat)
+        game = create_game(args, args.name or (), args.hotseat)
     if args.hotseat > game.players:
-        raise Trouble(f"--hotseat {args.hotseat}: this game has {game.players} players")
+        raise CliError(f"--hotseat {args.hotseat}: this game has {game.players} players")
     if args.hotseat == 1 and sys.stdin.isatty():
-        _edit_lines()
+        enable_line_editing()
     screen = Screen()
-    room = Room(game, screen, args.lang)
-    _welcome(room, args.hotseat)
-    return Session(room, args.hotseat, args.record, args.bots).run()
+    context = GameContext(game, screen, args.lang)
+    print_welcome(context, args.hotseat)
+    return Session(context, args.hotseat, args.record, args.bots).run()
 
 
-def _new_game(args: argparse.Namespace, names: Sequence[str], people: int) -> Game:
+def create_game(args: argparse.Namespace, names: Sequence[str], num_people: int) -> Game:
     n = args.players or 3
-    if len(names) > people:
-        raise Trouble(
-            f"{len(names)} names for {people} at the keyboard: add --hotseat {len(names)}"
+    if len(names) > num_people:
+        raise CliError(
+            f"{len(names)} names for {num_people} at the keyboard: add --hotseat {len(names)}"
         )
     try:
-        chosen = _names(names, n, args.lang)
-        return new_game(chosen, args.edition or "revised", args.mode, args.seed)
+        player_names = fill_up_names(names, n, args.lang)
+        return new_game(player_names, args.edition or "revised", args.mode, args.seed)
     except ValueError as why:
-        raise Trouble(str(why)) from None
+        raise CliError(str(why)) from None
 
 
-def _names(given: Sequence[str], n: int, language: str) -> list[str]:
+def fill_up_names(chosen_names: Sequence[str], n: int, language: str) -> list[str]:
     """The names given, then gods with initials of their own."""
-    names = list(given)
-    gods = [name_of("god", god, language) for god in GODS]
+    names = list(chosen_names)
+    gods = [name_of("god", god, language) for god in GOD_IDS]
     taken = {name[:1].upper() for name in names}
-    fresh = [god for god in gods if god[0] not in taken]
-    fresh += [god for god in gods if god not in fresh and god not in names]
-    return (names + fresh)[:n]
+    unused_gods = [god for god in gods if god[0] not in taken]
+    unused_gods += [god for god in gods if god not in unused_gods and god not in names]
+    return (names + unused_gods)[:n]
 
 
-def _check_bots(name: str, option: str = "--bots") -> None:
+def check_bot(name: str, option: str = "--bots") -> None:
     """That bot there is, and it starts."""
     try:
-        check(name)
-    except BotFault as why:
-        raise Trouble(f"{option} {why}") from None
+        check_bot(name)
+    except BotError as why:
+        raise CliError(f"{option} {why}") from None
     except ValueError as why:
-        raise Trouble(f"{option} {name}: {why}") from None
+        raise CliError(f"{option} {name}: {why}") from None
 
 
-def _edit_lines() -> None:
+def enable_line_editing() -> None:
     """Arrow keys and history at the prompt, where Python has them."""
     with suppress(ImportError):
         import_module("readline")
 
 
-def _welcome(room: Room, people: int) -> None:
-    game, edition = room.game, room.game.edition
-    title = room.name("edition", edition.name), room.name("mode", edition.mode)
-    room.screen.write("")
-    room.write("welcome", edition=title[0], mode=title[1], n=game.players, goal=edition.goal)
-    room.write("goal_revised" if edition.end_is_triggered else "goal_original", goal=edition.goal)
-    if people == 1:
-        others = ", ".join(room.player(s) for s in range(1, game.players))
-        me = room.map.emblem(0)
-        room.write("you_are", name=game.names[0], emblem=me, others=others)
+def print_welcome(context: GameContext, num_people: int) -> None:
+    game, edition = context.game, context.game.edition
+    title = context.name_of("edition", edition.name), context.name_of("mode", edition.mode)
+    context.screen.write_lines("")
+    context.print_message("welcome", edition=title[0], mode=title[1], n=game.players, goal=edition.goal_vp)
+    context.print_message("goal_revised" if edition.end_is_triggered else "goal_original", goal=edition.goal_vp)
+    if num_people == 1:
+        others = ", ".join(context.player_label(s) for s in range(1, game.players))
+        emblem = context.board_map.emblem(0)
+        context.print_message("you_are", name=game.names[0], emblem=emblem, others=others)
     else:
-        room.write("all_people", people=", ".join(room.player(s) for s in range(people)))
+        context.print_message("all_people", people=", ".join(context.player_label(s) for s in range(num_people)))
 
 
-def watch(args: argparse.Namespace) -> int:
+def run_watch(args: argparse.Namespace) -> int:
     """Bots among themselves, told turn by turn."""
-    _check_bots(args.bots)
+    check_bot(args.bots)
     if args.record:
         check_writable(args.record)
-    game = _new_game(args, (), 0)
+    game = create_game(args, (), 0)
     screen = Screen()
-    room = Room(game, screen, args.lang)
-    delay = args.delay if args.delay is not None else USUAL_DELAY * screen.live
+    context = GameContext(game, screen, args.lang)
+    delay = args.delay if args.delay is not None else DEFAULT_DELAY_S * screen.is_terminal
     with ExitStack() as stack:
-        bots = [stack.enter_context(Seated(args.bots)) for _ in game.names]
-        told = 0
+        bots = [stack.enter_context(BotPlayer(args.bots)) for _ in game.names]
+        printed_events = 0
         while not game.over:
-            turn = (game.table.round, game.table.phase, game.table.active)
-            while not game.over and turn == (game.table.round, game.table.phase, game.table.active):
+            turn = (game.state.round, game.state.phase, game.state.active)
+            while not game.over and turn == (game.state.round, game.state.phase, game.state.active):
                 seat = game.waiting[0]
-                game.play(seat, answer_of(bots[seat], room, seat))
-            told = _tell(room, told, delay)
-        finale(room)
-        tell_replaced(room, dict(enumerate(bots)))
+                game.play(seat, ask_bot(bots[seat], context, seat))
+            printed_events = print_events(context, printed_events, delay)
+        print_result(context)
+        print_replaced_bots(context, dict(enumerate(bots)))
     if args.record:
         write_record(game, args.record)
-        room.write("recorded", file=args.record)
+        context.print_message("recorded", file=args.record)
     return 0
 
 
-def _tell(room: Room, since: int, delay: float = 0.0) -> int:
+def print_events(context: GameContext, since: int, delay: float = 0.0) -> int:
     """Tell what is new to a spectator; how many events there are now."""
-    events = room.game.events(None, since)
-    mark = room.screen.signs["bullet"] + " "
-    for text in story.paragraphs(room, events):
-        room.screen.write(*room.screen.wrap(text, room.screen.width, "  ", mark))
+    events = context.game.events(None, since)
+    mark = context.screen.symbols["bullet"] + " "
+    for text in story.event_paragraphs(context, events):
+        context.screen.write_lines(*context.screen.wrap(text, context.screen.width, "  ", mark))
         if delay:
             time.sleep(delay)
     return since + len(events)
 
 
-def replay_file(args: argparse.Namespace) -> int:
+def run_replay(args: argparse.Namespace) -> int:
     """A record, told from its beginning."""
     game = read_record(args.file, args.at)
-    room = Room(game, Screen(), args.lang)
-    _tell(room, 0)
-    finale(room)
+    context = GameContext(game, Screen(), args.lang)
+    print_events(context, 0)
+    print_result(context)
     return 0
 
 
-def fuzz(args: argparse.Namespace) -> int:
+def run_fuzz(args: argparse.Namespace) -> int:
     """Random games under all laws."""
-    from ..lab.fuzz import fuzz as run
+    from ..lab.fuzz import run_fuzz as run
 
     out: Path = args.out
     if out.is_file() or not out.absolute().parent.is_dir():
-        raise Trouble(f"{out} cannot be written")
+        raise CliError(f"{out} cannot be written")
     try:
         return 1 if run(args.games, args.seed, args.workers, out) else 0
     except ChildProcessError as why:
-        raise Trouble(str(why)) from None
+        raise CliError(str(why)) from None
 
 
-def bench(args: argparse.Namespace) -> int:
+def run_bench(args: argparse.Namespace) -> int:
     """The engine's speed."""
-    from ..lab.bench import bench as run
-    from ..lab.cost_growth import cost_growth, many_games
+    from ..lab.bench import run_benchmark as run
+    from ..lab.cost_growth import measure_engine_cost, soak
 
     out: Path = args.out
     if out.is_file() or not out.absolute().parent.is_dir():
-        raise Trouble(f"{out} cannot be written")
+        raise CliError(f"{out} cannot be written")
     if args.many:
-        many_games(args.many)
+        soak(args.many)
     elif args.growth:
-        cost_growth(args.growth)
+        measure_engine_cost(args.growth)
     else:
         run(args.seconds, out)
     return 0
 
 
-def actions(args: argparse.Namespace) -> int:
+def run_actions(args: argparse.Namespace) -> int:
     """Every action by its number."""
-    Screen().write(*(f"{action.id:5}  {action.text}" for action in ALL))
+    Screen().write_lines(*(f"{action.id:5}  {action.text}" for action in ALL))
     return 0

@@ -9,115 +9,115 @@ from typing import Final
 from ..engine.catalog import COLOURS
 from ..game import Game
 from ..text import look_up
-from ..text.help import fold
-from ..text.search import everything
+from ..text.help import normalize_text
+from ..text.search import all_entries
 from ..views import View
 from . import rules_sheet, sheets, story
-from .files import Trouble, write_record, write_save
-from .room import Room
+from .files import CliError, write_record, write_save
+from .room import GameContext
 
-HELP: Final = (
+HELP_COMMANDS: Final = (
     "map", "hand", "market", "log", "rules", "options", "auto", "skip", "save", "record", "quit",
 )  # fmt: skip
-USUAL_LOG: Final = 20
+DEFAULT_LOG_EVENTS: Final = 20
 
 
-class Desk:
+class InGameCommands:
     """Answers commands that change nothing in the game."""
 
-    def __init__(self, room: Room, people: int) -> None:
-        self.room = room
-        self.again = f" --hotseat {people}" if people > 1 else ""
+    def __init__(self, context: GameContext, num_people: int) -> None:
+        self.context = context
+        self.resume_options = f" --hotseat {num_people}" if num_people > 1 else ""
         self.commands: Final[dict[str, Callable[[str, View], None]]] = {
-            "help": self.help,
-            "map": self.map,
-            "hand": self.hand,
-            "market": self.market,
-            "log": self.log,
-            "rules": self.rules,
+            "help": self.show_help,
+            "map": self.show_map,
+            "hand": self.show_hand,
+            "market": self.show_market,
+            "log": self.show_log,
+            "rules": self.show_rules,
             "save": self.save,
             "record": self.record,
         }
 
-    def help(self, rest: str, view: View) -> None:
-        room = self.room
-        room.write("help")
-        for command in HELP:
-            usage, _, text = room.words(f"help_{command}").partition("|")
-            label = room.screen.paint(f"  {usage:18}", "key")
-            room.screen.write(*room.screen.wrap(text, room.screen.width, " " * 20, label))
-        room.write("players_key")
-        room.screen.say(room.map.legend())
+    def show_help(self, argument: str, view: View) -> None:
+        context = self.context
+        context.print_message("help")
+        for command in HELP_COMMANDS:
+            usage, _, text = context.messages(f"help_{command}").partition("|")
+            label = context.screen.paint(f"  {usage:18}", "key")
+            context.screen.write_lines(*context.screen.wrap(text, context.screen.width, " " * 20, label))
+        context.print_message("players_key")
+        context.screen.write_wrapped(context.board_map.legend())
 
-    def map(self, rest: str, view: View) -> None:
-        room = self.room
-        if rest:
-            if rest.lower() not in room.map.spaces:
-                room.write("no_space", text=rest)
+    def show_map(self, argument: str, view: View) -> None:
+        context = self.context
+        if argument:
+            if argument.lower() not in context.board_map.spaces:
+                context.print_message("no_space", text=argument)
                 return
-            room.screen.write(*room.map.about(rest.lower(), view, room.game.names))
+            context.screen.write_lines(*context.board_map.space_lines(argument.lower(), view, context.game.names))
             return
-        room.screen.write(*room.map.draw(view, room.screen.width))
-        room.screen.say(room.map.legend())
-        room.write("roads")
-        for line in room.map.roads():
-            room.screen.write(*room.screen.wrap(line, room.screen.width, "    ", "  "))
+        context.screen.write_lines(*context.board_map.draw(view, context.screen.width))
+        context.screen.write_wrapped(context.board_map.legend())
+        context.print_message("roads")
+        for line in context.board_map.road_lines():
+            context.screen.write_lines(*context.screen.wrap(line, context.screen.width, "    ", "  "))
 
-    def hand(self, rest: str, view: View) -> None:
-        self.room.screen.write(*sheets.hand_in_full(self.room, view))
+    def show_hand(self, argument: str, view: View) -> None:
+        self.context.screen.write_lines(*sheets.hand_details(self.context, view))
 
-    def market(self, rest: str, view: View) -> None:
-        wanted = fold(rest)
-        names = {c: (c, fold(self.room.name("colour", c))) for c in COLOURS}
-        only = [c for c in COLOURS if not wanted or any(n.startswith(wanted) for n in names[c])]
-        if not only:
-            self.room.write("no_colour", text=rest)
+    def show_market(self, argument: str, view: View) -> None:
+        query = normalize_text(argument)
+        names = {c: (c, normalize_text(self.context.name_of("colour", c))) for c in COLOURS}
+        colours = [c for c in COLOURS if not query or any(n.startswith(query) for n in names[c])]
+        if not colours:
+            self.context.print_message("no_colour", text=argument)
             return
-        self.room.screen.write(*sheets.market(self.room, view, only))
+        self.context.screen.write_lines(*sheets.market_lines(self.context, view, colours))
 
-    def log(self, rest: str, view: View) -> None:
-        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
-            self.room.write("log_number")
+    def show_log(self, argument: str, view: View) -> None:
+        if argument and not (argument.isascii() and argument.isdigit() and len(argument) < 9):
+            self.context.print_message("log_number")
             return
-        count = int(rest) if rest else USUAL_LOG
-        self.room.screen.write(*story.log(self.room, view.seat, count) if count else [])
+        count = int(argument) if argument else DEFAULT_LOG_EVENTS
+        self.context.screen.write_lines(*story.log_lines(self.context, view.seat, count) if count else [])
 
-    def rules(self, rest: str, view: View) -> None:
-        room = self.room
-        language, edition = room.words.language, room.game.edition.name
-        if not rest:
-            room.write("rules_list")
-            named = [e.name for e in everything(language, edition) if e.kind != "rule"]
-            names = sorted(dict.fromkeys(named), key=fold)
-            room.screen.write(*room.screen.columns(names, room.screen.width))
+    def show_rules(self, argument: str, view: View) -> None:
+        context = self.context
+        language, edition = context.messages.language, context.game.edition.name
+        if not argument:
+            context.print_message("rules_list")
+            entry_names = [e.name for e in all_entries(language, edition) if e.kind != "rule"]
+            names = sorted(dict.fromkeys(entry_names), key=normalize_text)
+            context.screen.write_lines(*context.screen.arrange_columns(names, context.screen.width))
             return
-        found = look_up(rest, language, edition)
-        if not found:
-            room.write("no_term", text=rest)
+        entries = look_up(argument, language, edition)
+        if not entries:
+            context.print_message("no_term", text=argument)
             return
-        called = [e for e in found if e.kind != "rule"]  # they name their rules
-        room.screen.write(*rules_sheet.explained(room.screen, room.words, called or found))
+        named_entries = [e for e in entries if e.kind != "rule"]  # they name their rules
+        context.screen.write_lines(*rules_sheet.entry_lines(context.screen, context.messages, named_entries or entries))
 
-    def save(self, rest: str, view: View) -> None:
-        self._write(write_save, "save", "saved", "json", rest)
+    def save(self, argument: str, view: View) -> None:
+        self._write_file(write_save, "save", "saved", "json", argument)
 
-    def record(self, rest: str, view: View) -> None:
-        self._write(write_record, "record", "recorded", "kemet", rest)
+    def record(self, argument: str, view: View) -> None:
+        self._write_file(write_record, "record", "recorded", "kemet", argument)
 
-    def _write(
-        self, how: Callable[[Game, Path], None], command: str, done: str, ending: str, rest: str
+    def _write_file(
+        self, write: Callable[[Game, Path], None], command: str, message_key: str, extension: str, argument: str
     ) -> bool:
-        if not rest:
-            self.room.write("needs_file", command=command, ending=ending)
+        if not argument:
+            self.context.print_message("needs_file", command=command, ending=extension)
             return False
         try:
-            how(self.room.game, Path(rest).expanduser())
-        except (Trouble, RuntimeError) as why:
-            self.room.screen.say(str(why))
+            write(self.context.game, Path(argument).expanduser())
+        except (CliError, RuntimeError) as why:
+            self.context.screen.write_wrapped(str(why))
             return False
-        self.room.write(done, file=rest, again=self.again)
+        self.context.print_message(message_key, file=argument, again=self.resume_options)
         return True
 
-    def save_to(self, rest: str) -> bool:
+    def save_to(self, argument: str) -> bool:
         """Save, and tell whether it worked."""
-        return self._write(write_save, "save", "saved", "json", rest)
+        return self._write_file(write_save, "save", "saved", "json", argument)

@@ -11,13 +11,13 @@ from ..begin import load
 from ..game import SAVE_FORMAT, Game
 from ..record import FIRST_LINE, replay
 
-DAMAGE: Final = (
+PARSE_ERRORS: Final = (
     ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, RecursionError,
 )  # fmt: skip
-OURS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), FIRST_LINE.encode())
+OVERWRITABLE_HEADERS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), FIRST_LINE.encode())
 
 
-class Trouble(Exception):
+class CliError(Exception):
     """Something the person at the keyboard can mend: one line says what."""
 
 
@@ -26,9 +26,9 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as why:
-        raise Trouble(f"{file} cannot be read: {why.strerror or why}") from None
+        raise CliError(f"{file} cannot be read: {why.strerror or why}") from None
     except UnicodeDecodeError:
-        raise Trouble(f"{file} is no text: neither a save nor a record of Kemet") from None
+        raise CliError(f"{file} is no text: neither a save nor a record of Kemet") from None
 
 
 def read_game(file: Path) -> Game:
@@ -41,18 +41,18 @@ def read_game(file: Path) -> Game:
         game.record()  # what a record needs must be there too
         return game
     except json.JSONDecodeError:
-        raise Trouble(f"{file} is neither a save nor a record of Kemet") from None
-    except DAMAGE as why:
-        raise Trouble(f"{file}: {_line(why)}") from None
+        raise CliError(f"{file} is neither a save nor a record of Kemet") from None
+    except PARSE_ERRORS as why:
+        raise CliError(f"{file}: {_error_line(why)}") from None
 
 
-def read_record(file: Path, answers: int | None = None) -> Game:
+def read_record(file: Path, max_answers: int | None = None) -> Game:
     """The game of a record, or its first answers."""
     text = read_text(file)
     try:
-        return replay(text, answers)
-    except DAMAGE as why:
-        raise Trouble(f"{file}: {_line(why)}") from None
+        return replay(text, max_answers)
+    except PARSE_ERRORS as why:
+        raise CliError(f"{file}: {_error_line(why)}") from None
 
 
 def write_save(game: Game, file: Path) -> None:
@@ -66,41 +66,41 @@ def write_record(game: Game, file: Path) -> None:
 def check_writable(file: Path) -> None:
     """Find out before a game, not after it."""
     if file.is_dir():
-        raise Trouble(f"{file} cannot be written: it is a directory")
+        raise CliError(f"{file} cannot be written: it is a directory")
     if not file.absolute().parent.is_dir():
-        raise Trouble(f"{file} cannot be written: there is no directory {file.parent}")
+        raise CliError(f"{file} cannot be written: there is no directory {file.parent}")
     if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
-        raise Trouble(f"{file} cannot be written: permission denied")
-    _check_ours(file)
+        raise CliError(f"{file} cannot be written: permission denied")
+    _check_overwritable(file)
 
 
-def _check_ours(file: Path) -> None:
+def _check_overwritable(file: Path) -> None:
     """Nothing but saves and records is ever written over."""
     if file.is_file():
         try:
-            with file.open("rb") as old:
-                start = old.read(64)
+            with file.open("rb") as existing:
+                start = existing.read(64)
         except OSError as why:
-            raise Trouble(f"{file} cannot be written: {why.strerror or why}") from None
-        if start and not start.startswith(OURS):
-            raise Trouble(f"{file} holds something else already: choose another name")
+            raise CliError(f"{file} cannot be written: {why.strerror or why}") from None
+        if start and not start.startswith(OVERWRITABLE_HEADERS):
+            raise CliError(f"{file} holds something else already: choose another name")
 
 
 def _write(file: Path, text: str) -> None:
     """All of it or nothing."""
     if file.is_dir():
-        raise Trouble(f"{file} cannot be written: it is a directory")
-    _check_ours(file)
+        raise CliError(f"{file} cannot be written: it is a directory")
+    _check_overwritable(file)
     try:
-        part = file.with_name(file.name + ".part")
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
+        temporary = file.with_name(file.name + ".part")
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(file)
     except (OSError, ValueError) as why:
         reason = why.strerror if isinstance(why, OSError) and why.strerror else why
-        raise Trouble(f"{file} cannot be written: {reason}") from None
+        raise CliError(f"{file} cannot be written: {reason}") from None
 
 
-def _line(why: BaseException) -> str:
+def _error_line(why: BaseException) -> str:
     """What went wrong, in one line."""
     text = " ".join(str(why).split())
     return text[:200] if isinstance(why, ValueError) and text else "the file is damaged"

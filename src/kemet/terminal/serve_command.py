@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 
-from ..lab.extras import how_to_install
-from .files import Trouble
+from ..lab.extras import install_hint
+from .files import CliError
 
 
-def serve(args: argparse.Namespace) -> int:
+def run_serve(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     try:
         from ..server.main import serve as run
     except ModuleNotFoundError as why:
-        raise Trouble(
-            f"the server needs {why.name}, which is not installed: {how_to_install('play')}, "
+        raise CliError(
+            f"the server needs {why.name}, which is not installed: {install_hint('play')}, "
             "or make play there"
         ) from None
     return run(args.host, args.port, args.workers, args.open)

@@ -6,53 +6,53 @@ import argparse
 import json
 from pathlib import Path
 
-from ..lab.extras import MissingExtra, need
-from ..lab.tune import collect, fit, lessons, to_weights, trial, write
-from .commands import _check_bots
-from .files import Trouble, check_writable, read_text
+from ..lab.extras import MissingExtra, require
+from ..lab.tune import collect_samples, fit_weights, plan_games, name_weights, evaluate_weights, save_weights
+from .commands import check_bot
+from .files import CliError, check_writable, read_text
 
 
-def tune(args: argparse.Namespace) -> int:
+def run_tune(args: argparse.Namespace) -> int:
     """Play, fit, write, and let the new weights play the old ones."""
-    _check_bots(args.bot, "--bot")
-    _check_out(args.out)
+    check_bot(args.bot, "--bot")
+    _check_weights_file(args.out)
     try:
-        need("fitting weights", "lab", "numpy")
+        require("fitting weights", "lab", "numpy")
     except MissingExtra as why:
-        raise Trouble(str(why)) from None
-    work = lessons(args.bot, args.edition, args.games, args.seed, args.noise)
+        raise CliError(str(why)) from None
+    games = plan_games(args.bot, args.edition, args.games, args.seed, args.noise)
     try:
-        samples = collect(work, args.workers)
+        samples = collect_samples(games, args.workers)
     except ChildProcessError as why:
-        raise Trouble(str(why)) from None
-    numbers, likelihood = fit(samples)
-    weights = to_weights(args.edition, numbers)
-    how = (
+        raise CliError(str(why)) from None
+    numbers, likelihood = fit_weights(samples)
+    weights = name_weights(args.edition, numbers)
+    command = (
         f"kemet tune --edition {args.edition} --bot {args.bot} --games {args.games} "
         f"--seed {args.seed} --noise {args.noise}"
     )
-    write(args.out, args.edition, weights, how)
+    save_weights(args.out, args.edition, weights, command)
     print(f"{len(samples)} turns, log-likelihood {likelihood:.4f} a turn; written to {args.out}")
-    for kind, found in weights.items():
-        shown = sorted(found.items(), key=lambda pair: -pair[1])
-        print(f"{kind}: " + ", ".join(f"{name} {value:+.2f}" for name, value in shown))
+    for kind, values in weights.items():
+        sorted_values = sorted(values.items(), key=lambda pair: -pair[1])
+        print(f"{kind}: " + ", ".join(f"{name} {value:+.2f}" for name, value in sorted_values))
     if args.trial:
         try:
-            wins = trial(weights, args.edition, args.trial, args.seed, args.workers)
+            wins = evaluate_weights(weights, args.edition, args.trial, args.seed, args.workers)
         except ChildProcessError as why:
-            raise Trouble(str(why)) from None
+            raise CliError(str(why)) from None
         print(f"against the weights of the house: {wins} of {args.trial} games won")
     return 0
 
 
-def _check_out(file: Path) -> None:
+def _check_weights_file(file: Path) -> None:
     """Weights go into a new file, or beside other editions' in a file of weights."""
     if not file.exists():
         check_writable(file)
         return
     try:
-        kept = json.loads(read_text(file))
+        existing = json.loads(read_text(file))
     except ValueError:
-        kept = None
-    if not isinstance(kept, dict) or not isinstance(kept.get("editions"), dict):
-        raise Trouble(f"{file} holds something else than weights: choose another name")
+        existing = None
+    if not isinstance(existing, dict) or not isinstance(existing.get("editions"), dict):
+        raise CliError(f"{file} holds something else than weights: choose another name")

@@ -7,22 +7,22 @@ from typing import Any, Final
 from ..text import LANGUAGES
 from . import words_en, words_fr
 
-TABLES: Final = {"en": words_en.WORDS, "fr": words_fr.WORDS}
-assert set(TABLES) == set(LANGUAGES)
+MESSAGES_BY_LANGUAGE: Final = {"en": words_en.MESSAGES, "fr": words_fr.MESSAGES}
+assert set(MESSAGES_BY_LANGUAGE) == set(LANGUAGES)
 
 
-class Words:
+class Messages:
     """Phrases of one language by key, with their places filled."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.table = TABLES[language]
+        self.texts = MESSAGES_BY_LANGUAGE[language]
 
     def __call__(self, key: str, **fields: Any) -> str:
-        text = self.table[key]
+        text = self.texts[key]
         return text.format(**fields) if fields else text
 
-    def units(self, n: int) -> str:
+    def unit_count(self, n: int) -> str:
         """A number of units."""
         single = n == 1 if self.language == "en" else n < 2
         return self("unit" if single else "units", n=n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-WORDS: Final[dict[str, str]] = {
+MESSAGES: Final[dict[str, str]] = {
     # the table
     "welcome": "Kemet, {edition}, {mode}: {n} players, {goal} VP. Type a number, or `help`.",
     "you_are": "You are {name} ({emblem}); you play against {others}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-WORDS: Final[dict[str, str]] = {
+MESSAGES: Final[dict[str, str]] = {
     # the table
     "welcome": "Kemet, {edition}, {mode} : {n} joueurs, {goal} PV. Tapez un numéro, ou `help`.",
     "you_are": "Vous êtes {name} ({emblem}) ; vous jouez contre {others}.",

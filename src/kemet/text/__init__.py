@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .help import Term, rules_terms
+from .help import Term, glossary_terms
 from .languages import LANGUAGES, effect_of, name_of
 from .rulebook import Rule, Rulebook, rule, rulebook
-from .say import Told, say
+from .say import Describable, describe
 from .search import look_up
 
 __all__ = [
@@ -13,12 +13,12 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Term",
-    "Told",
+    "Describable",
     "effect_of",
     "look_up",
     "name_of",
     "rule",
     "rulebook",
-    "rules_terms",
-    "say",
+    "glossary_terms",
+    "describe",
 ]

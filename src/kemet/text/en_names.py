@@ -171,7 +171,7 @@ NAMES: Final[dict[str, dict[str, str]]] = {
     },
 }
 
-REVISED: Final[dict[str, dict[str, str]]] = {
+REVISED_NAMES: Final[dict[str, dict[str, str]]] = {
     "tile": {
         "god_speed": "Celerity",
         "teleport": "Portal of Toth",

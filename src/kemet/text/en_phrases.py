@@ -10,7 +10,7 @@ from typing import Final
 
 from .template import Phrase
 
-ACTIONS: Final[dict[str, Phrase]] = {
+ACTION_PHRASES: Final[dict[str, Phrase]] = {
     "pass": "Pass",
     "done": "Finish",
     "stop": "Stop here: the move ends",
@@ -53,14 +53,14 @@ ACTIONS: Final[dict[str, Phrase]] = {
     "next": "Next in the turn order: {target}",
 }
 
-PARTS: Final[dict[str, str]] = {
+FRAGMENTS: Final[dict[str, str]] = {
     "pyramids": "{colour} at level {level} on district {district}",
     "garrison": "{n} on district {district}",
     "seat": "Seat {n}",
 }
 """The parts that a list is made of, and the name of a seat without one."""
 
-EVENTS: Final[dict[str, Phrase]] = {
+EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "round_begins": "Round {round} begins",
     "phase_begins": "{phase} begins",
     "turn_begins": "It is {seat}'s turn",

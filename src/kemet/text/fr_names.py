@@ -171,7 +171,7 @@ NAMES: Final[dict[str, dict[str, str]]] = {
     },
 }
 
-REVISED: Final[dict[str, dict[str, str]]] = {
+REVISED_NAMES: Final[dict[str, dict[str, str]]] = {
     "tile": {
         "teleport": "Portail de Thot",
         "victory_point_ruby": "Domination",

@@ -10,7 +10,7 @@ from typing import Final
 
 from .template import Phrase
 
-ACTIONS: Final[dict[str, Phrase]] = {
+ACTION_PHRASES: Final[dict[str, Phrase]] = {
     "pass": "Passer",
     "done": "Terminer",
     "stop": "S'arrêter ici : fin du déplacement",
@@ -53,14 +53,14 @@ ACTIONS: Final[dict[str, Phrase]] = {
     "next": "Suivant dans l'ordre du tour : {target}",
 }
 
-PARTS: Final[dict[str, str]] = {
+FRAGMENTS: Final[dict[str, str]] = {
     "pyramids": "{colour} au niveau {level} dans le quartier {district}",
     "garrison": "{n} dans le quartier {district}",
     "seat": "Siège {n}",
 }
 """The parts that a list is made of, and the name of a seat without one."""
 
-EVENTS: Final[dict[str, Phrase]] = {
+EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "round_begins": "La manche {round} commence",
     "phase_begins": "Début {phase:de}",
     "turn_begins": "C'est au tour {seat:de}",

@@ -9,12 +9,12 @@ VOWELS: Final = frozenset("aàâäeéèêëiîïoôöuùûüyæœ")
 # --- English
 
 
-def english_one(n: int) -> bool:
+def english_is_singular(n: int) -> bool:
     """Whether a number takes the singular."""
     return n == 1
 
 
-def english_name(kind: str, name: str) -> str:
+def english_inline(kind: str, name: str) -> str:
     """A name as it stands in a sentence."""
     match kind:
         case "space":
@@ -28,7 +28,7 @@ def english_name(kind: str, name: str) -> str:
             return name
 
 
-ENGLISH_PLACES: Final = {
+ENGLISH_PREPOSITIONS: Final = {
     "desert": "in",
     "Obelisk": "at",
     "Temple": "at",
@@ -37,40 +37,40 @@ ENGLISH_PLACES: Final = {
 """Where one does not stand `on`, by a word of the name."""
 
 
-def english_after(word: str, name: str) -> str:
+def english_with_preposition(preposition: str, name: str) -> str:
     """A name after a small word; `on` fits the place."""
-    if word == "on":
-        for place in name.split():
-            if place in ENGLISH_PLACES:
-                return f"{ENGLISH_PLACES[place]} {name}"
-    return f"{word} {name}"
+    if preposition == "on":
+        for noun in name.split():
+            if noun in ENGLISH_PREPOSITIONS:
+                return f"{ENGLISH_PREPOSITIONS[noun]} {name}"
+    return f"{preposition} {name}"
 
 
 # --- French
 
-FEMININE: Final = frozenset({"aurore", "cité", "guivre", "mise", "nuit", "rive", "terre"})
+FEMININE_NOUNS: Final = frozenset({"aurore", "cité", "guivre", "mise", "nuit", "rive", "terre"})
 """First words of names with the article `la`."""
 FEMININE_COLOURS: Final = {"bleu": "bleue", "blanc": "blanche"}
 """Colours are told of pyramids and tiles alone, which are feminine."""
 
-PLACES: Final = {"quartier": "dans", "désert": "dans", "rive": "sur", "terre": "sur"}
+FRENCH_PREPOSITIONS: Final = {"quartier": "dans", "désert": "dans", "rive": "sur", "terre": "sur"}
 """Where one does not stand `à`."""
-CONTRACTED: Final = {"de": "du", "à": "au"}
+CONTRACTIONS: Final = {"de": "du", "à": "au"}
 
 
-def french_one(n: int) -> bool:
+def french_is_singular(n: int) -> bool:
     """Whether a number takes the singular: 0 does too."""
     return n in (0, 1)
 
 
-def french_name(kind: str, name: str) -> str:
+def french_inline(kind: str, name: str) -> str:
     """A name as it stands in a sentence, with its article."""
     match kind:
         case "space":
             city, _, district = name.partition(", ")
             if district:
-                return f"le {district} de la {_lower(city)}"
-            return _with_article(_lower(name))
+                return f"le {district} de la {_lower_first(city)}"
+            return _with_article(_lower_first(name))
         case "creature" | "phase":
             return _with_article(name)
         case "tile" | "card":
@@ -81,25 +81,25 @@ def french_name(kind: str, name: str) -> str:
             return name
 
 
-def french_after(word: str, name: str) -> str:
+def french_with_preposition(preposition: str, name: str) -> str:
     """A name after `de` or `à`, contracted or elided where it must be; `à` fits the place."""
-    if word == "à":
-        place = name.split()[1:2]
-        if place and place[0] in PLACES:
-            return f"{PLACES[place[0]]} {name}"
+    if preposition == "à":
+        noun = name.split()[1:2]
+        if noun and noun[0] in FRENCH_PREPOSITIONS:
+            return f"{FRENCH_PREPOSITIONS[noun[0]]} {name}"
     if name.startswith("le "):
-        return CONTRACTED[word] + name.removeprefix("le")
-    if word == "de" and name[:1].lower() in VOWELS:
+        return CONTRACTIONS[preposition] + name.removeprefix("le")
+    if preposition == "de" and name[:1].lower() in VOWELS:
         return f"d'{name}"
-    return f"{word} {name}"
+    return f"{preposition} {name}"
 
 
 def _with_article(name: str) -> str:
     if name[0].lower() in VOWELS:
         return f"l'{name}"
     first = name.split(maxsplit=1)[0].lower()
-    return f"la {name}" if first in FEMININE else f"le {name}"
+    return f"la {name}" if first in FEMININE_NOUNS else f"le {name}"
 
 
-def _lower(name: str) -> str:
+def _lower_first(name: str) -> str:
     return name[0].lower() + name[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from .languages import language_of
+from .languages import get_locale
 
 
 class Term(NamedTuple):
@@ -16,14 +16,14 @@ class Term(NamedTuple):
     text: str
 
 
-def rules_terms(language: str = "en") -> tuple[Term, ...]:
+def glossary_terms(language: str = "en") -> tuple[Term, ...]:
     """All words of the rules, in the order of the alphabet."""
-    terms = language_of(language).terms
-    found = [Term(id, name, text) for id, (name, text) in terms.items()]
-    return tuple(sorted(found, key=lambda term: fold(term.name)))
+    terms = get_locale(language).terms
+    result = [Term(id, name, text) for id, (name, text) in terms.items()]
+    return tuple(sorted(result, key=lambda term: normalize_text(term.name)))
 
 
-def fold(text: str) -> str:
+def normalize_text(text: str) -> str:
     """A text without accents and capitals, to sort and compare by."""
     letters = unicodedata.normalize("NFD", text.replace("_", " ").strip())
     return "".join(c for c in letters if not unicodedata.combining(c)).casefold()

@@ -23,85 +23,85 @@ from .template import Phrase
 
 T = TypeVar("T")
 
-REVISED: Final = "revised"
+REVISED_EDITION: Final = "revised"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Language:
+class Locale:
     """All texts of a language. Names and effects go by kind, then id."""
 
     names: Mapping[str, Mapping[str, str]]
-    revised: Mapping[str, Mapping[str, str]]
+    revised_names: Mapping[str, Mapping[str, str]]
     effects: Mapping[str, Mapping[str, str]]
     terms: Mapping[str, tuple[str, str]]
     actions: Mapping[str, Phrase]
     events: Mapping[str, Phrase]
     reasons: Mapping[str, str]
-    parts: Mapping[str, str]
-    one: Callable[[int], bool]
-    in_sentence: Callable[[str, str], str]
-    after: Callable[[str, str], str]
+    fragments: Mapping[str, str]
+    is_singular: Callable[[int], bool]
+    inline: Callable[[str, str], str]
+    with_preposition: Callable[[str, str], str]
 
 
-ENGLISH: Final = Language(
+ENGLISH: Final = Locale(
     names=en_names.NAMES,
-    revised=en_names.REVISED,
+    revised=en_names.REVISED_NAMES,
     effects=en_effects.EFFECTS,
     terms=en_terms.TERMS,
-    actions=en_phrases.ACTIONS,
-    events=en_phrases.EVENTS,
+    actions=en_phrases.ACTION_PHRASES,
+    events=en_phrases.EVENT_PHRASES,
     reasons=en_reasons.REASONS,
-    parts=en_phrases.PARTS,
-    one=grammar.english_one,
-    in_sentence=grammar.english_name,
-    after=grammar.english_after,
+    parts=en_phrases.FRAGMENTS,
+    one=grammar.english_is_singular,
+    in_sentence=grammar.english_inline,
+    after=grammar.english_with_preposition,
 )
 
-FRENCH: Final = Language(
+FRENCH: Final = Locale(
     names=fr_names.NAMES,
-    revised=fr_names.REVISED,
+    revised=fr_names.REVISED_NAMES,
     effects=fr_effects.EFFECTS,
     terms=fr_terms.TERMS,
-    actions=fr_phrases.ACTIONS,
-    events=fr_phrases.EVENTS,
+    actions=fr_phrases.ACTION_PHRASES,
+    events=fr_phrases.EVENT_PHRASES,
     reasons=fr_reasons.REASONS,
-    parts=fr_phrases.PARTS,
-    one=grammar.french_one,
-    in_sentence=grammar.french_name,
-    after=grammar.french_after,
+    parts=fr_phrases.FRAGMENTS,
+    one=grammar.french_is_singular,
+    in_sentence=grammar.french_inline,
+    after=grammar.french_with_preposition,
 )
 
-_BY_CODE: Final = {"en": ENGLISH, "fr": FRENCH}
-LANGUAGES: Final = tuple(_BY_CODE)
+_LOCALES: Final = {"en": ENGLISH, "fr": FRENCH}
+LANGUAGES: Final = tuple(_LOCALES)
 
 
-def language_of(code: str) -> Language:
+def get_locale(code: str) -> Locale:
     """The language of that code."""
-    if not isinstance(code, str) or code not in _BY_CODE:
+    if not isinstance(code, str) or code not in _LOCALES:
         raise ValueError(f"no language {code!r}; there are: {', '.join(LANGUAGES)}")
-    return _BY_CODE[code]
+    return _LOCALES[code]
 
 
 def name_of(kind: str, id: str, language: str = "en", edition: str | None = None) -> str:
     """The name of a thing as a label, for instance `name_of("tile", "charge", "fr")`."""
-    chosen = language_of(language)
+    locale = get_locale(language)
     if kind == "term":
-        return _look_up(chosen.terms, kind, id)[0]
-    if edition == REVISED and id in chosen.revised.get(kind, {}):
-        return chosen.revised[kind][id]
-    return _look_up(chosen.names.get(kind, {}), kind, id)
+        return _get_text(locale.terms, kind, id)[0]
+    if edition == REVISED_EDITION and id in locale.revised_names.get(kind, {}):
+        return locale.revised_names[kind][id]
+    return _get_text(locale.names.get(kind, {}), kind, id)
 
 
 def effect_of(kind: str, id: str, language: str = "en") -> str:
     """What a tile, creature, card, battle card, icon or term does or means."""
-    chosen = language_of(language)
+    locale = get_locale(language)
     if kind == "term":
-        return _look_up(chosen.terms, kind, id)[1]
+        return _get_text(locale.terms, kind, id)[1]
     # A creature and its tile have the same id.
-    return _look_up(chosen.effects.get("tile" if kind == "creature" else kind, {}), kind, id)
+    return _get_text(locale.effects.get("tile" if kind == "creature" else kind, {}), kind, id)
 
 
-def _look_up(table: Mapping[str, T], kind: str, id: str) -> T:
+def _get_text(table: Mapping[str, T], kind: str, id: str) -> T:
     if id not in table:
         raise KeyError(f"no text for {kind} {id}")
     return table[id]

@@ -11,11 +11,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from .languages import language_of
+from .languages import get_locale
 
-RULE_ID: Final = re.compile(r"\[([A-Z]\d+a?)\]")
-_HEADING: Final = re.compile(r"#{2,3} ([\d.]+) (.+)")
-_RULE: Final = re.compile(r"- (.+) \[([A-Z]\d+a?)\]", re.DOTALL)
+RULE_ID_PATTERN: Final = re.compile(r"\[([A-Z]\d+a?)\]")
+_HEADING_PATTERN: Final = re.compile(r"#{2,3} ([\d.]+) (.+)")
+_RULE_PATTERN: Final = re.compile(r"- (.+) \[([A-Z]\d+a?)\]", re.DOTALL)
 
 
 class Rule(NamedTuple):
@@ -45,19 +45,19 @@ class Rulebook(NamedTuple):
 @cache
 def rulebook(language: str = "en") -> Rulebook:
     """The whole rules in a language."""
-    language_of(language)  # a language there is not has its own error
+    get_locale(language)  # a language there is not has its own error
     text = files("kemet.text").joinpath(f"rules_{language}.md").read_text(encoding="utf-8")
     if language == "fr":  # a line never begins with such a sign, nor ends with the opening one
         text = re.sub(r" (?=[:;!?»])", "\u00a0", text).replace("« ", "«\u00a0")
     head, *parts = re.split(r"^(?=##)", text, flags=re.MULTILINE)
     title, *intro = (block.strip() for block in head.strip().split("\n\n"))
-    sections = tuple(_section(part) for part in parts)
+    sections = tuple(_parse_section(part) for part in parts)
     return Rulebook(title.removeprefix("# "), tuple(intro), sections)
 
 
-def _section(text: str) -> Section:
+def _parse_section(text: str) -> Section:
     first, *blocks = (block.strip() for block in text.strip().split("\n\n"))
-    heading = _HEADING.fullmatch(first)
+    heading = _HEADING_PATTERN.fullmatch(first)
     if heading is None:
         raise ValueError(f"not a heading with a number: {first!r}")
     intro = [block for block in blocks if not block.startswith("- ")]
@@ -68,25 +68,25 @@ def _section(text: str) -> Section:
         for item in re.split(r"^(?=- )", block, flags=re.MULTILINE)
         if item
     ]
-    return Section(heading[1], heading[2], " ".join(intro), tuple(_rule(item) for item in items))
+    return Section(heading[1], heading[2], " ".join(intro), tuple(_parse_rule(item) for item in items))
 
 
-def _rule(item: str) -> Rule:
-    found = _RULE.fullmatch(item)
-    if found is None:
+def _parse_rule(item: str) -> Rule:
+    match = _RULE_PATTERN.fullmatch(item)
+    if match is None:
         raise ValueError(f"a rule without its id: {item!r}")
-    return Rule(found[2], re.sub(r"\n +", "\n", found[1]))
+    return Rule(match[2], re.sub(r"\n +", "\n", match[1]))
 
 
 def rule(id: str, language: str = "en") -> Rule:
     """The rule of an id."""
     for section in rulebook(language).sections:
-        for each in section.rules:
-            if each.id == id:
-                return each
+        for candidate in section.rules:
+            if candidate.id == id:
+                return candidate
     raise KeyError(f"no rule {id}")
 
 
-def unmarked(text: str) -> str:
+def strip_markup(text: str) -> str:
     """A text of the rules without its marks of bold and italics."""
     return text.replace("**", "").replace("*", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-RULES_OF: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+RULE_INDEX: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "term": {
         "pp": ("W1",),
         "vp": ("V3", "V1", "V2"),

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ..content import BATTLE_CARD_NAMES, CARD_NAMES, CREATURE_NAMES, SPACES, TILE_NAMES
-from ..engine.actions import PYRAMID_SETS, VERBS, Action
+from ..engine.actions import PYRAMID_SETUPS, VERBS, Action
 from ..engine.catalog import ACTION_SPACES, COLOURS, GOLD_ACTIONS
 from ..engine.events import FIELD_TYPES
-from .languages import Language, language_of, name_of
-from .template import fill, fitting
+from .languages import Locale, get_locale, name_of
+from .template import format_form, pick_form
 
 
-class Told(Protocol):
+class Describable(Protocol):
     """An event, or a refusal, which also has a `rule`. Ids are names, seats and numbers ints."""
 
     @property
@@ -23,7 +23,7 @@ class Told(Protocol):
     def fields(self) -> dict[str, Any]: ...
 
 
-TYPES: Final[dict[str, str]] = {
+TEXT_FIELD_TYPES: Final[dict[str, str]] = {
     **FIELD_TYPES,
     "discard": "battle_card",
     "verbs": "words",
@@ -59,7 +59,7 @@ VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 """What `a`, `b` and `c` of an action are called, by its verb."""
 
-IDS: Final[dict[str, tuple[str, ...]]] = {
+IDS_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
     "space": SPACES,
     "tile": TILE_NAMES,
     "card": CARD_NAMES,
@@ -69,29 +69,29 @@ IDS: Final[dict[str, tuple[str, ...]]] = {
     "action_space": ACTION_SPACES,
     "gold_action": GOLD_ACTIONS,
 }
-COUNTED_FROM_ONE: Final = ("district", "place")
+ONE_BASED_FIELDS: Final = ("district", "place")
 
 
-def say(
-    thing: Action | Told,
+def describe(
+    item: Action | Describable,
     language: str = "en",
     *,
     names: Sequence[str] | None = None,
     edition: str | None = None,
 ) -> str:
     """A sentence for an action, an event or a refusal. `names` are the players', by seat."""
-    speaker = Speaker(language, names or (), edition)
-    texts = speaker.language
-    if isinstance(thing, Action):
-        verb = VERBS[thing.verb]
-        fields = action_fields(thing)
-        return speaker.tell(fitting(texts.actions[verb], fields), fields)
-    if not hasattr(thing, "kind") or not hasattr(thing, "fields"):
-        raise TypeError(f"an Action, an Event or an Illegal can be said, not {thing!r:.80}")
-    rule = getattr(thing, "rule", None)
+    formatter = Formatter(language, names or (), edition)
+    locale = formatter.locale
+    if isinstance(item, Action):
+        verb = VERBS[item.verb]
+        fields = action_fields(item)
+        return formatter.format(pick_form(locale.actions[verb], fields), fields)
+    if not hasattr(item, "kind") or not hasattr(item, "fields"):
+        raise TypeError(f"an Action, an Event or an Illegal can be said, not {item!r:.80}")
+    rule = getattr(item, "rule", None)
     if rule is not None:
-        return f"{speaker.tell(texts.reasons[thing.kind], thing.fields)} [{rule}]"
-    return speaker.tell(fitting(texts.events[thing.kind], thing.fields), thing.fields)
+        return f"{formatter.format(locale.reasons[item.kind], item.fields)} [{rule}]"
+    return formatter.format(pick_form(locale.events[item.kind], item.fields), item.fields)
 
 
 def action_fields(action: Action) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def action_fields(action: Action) -> dict[str, Any]:
     if verb == "pyramids":
         placed = [
             {"colour": COLOURS[i], "level": level, "district": district + 1}
-            for i, (level, district) in enumerate(PYRAMID_SETS[action.a])
+            for i, (level, district) in enumerate(PYRAMID_SETUPS[action.a])
             if level
         ]
         return {"pyramids": placed}
@@ -109,65 +109,65 @@ def action_fields(action: Action) -> dict[str, Any]:
         return {"garrison": [{"n": n, "district": d + 1} for d, n in enumerate(units) if n]}
     fields: dict[str, Any] = {}
     for field, id in zip(VERB_FIELDS.get(verb, ()), (action.a, action.b, action.c), strict=False):
-        kind = TYPES.get(field, "number")
+        kind = TEXT_FIELD_TYPES.get(field, "number")
         if id < 0:
             fields[field] = None
-        elif kind in IDS:
-            fields[field] = IDS[kind][id]
+        elif kind in IDS_BY_TYPE:
+            fields[field] = IDS_BY_TYPE[kind][id]
         else:
-            fields[field] = id + 1 if field in COUNTED_FROM_ONE else id
+            fields[field] = id + 1 if field in ONE_BASED_FIELDS else id
     return fields
 
 
-class Speaker:
+class Formatter:
     """Puts fields into words of one language."""
 
     def __init__(self, code: str, names: Sequence[str], edition: str | None) -> None:
-        self.language: Language = language_of(code)
+        self.locale: Locale = get_locale(code)
         self.code = code
         self.names = names
         self.edition = edition
 
-    def tell(self, form: str, fields: Mapping[str, Any]) -> str:
+    def format(self, form: str, fields: Mapping[str, Any]) -> str:
         """A form with its places filled."""
 
         def word(field: str, spec: str) -> str:
             value = fields[field]
             if "|" in spec:
-                one, many = spec.split("|")
-                return f"{value} {one if self.language.one(value) else many}"
-            if TYPES.get(field) == "parts":
-                return ", ".join(self.tell(self.language.parts[field], part) for part in value)
-            text = self.word(TYPES.get(field, "number"), value)
-            return self.language.after(spec, text) if spec else text
+                singular, plural = spec.split("|")
+                return f"{value} {singular if self.locale.is_singular(value) else plural}"
+            if TEXT_FIELD_TYPES.get(field) == "parts":
+                return ", ".join(self.format(self.locale.fragments[field], part) for part in value)
+            text = self.format_value(TEXT_FIELD_TYPES.get(field, "number"), value)
+            return self.locale.with_preposition(spec, text) if spec else text
 
-        return fill(form, word)
+        return format_form(form, word)
 
-    def word(self, kind: str, value: Any) -> str:
+    def format_value(self, kind: str, value: Any) -> str:
         """A value as it stands in a sentence."""
         match kind:
             case "number":
                 return str(value)
             case "seat":
-                return self.seat(value)
+                return self.seat_name(value)
             case "seats":
-                return ", ".join(self.seat(seat) for seat in value) or "–"
+                return ", ".join(self.seat_name(seat) for seat in value) or "–"
             case "cards":
-                return ", ".join(self.word("card", card) for card in value) or "–"
+                return ", ".join(self.format_value("card", card) for card in value) or "–"
             case "words":
                 return ", ".join(value) or "–"
             case _:
                 name = name_of(kind, value, self.code, self.edition)
-                text = self.language.in_sentence(kind, name)
-                return text + self.twin_colour(value) if kind == "tile" else text
+                text = self.locale.inline(kind, name)
+                return text + self.colour_suffix(value) if kind == "tile" else text
 
-    def seat(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """A player's name, or the number of the seat."""
         if isinstance(seat, int) and 0 <= seat < len(self.names):
             return self.names[seat]
-        return fill(self.language.parts["seat"], lambda field, spec: str(seat))
+        return format_form(self.locale.fragments["seat"], lambda field, spec: str(seat))
 
-    def twin_colour(self, tile: str) -> str:
+    def colour_suffix(self, tile: str) -> str:
         """Tiles that share their name with one of another colour are told with theirs."""
         colour = tile.rpartition("_")[2]
-        return f" ({self.word('colour', colour)})" if colour in COLOURS else ""
+        return f" ({self.format_value('colour', colour)})" if colour in COLOURS else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
-from .help import fold, rules_terms
+from .help import normalize_text, glossary_terms
 from .languages import effect_of, name_of
 from .rulebook import rulebook
-from .rules_of import RULES_OF
+from .rules_of import RULE_INDEX
 
 ICONS: Final = ("battle", "day", "night", "move", "veto", "escape")
-KINDS: Final = (
+IDS_BY_KIND: Final = (
     ("tile", TILE_NAMES),
     ("card", CARD_NAMES),
     ("battle_card", BATTLE_CARD_NAMES),
@@ -29,36 +29,36 @@ class Entry(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-def everything(language: str = "en", edition: str | None = None) -> list[Entry]:
+def all_entries(language: str = "en", edition: str | None = None) -> list[Entry]:
     """All there is to look up: words, tiles, cards, then the rules in their order."""
-    found = [
-        Entry("term", t.id, t.name, t.text, RULES_OF["term"][t.id]) for t in rules_terms(language)
+    entries = [
+        Entry("term", t.id, t.name, t.text, RULE_INDEX["term"][t.id]) for t in glossary_terms(language)
     ]
-    for kind, ids in KINDS:
+    for kind, ids in IDS_BY_KIND:
         for id in ids:
             name = name_of(kind, id, language, edition)
-            rules = RULES_OF.get(kind, {}).get(id, ())
-            found.append(Entry(kind, id, name, effect_of(kind, id, language), rules))
+            rules = RULE_INDEX.get(kind, {}).get(id, ())
+            entries.append(Entry(kind, id, name, effect_of(kind, id, language), rules))
     for section in rulebook(language).sections:
-        found += [Entry("rule", r.id, r.id, r.text) for r in section.rules]
-    return found
+        entries += [Entry("rule", r.id, r.id, r.text) for r in section.rules]
+    return entries
 
 
-def look_up(asked: str, language: str = "en", edition: str | None = None) -> list[Entry]:
+def look_up(query: str, language: str = "en", edition: str | None = None) -> list[Entry]:
     """What is called so, or nearly so, then the rules that speak of it; an id finds its rule.
 
     What is called otherwise is found by its text where there is nothing else.
     """
-    wanted = fold(asked.strip().strip("[]"))
-    if not wanted:
+    normalized = normalize_text(query.strip().strip("[]"))
+    if not normalized:
         return []
-    entries = everything(language, edition)
-    called = [e for e in entries if wanted in (fold(e.id), fold(e.name))]
-    if any(e.kind == "rule" for e in called):
-        return called
+    entries = all_entries(language, edition)
+    by_name = [e for e in entries if normalized in (normalize_text(e.id), normalize_text(e.name))]
+    if any(e.kind == "rule" for e in by_name):
+        return by_name
     others = [e for e in entries if e.kind != "rule"]
-    called = called or [e for e in others if wanted in fold(e.name) or wanted in fold(e.id)]
-    words = wanted.split()
-    speaking = [e for e in entries if all(word in fold(e.text) for word in words)]
-    rules = [e for e in speaking if e.kind == "rule"]
-    return called + rules or speaking
+    by_name = by_name or [e for e in others if normalized in normalize_text(e.name) or normalized in normalize_text(e.id)]
+    words = normalized.split()
+    mentioning = [e for e in entries if all(word in normalize_text(e.text) for word in words)]
+    rules = [e for e in mentioning if e.kind == "rule"]
+    return by_name + rules or mentioning

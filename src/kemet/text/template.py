@@ -9,7 +9,7 @@ from typing import Any, Final
 Phrase = str | tuple[str, ...]
 """One form or several, the fullest first; the last one needs no field that may be missing."""
 
-PLACE: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 def forms(phrase: Phrase) -> tuple[str, ...]:
@@ -17,20 +17,20 @@ def forms(phrase: Phrase) -> tuple[str, ...]:
     return (phrase,) if isinstance(phrase, str) else phrase
 
 
-def fields_in(form: str) -> set[str]:
+def placeholder_fields(form: str) -> set[str]:
     """The names of the fields a form has places for."""
-    return {field for field, _ in PLACE.findall(form)}
+    return {field for field, _ in PLACEHOLDER.findall(form)}
 
 
-def fitting(phrase: Phrase, fields: Mapping[str, Any]) -> str:
+def pick_form(phrase: Phrase, fields: Mapping[str, Any]) -> str:
     """The first form whose fields are all there."""
-    *fuller, last = forms(phrase)
-    for form in fuller:
-        if all(fields.get(field) is not None for field in fields_in(form)):
+    *candidates, last = forms(phrase)
+    for form in candidates:
+        if all(fields.get(field) is not None for field in placeholder_fields(form)):
             return form
     return last
 
 
-def fill(form: str, word: Callable[[str, str], str]) -> str:
+def format_form(form: str, format_placeholder: Callable[[str, str], str]) -> str:
     """Put a word in each place: `word` gets the field and what follows the colon."""
-    return PLACE.sub(lambda place: word(place[1], place[2] or ""), form)
+    return PLACEHOLDER.sub(lambda place: format_placeholder(place[1], place[2] or ""), form)

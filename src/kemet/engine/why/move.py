@@ -4,84 +4,84 @@ from __future__ import annotations
 
 from ..actions import Action
 from ..catalog import Seat, Space
-from ..limits import departs, ignores_walls
+from ..limits import can_teleport_from, can_pass_walls
 from ..look import creatures_of, teleport_cost, troop_limit
-from ..move import BY_CARD, Move
-from ..table import Frame, Table
+from ..move import STEP_CARD_TELEPORT, Move
+from ..table import Frame, GameState
 from .tools import Reason, cannot_pay
 
 
-def why_march(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Move) or frame.here >= 0:
+def explain_march(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Move) or frame.space >= 0:
         return None
     return "no_troop_there", "M1", {"space": ("space", action.a)}
 
 
-def why_step(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not choosing_step(frame):
+def explain_step(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    to = action.a
-    if frame.way == BY_CARD:
+    destination = action.a
+    if frame.step_kind == STEP_CARD_TELEPORT:
         return None
-    if to not in g.board.walkable[frame.here]:
-        return "not_linked", "M2", {"space": ("space", to)}
-    if frame.left <= 0:
+    if destination not in g.board.reachable[frame.space]:
+        return "not_linked", "M2", {"space": ("space", destination)}
+    if frame.moves_left <= 0:
         return "no_land_moves", "M1", {}
-    return why_not_there(g, seat, frame, to)
+    return explain_blocked_step(g, seat, frame, destination)
 
 
-def why_teleport(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not choosing_step(frame):
+def explain_teleport(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    to = action.a
-    named = {"space": ("space", to)}
-    if not g.board.has_obelisk[to]:
-        return "no_obelisk", "M3", {**named}
-    if to == frame.here:
-        return "already_there", "M3", {**named}
-    if frame.landed >> to & 1:
-        return "teleported_there_already", "M9", {**named}
-    if frame.way != BY_CARD:
-        if frame.teleports <= 0:
+    destination = action.a
+    fields = {"space": ("space", destination)}
+    if not g.board.has_obelisk[destination]:
+        return "no_obelisk", "M3", {**fields}
+    if destination == frame.space:
+        return "already_there", "M3", {**fields}
+    if frame.teleported_to >> destination & 1:
+        return "teleported_there_already", "M9", {**fields}
+    if frame.step_kind != STEP_CARD_TELEPORT:
+        if frame.teleports_left <= 0:
             return "no_teleports_left", "M3", {}
-        if not departs(g, seat, frame.here):
+        if not can_teleport_from(g, seat, frame.space):
             return "no_pyramid_to_depart", "M3", {}
         cost = teleport_cost(g, seat)
         if cost > g.players[seat].prayer:
             return cannot_pay("M3", cost, g.players[seat].prayer)
-    return why_not_there(g, seat, frame, to)
+    return explain_blocked_step(g, seat, frame, destination)
 
 
-def why_take(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not isinstance(frame, Move) or frame.to < 0:
+def explain_take(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not isinstance(frame, Move) or frame.destination < 0:
         return None
-    if action.a > g.units[frame.here]:
-        return "not_so_many_here", "M4", {"has": g.units[frame.here]}
-    if action.b >= 0 and action.b not in creatures_of(g, seat, frame.here):
+    if action.a > g.units[frame.space]:
+        return "not_so_many_here", "M4", {"has": g.units[frame.space]}
+    if action.b >= 0 and action.b not in creatures_of(g, seat, frame.space):
         return "creature_not_here", "M4", {"creature": ("creature", action.b)}
-    if not frame.first and not ignores_walls(g, seat, frame.to, action.b, frame.open_gates):
-        return "walls", "M6", {"space": ("space", frame.to)}
+    if not frame.is_first_step and not can_pass_walls(g, seat, frame.destination, action.b, frame.ignores_walls):
+        return "walls", "M6", {"space": ("space", frame.destination)}
     return "over_limit", "M5", {"limit": troop_limit(g, seat)}
 
 
-def why_stop(g: Table, seat: Seat, frame: Frame, action: Action) -> Reason | None:
-    if not choosing_step(frame):
+def explain_stop(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
+    if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    if frame.way == BY_CARD:
+    if frame.step_kind == STEP_CARD_TELEPORT:
         return None
     return "over_limit", "M5", {"limit": troop_limit(g, seat)}
 
 
-def choosing_step(frame: Frame) -> bool:
-    return isinstance(frame, Move) and frame.here >= 0 and frame.to < 0
+def is_choosing_step(frame: Frame) -> bool:
+    return isinstance(frame, Move) and frame.space >= 0 and frame.destination < 0
 
 
-def why_not_there(g: Table, seat: Seat, m: Move, to: Space) -> Reason:
+def explain_blocked_step(g: GameState, seat: Seat, m: Move, destination: Space) -> Reason:
     """A way there is, but nobody may take it."""
-    takers = [-1, *creatures_of(g, seat, m.here)]
-    if not m.first and not any(ignores_walls(g, seat, to, c, m.open_gates) for c in takers):
-        return "walls", "M6", {"space": ("space", to)}
+    companions = [-1, *creatures_of(g, seat, m.space)]
+    if not m.is_first_step and not any(can_pass_walls(g, seat, destination, c, m.ignores_walls) for c in companions):
+        return "walls", "M6", {"space": ("space", destination)}
     return "over_limit", "M5", {"limit": troop_limit(g, seat)}

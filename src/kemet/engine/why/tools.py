@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..creatures import Deployment
-from ..move import BY_CARD, Move
-from ..muster import FOR_ACTION, FOR_CARD, Muster
-from ..table import Frame, Table
+from ..move import STEP_CARD_TELEPORT, Move
+from ..muster import SOURCE_ACTION, SOURCE_CARD, Muster
+from ..table import Frame, GameState
 
 Reason = tuple[str, str, dict[str, "int | tuple[str, int]"]]
 """Kind, rule, and fields: a number, or a kind of thing with its id."""
 
-MOMENT_RULES: Final[dict[str, str]] = {
+RULE_BY_PROCEDURE: Final[dict[str, str]] = {
     "day": "D1", "turn": "D2", "raising": "R1", "buying": "B1", "replacing": "B2", "window": "I4",
     "vetoes": "I5", "card": "I2", "battle": "X0", "confrontation": "X5", "wounding": "X5",
     "nightly_cards": "N1", "night_powers": "N1", "night_revised": "N1", "night_original": "O1",
@@ -25,7 +25,7 @@ def cannot_pay(rule: str, cost: int, has: int) -> Reason:
     return "cannot_pay", rule, {"cost": cost, "has": has}
 
 
-def moment_rule(g: Table, frame: Frame) -> str:
+def rule_of_question(g: GameState, frame: Frame) -> str:
     """The rule that governs what is being asked."""
     if isinstance(frame, Move):
         return move_rule(frame)
@@ -35,32 +35,32 @@ def moment_rule(g: Table, frame: Frame) -> str:
         return deployment_rule(g, frame)
     if frame.NAME == "setup":
         return "S4" if g.edition.garrison_before_pyramids else "S5"
-    return MOMENT_RULES[frame.NAME]
+    return RULE_BY_PROCEDURE[frame.NAME]
 
 
 def move_rule(m: Move) -> str:
     """A teleport by card is made at once [M3]; of a step that is being taken, how many [M4]."""
-    if m.way == BY_CARD:
+    if m.step_kind == STEP_CARD_TELEPORT:
         return "M3"
-    return "M1" if m.to < 0 else "M4"
+    return "M1" if m.destination < 0 else "M4"
 
 
 def muster_rule(m: Muster) -> str:
     """What brings the units."""
-    if m.source == FOR_ACTION:
+    if m.source == SOURCE_ACTION:
         return "C1"
-    return "I7" if m.source == FOR_CARD else "N1"
+    return "I7" if m.source == SOURCE_CARD else "N1"
 
 
-def deployment_rule(g: Table, d: Deployment) -> str:
+def deployment_rule(g: GameState, d: Deployment) -> str:
     """(O) A creature that comes back [K1], the end of a Recruit [C2], a purchase [B3]."""
     if not g.edition.creatures_return_at_once:
         return "K2"
-    if not d.forced:
+    if not d.is_mandatory:
         return "B3"
-    return "K1" if d.only >= 0 else "C2"
+    return "K1" if d.only_creature >= 0 else "C2"
 
 
-def card_rule(g: Table) -> str:
+def card_rule(g: GameState) -> str:
     """When cards may be played."""
-    return "I4" if g.edition.windows else "I3"
+    return "I4" if g.edition.has_windows else "I3"

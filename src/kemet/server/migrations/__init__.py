@@ -13,13 +13,13 @@ from ..schema import METADATA
 from ..settings import Settings
 
 
-def config(settings: Settings) -> Config:
+def make_config(settings: Settings) -> Config:
     """Alembic's own settings; there is no file of them."""
-    made = Config()
-    made.set_main_option("script_location", str(Path(__file__).parent))
-    made.attributes["url"] = settings.async_url
-    made.attributes["metadata"] = METADATA
-    return made
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["url"] = settings.async_url
+    config.attributes["metadata"] = METADATA
+    return config
 
 
 async def upgrade(settings: Settings) -> None:
@@ -27,14 +27,14 @@ async def upgrade(settings: Settings) -> None:
     engine = make_engine(settings)
 
     def run(connection: Connection) -> None:
-        made = config(settings)
-        made.attributes["connection"] = connection
-        command.upgrade(made, "head")
+        config = make_config(settings)
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
 
     try:
         async with engine.begin() as connection:
             if not settings.is_sqlite:  # one worker at a time
                 await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20121110)")
-            await connection.run_sync(run)
+            await connection.run_sync(run_upgrade)
     finally:
         await engine.dispose()
