@@ -66,15 +66,15 @@ fuzz: python ## play 1000 random games and check every table
 	@$(KEMET) fuzz --games 1000 $(ARGS)
 
 stress: $(READY) ## kill the server 100 times while games are played
-	$(BIN)/python -m tests.stress $(ARGS)
+	$(BIN)/python -m tests.support.crash_players $(ARGS)
 
 load: $(READY) ## measure how much the server bears
-	$(BIN)/python -m tests.load $(ARGS)
+	$(BIN)/python -m tools.load_test $(ARGS)
 
 golden: $(READY) ## write the golden games, the list of actions and the playthroughs anew
-	PYTHONPATH=. $(BIN)/python tests/make_golden.py $(ARGS)
+	PYTHONPATH=. $(BIN)/python tests/support/golden.py $(ARGS)
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
-	$(BIN)/python -m tests.make_faces
+	$(BIN)/python -m tests.support.env_fixtures
 
 # Quick rather than thorough: the lock has been resolved, and Python compiles what it imports.
 INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --require-hashes

@@ -23,17 +23,19 @@ from typing import Any
 SOURCE = Path(__file__).resolve().parent / "src"
 COMPILED = (
     "kemet/engine/*.py",
-    "kemet/engine/why/*.py",
+    "kemet/engine/explain/*.py",
+    "kemet/engine/io/*.py",
+    "kemet/engine/rules/*.py",
     "kemet/content/*.py",
     "kemet/game.py",
     "kemet/lab/random_play.py",
-    "kemet/faces/observation.py",
-    "kemet/faces/progress.py",
+    "kemet/envs/observation.py",
+    "kemet/envs/frame_codec.py",
     "kemet/bots/evaluation.py",
-    "kemet/bots/instinct*.py",
-    "kemet/bots/lookahead.py",
-    "kemet/bots/matrix.py",
-    "kemet/bots/plans.py",
+    "kemet/bots/heuristics*.py",
+    "kemet/bots/tactician.py",
+    "kemet/bots/regret_matching.py",
+    "kemet/bots/battle_solver.py",
     "kemet/bots/search.py",
 )
 """What is worth it: what a decision runs through. Packages' `__init__` files stay plain."""
@@ -89,7 +91,7 @@ def write_out_steps(source: str) -> str:
 def docstrings(source: str, module: str) -> dict[str, str]:
     """The docstrings of a module's classes and functions by the names that mypyc gives them in C.
 
-    mypyc shortens `kemet.engine.catalog` to the shortest ending that is unique, so every ending
+    mypyc shortens `kemet.engine.components` to the shortest ending that is unique, so every ending
     counts; one that two modules share is never used.
     """
     found: dict[str, str] = {}

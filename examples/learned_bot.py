@@ -13,7 +13,7 @@ import numpy as np
 
 import kemet
 from kemet.engine import actions
-from kemet.faces.observation import Observer, action_mask
+from kemet.envs.observation import Observer, action_mask
 
 sys.path.insert(0, str(Path(__file__).parent))
 

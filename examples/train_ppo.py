@@ -22,10 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from curve import draw_learning_curve  # beside this file
-from kemet.faces.gym import KemetEnv, gym_env
-from kemet.faces.layout import NUM_ACTIONS
-from kemet.faces.sitting import upper_bounds
-from kemet.lab.results import wilson_interval
+from kemet.arena.stats import wilson_interval
+from kemet.envs.env_game import upper_bounds
+from kemet.envs.gym import KemetEnv, gym_env
+from kemet.envs.spec import NUM_ACTIONS
 
 Array = NDArray[Any]
 
@@ -57,7 +57,9 @@ class Net:
             self.weights["w" + name] = rng.normal(0, std, (wide, high)).astype(np.float32)
             self.weights["b" + name] = np.zeros(high, np.float32)
 
-    def forward(self, observations: Array, masks: Array) -> tuple[Array, Array, tuple[Array, Array, Array]]:
+    def forward(
+        self, observations: Array, masks: Array
+    ) -> tuple[Array, Array, tuple[Array, Array, Array]]:
         """Logarithms of the odds of all actions, the value, and what `backward` needs."""
         w = self.weights
         x = observations.astype(np.float32) * self.scale
@@ -76,7 +78,12 @@ class Net:
         grad_value = grad_value[:, None]
         grad_h2 = (grad_logits @ w["wp"].T + grad_value @ w["wv"].T) * (1 - h2 * h2)
         grad_h1 = (grad_h2 @ w["w2"].T) * (1 - h1 * h1)
-        layers = {"p": (h2, grad_logits), "v": (h2, grad_value), "2": (h1, grad_h2), "1": (x, grad_h1)}
+        layers = {
+            "p": (h2, grad_logits),
+            "v": (h2, grad_value),
+            "2": (h1, grad_h2),
+            "1": (x, grad_h1),
+        }
         grads = {"w" + name: below.T @ above for name, (below, above) in layers.items()}
         return grads | {"b" + name: above.sum(axis=0) for name, (_, above) in layers.items()}
 
@@ -125,7 +132,9 @@ class RolloutCollector:
     """The games played side by side."""
 
     def __init__(self, env_options: dict[str, Any], seed: int) -> None:
-        self.envs: list[KemetEnv] = [gym_env(**env_options, shaping=SHAPING_REWARD) for _ in range(NUM_ENVS)]
+        self.envs: list[KemetEnv] = [
+            gym_env(**env_options, shaping=SHAPING_REWARD) for _ in range(NUM_ENVS)
+        ]
         self.rng = np.random.default_rng(seed)
         self.observations = [e.reset(seed=seed * NUM_ENVS + i)[0] for i, e in enumerate(self.envs)]
 
@@ -150,7 +159,10 @@ class RolloutCollector:
                 self.observations[i] = env.reset()[0] if ended or cut else now
         final_observations = np.stack([now["observation"] for now in self.observations])
         final_masks = np.stack([now["action_mask"] for now in self.observations]).astype(bool)
-        after, gain = net.forward(final_observations, final_masks)[1], np.zeros(NUM_ENVS, np.float32)
+        after, gain = (
+            net.forward(final_observations, final_masks)[1],
+            np.zeros(NUM_ENVS, np.float32),
+        )
         advantages = np.zeros_like(values)
         for t in reversed(range(length)):
             delta = rewards[t] + GAMMA * continues[t] * after - values[t]
@@ -162,9 +174,13 @@ class RolloutCollector:
                        (advantages + values).reshape(flat))  # fmt: skip
 
 
-def ppo_update(net: Net, adam: Adam, rollout: Rollout, rate: float, rng: np.random.Generator) -> None:
+def ppo_update(
+    net: Net, adam: Adam, rollout: Rollout, rate: float, rng: np.random.Generator
+) -> None:
     """PPO: make what went well likelier, but never by much at once."""
-    advantages = (rollout.advantages - rollout.advantages.mean()) / (rollout.advantages.std() + 1e-8)
+    advantages = (rollout.advantages - rollout.advantages.mean()) / (
+        rollout.advantages.std() + 1e-8
+    )
     for _ in range(EPOCHS):
         order = rng.permutation(len(advantages))
         for batch in np.array_split(order, max(1, len(order) // BATCH_SIZE)):
@@ -184,7 +200,9 @@ def ppo_update(net: Net, adam: Adam, rollout: Rollout, rate: float, rng: np.rand
             adam.step(net.backward(kept, grad_logits, grad_value.astype(np.float32)), rate)
 
 
-def evaluate(net: Net, games: int, options: dict[str, Any], first_seed: int = EVAL_SEEDS_FROM) -> int:
+def evaluate(
+    net: Net, games: int, options: dict[str, Any], first_seed: int = EVAL_SEEDS_FROM
+) -> int:
     """How many games it wins, sitting in all seats alike."""
     won = 0
     for number in range(games):

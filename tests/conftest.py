@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tests.bot_programs import started_processes
-from tests.services import postgres, redis
-from tests.serving import ServerProcess, run_server
-from tests.typing_at import CliRunner
+from tests.support.bot_programs import started_processes
+from tests.support.cli_driver import CliRunner
+from tests.support.live_server import ServerProcess, run_server
+from tests.support.services import postgres, redis
 
 __all__ = ["postgres", "redis", "started_processes"]  # fixtures that live elsewhere
 

@@ -231,20 +231,23 @@ def test_the_text_of_an_answer_may_be_of_numpy() -> None:
     assert [type(action) for _, action in game.answers] == [kemet.Action]
 
 
-@pytest.mark.parametrize("name", ["ask_forced", "quiet", "events"])
 @pytest.mark.parametrize("wrong", ["no", None, 2, [], 0.5])
-def test_a_switch_is_true_or_false(name: str, wrong: Any) -> None:
-    with pytest.raises(ValueError, match=f"{name} must be True or False"):
-        kemet.new_game(2, **{name: wrong})
-    if name != "events":
-        with pytest.raises(ValueError, match=f"{name} must be True or False"):
-            kemet.position({"players": [{"city": "nw"}, {"city": "sw"}]}, **{name: wrong})
+def test_a_switch_is_true_or_false(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="events must be True or False"):
+        kemet.new_game(2, events=wrong)
 
 
 def test_a_switch_may_be_of_numpy() -> None:
-    game = kemet.new_game(2, seed=1, quiet=np.True_, ask_forced=np.False_)  # type: ignore[arg-type]
-    assert game.save() == kemet.new_game(2, seed=1, quiet=True).save()
-    assert game.header["quiet"] is True
+    game = kemet.new_game(2, seed=1, events=np.False_)  # type: ignore[arg-type]
+    assert game.save() == kemet.new_game(2, seed=1, events=False).save()
+
+
+@pytest.mark.parametrize("wrong", ["no", "", None, True, 2, [], 0.5], ids=repr)
+def test_ask_forced_is_one_of_three_words(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="ask_forced must be one of secret, always, never"):
+        kemet.new_game(2, ask_forced=wrong)
+    with pytest.raises(ValueError, match="ask_forced must be one of secret, always, never"):
+        kemet.position({"players": [{"city": "nw"}, {"city": "sw"}]}, ask_forced=wrong)
 
 
 @pytest.mark.parametrize(

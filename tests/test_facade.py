@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import kemet
+from kemet.engine.io.save import dump_state
 from kemet.engine.playout import play_out
-from kemet.engine.save import dump_state
 from kemet.lab.random_play import RandomPlayer, play_randomly
 
 
@@ -140,7 +140,7 @@ def test_events_can_be_read_from_any_number_on() -> None:
 
 def test_forced_answers_are_asked_only_on_request() -> None:
     data = {"players": [{"city": "nw"}, {"city": "sw"}]}
-    quick, slow = kemet.position(data), kemet.position(data, ask_forced=True)
+    quick, slow = kemet.position(data), kemet.position(data, ask_forced="always")
     for game in (quick, slow):
         game.play(0, "token move_upper")
     assert quick.waiting == (1,)  # no troop to march with: passed by itself

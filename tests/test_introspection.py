@@ -181,6 +181,11 @@ def test_errors_are_ordinary_exceptions() -> None:
     assert vars(error) == {"kind": "kind", "rule": "D1", "fields": {"n": 1}}
     error.add_note("a note")
     assert error.__notes__ == ["a note"]
-    for kind in (kemet.IllegalAction, kemet.InvalidSave, kemet.InvalidRecord, kemet.InvalidPosition):
+    for kind in (
+        kemet.IllegalAction,
+        kemet.InvalidSave,
+        kemet.InvalidRecord,
+        kemet.InvalidPosition,
+    ):
         assert issubclass(kind, ValueError)
         assert kind.__module__ == "kemet.errors"

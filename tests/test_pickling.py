@@ -18,10 +18,10 @@ import kemet
 import kemet.lab
 from kemet.bots import make_bot
 from kemet.bots.evaluation import DEFAULT_WEIGHTS
-from kemet.bots.protocol import BUILTIN_BOTS
+from kemet.bots.registry import BUILTIN_BOTS
 from kemet.content import EDITIONS
 from kemet.engine import actions
-from kemet.engine.frames import dump_frame
+from kemet.engine.io.frame_io import dump_frame
 from kemet.engine.playout import play_out
 from kemet.lab.random_play import RandomPlayer
 
@@ -64,8 +64,8 @@ GAMES: dict[str, Callable[[], kemet.Game]] = {
     "in a round": lambda: played(60),
     "original": lambda: played(40, edition="original", mode="long", battle_discards="open"),
     "without events": lambda: played(50, events=False),
-    "quiet": lambda: played(50, quiet=True),
-    "forced choices asked": lambda: played(50, ask_forced=True),
+    "quiet": lambda: played(50, ask_forced="never"),
+    "forced choices asked": lambda: played(50, ask_forced="always"),
     "in a secret choice": battle,
     "over": over,
     "re-dealt": lambda: kemet.redeal(battle().view(1), 4),
@@ -306,7 +306,7 @@ def raised(call: Callable[[], Any]) -> BaseException:
 
 
 def problem() -> Any:
-    from kemet.client.models import Problem
+    from kemet.api.models import Problem
 
     return Problem(error="stale", message="Look again.", version=3)
 

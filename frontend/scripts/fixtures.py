@@ -15,12 +15,12 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 import kemet
-from kemet.bots.protocol import LEVELS
+from kemet.bots.registry import LEVELS
 from kemet.content.editions import EDITIONS
-from kemet.engine.catalog import COLOURS
+from kemet.engine.components import COLOURS
 from kemet.server.app import create_app
+from kemet.server.routes.glossary import all_rules, all_words
 from kemet.server.settings import Settings
-from kemet.server.words import all_rules, all_words
 
 HERE = Path(__file__).parent.parent
 NAMES = ("Anna", "Ben", "Chloe", "Dina", "Emil")

@@ -3,33 +3,33 @@
 An unofficial fan work, unaffiliated with the publisher.
 """
 
-from .begin import load, new_game, position, redeal
 from .bots.odds import BattleOdds, battle_odds
 from .engine.actions import Action
-from .errors import InvalidPosition, InvalidRecord, InvalidSave, IllegalAction
+from .errors import IllegalAction, InvalidPosition, InvalidRecord, InvalidSave
+from .factory import load, new_game, position, redeal
 from .game import VERSION, Game
+from .i18n import describe
 from .record import replay, scores_by_round
-from .text import describe
 from .views import Event, View
 
 __version__ = VERSION
 
 __all__ = [
     "Action",
-    "InvalidPosition",
-    "InvalidRecord",
-    "InvalidSave",
     "BattleOdds",
     "Event",
     "Game",
     "IllegalAction",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidSave",
     "View",
     "battle_odds",
+    "describe",
     "load",
     "new_game",
     "position",
     "redeal",
     "replay",
-    "describe",
     "scores_by_round",
 ]

@@ -7,8 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .terminal.arguments import build_parser
-from .terminal.files import CliError
+from .cli.files import CliError
+from .cli.parser import build_parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final, SupportsIndex
 
-from .engine import actions, flow
+from .arguments import to_int
+from .engine import actions, procedures
 from .engine.actions import Action
-from .engine.catalog import NOBODY, Edition
+from .engine.components import NOBODY, Edition
 from .engine.costs import cost_of
-from .engine.laws import violations
-from .engine.log import LogEntry, SharedLog
-from .engine.look import victory_points
-from .engine.numbers import to_int
-from .engine.position_dump import dump_position
-from .engine.save import digest, dump_state, actions_fingerprint
-from .engine.table import GameState
-from .engine.telling import event_for_seat
-from .engine.view import build_view
-from .engine.why import explain_illegal
+from .engine.explain import explain_illegal
+from .engine.invariants import violations
+from .engine.io.position_dump import dump_position
+from .engine.io.save import actions_fingerprint, digest, dump_state
+from .engine.io.view import build_view
+from .engine.naming import event_for_seat
+from .engine.queries import victory_points
+from .engine.shared_log import LogEntry, SharedLog
+from .engine.state import GameState
 from .errors import IllegalAction
-from .text.say import describe
+from .i18n.describe import describe
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
@@ -70,7 +70,7 @@ class Game:
 
     def options(self, seat: SupportsIndex) -> tuple[Action, ...]:
         """The legal answers of a seat, in a fixed order; none if it is not awaited."""
-        choice = flow.pending_choice(self.state, self._checked_seat(seat))
+        choice = procedures.pending_choice(self.state, self._checked_seat(seat))
         return tuple(choice.options) if choice else ()
 
     def scores(self) -> tuple[int, ...]:
@@ -112,11 +112,11 @@ class Game:
     def play(self, seat: SupportsIndex, action: Action | str) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
         number = seat if type(seat) is int else to_int(seat, "seat")  # quick for ints
-        choice = flow.pending_choice(self.state, number)
+        choice = procedures.pending_choice(self.state, number)
         answer = action if isinstance(action, Action) else self._parse(action)
         if choice is None or answer not in choice.options:
             raise self._illegal_action(number, answer)
-        flow.submit(self.state, choice, answer)
+        procedures.submit(self.state, choice, answer)
         self._answers.append((number, answer))
 
     def why_illegal(self, seat: SupportsIndex, action: Action | str) -> IllegalAction | None:
@@ -186,7 +186,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is pickled as its save."""
-        from .begin import load
+        from .factory import load
 
         return load, (self.save(),)
 
@@ -202,7 +202,9 @@ class Game:
             "edition": [self.edition.name, self.edition.mode],
             "table": dump_state(self.state),
             "answers": [[seat, action.text] for seat, action in self.answers],
-            "events": [_entry_to_json(entry) for entry in log.since(0)] if log is not None else None,
+            "events": [_entry_to_json(entry) for entry in log.since(0)]
+            if log is not None
+            else None,
         }
         return {**body, "digest": digest(body)}
 
@@ -221,7 +223,7 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """The table as a notebook shows it: what everybody may see."""
-        from .drawing import render_svg
+        from .svg import render_svg
 
         return render_svg(self.view(), self.names)
 

@@ -7,11 +7,11 @@ import shlex
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, SupportsIndex
 
-from .begin import check_names, new_game, position
+from .arguments import to_int
 from .engine import rng
 from .engine.actions import Action
-from .engine.numbers import to_int
-from .errors import InvalidRecord, IllegalAction
+from .errors import IllegalAction, InvalidRecord
+from .factory import check_names, new_game, position
 from .game import VERSION, Game
 
 FIRST_LINE: Final = "kemet 1"
@@ -28,10 +28,13 @@ def write_record(game: Game) -> str:
         "players " + " ".join(shlex.quote(name) for name in game.names),
         f"seed {header['seed']}",
     ]
-    options = [f"{key}={','.join(map(str, header[key]))}" for key in ("cities", "order") if header[key]]
+    options = [
+        f"{key}={','.join(map(str, header[key]))}" for key in ("cities", "order") if header[key]
+    ]
     if header["battle_discards"] != "default":
         options.append(f"battle_discards={header['battle_discards']}")
-    options += [key for key in ("ask_forced", "quiet") if header[key]]
+    if header["ask_forced"] != "secret":
+        options.append(f"ask_forced={header['ask_forced']}")
     if options:
         lines.append("options " + " ".join(options))
     if header["position"] is not None:
@@ -55,7 +58,9 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     if max_answers is not None and max_answers < 0:
         raise ValueError(f"answers counts from 0: {max_answers}")
     if not isinstance(text, str) or text.split("\n", 1)[0].strip() != FIRST_LINE:
-        raise InvalidRecord(f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}")
+        raise InvalidRecord(
+            f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}"
+        )
     lines = text.splitlines()
     try:
         end = lines.index("")
@@ -66,7 +71,9 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     for number, line in enumerate(lines[end + 1 :], end + 2):
         if line.startswith("# result"):
             if line != result_line(game):
-                raise InvalidRecord(f"line {number}: the game ends otherwise: {result_line(game)!r}")
+                raise InvalidRecord(
+                    f"line {number}: the game ends otherwise: {result_line(game)!r}"
+                )
             continue
         if not line.strip() or line.startswith("#"):
             continue
@@ -125,7 +132,9 @@ def parse_header(lines: list[str]) -> dict[str, str]:
             raise InvalidRecord(f"the record's header has no line {key!r}")
     algorithm = header["engine"].split()[-1:]
     if algorithm != [rng.ALGORITHM]:
-        raise InvalidRecord(f"the record draws its lots by {algorithm}, this engine by {rng.ALGORITHM}")
+        raise InvalidRecord(
+            f"the record draws its lots by {algorithm}, this engine by {rng.ALGORITHM}"
+        )
     return header
 
 
@@ -136,18 +145,20 @@ def start_game(header: dict[str, str]) -> Game:
         names = shlex.split(header["players"])
         options = parse_options(header.get("options", ""))
         if "position" in header:
-            flags = {k: v for k, v in options.items() if k in ("ask_forced", "quiet")}
-            return start_from_position(json.loads(header["position"]), (edition, mode), names, flags)
+            ask_forced = options.get("ask_forced", "secret")
+            return start_from_position(
+                json.loads(header["position"]), (edition, mode), names, ask_forced
+            )
         return new_game(names, edition, mode, int(header["seed"]), **options)
     except (ValueError, TypeError) as why:
         raise InvalidRecord(f"the record's header is wrong: {why}") from None
 
 
 def start_from_position(
-    data: Any, edition_and_mode: tuple[str, str], names: list[str], flags: dict[str, bool]
+    data: Any, edition_and_mode: tuple[str, str], names: list[str], ask_forced: str
 ) -> Game:
     """A game begun from a position; its header must tell the same game."""
-    game = position(data, **flags)
+    game = position(data, ask_forced=ask_forced)
     if (game.edition.name, game.edition.mode) != edition_and_mode:
         raise ValueError(f"the position is {game.edition.name} {game.edition.mode}")
     if len(names) != game.players:
@@ -165,10 +176,8 @@ def parse_options(text: str) -> dict[str, Any]:
                 options[key] = value.split(",")
             case "order":
                 options[key] = [int(v) for v in value.split(",")]
-            case "battle_discards":
+            case "battle_discards" | "ask_forced":
                 options[key] = value
-            case "ask_forced" | "quiet":
-                options[key] = True
             case _:
                 raise ValueError(f"unknown option {key!r}")
     return options

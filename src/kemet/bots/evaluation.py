@@ -13,10 +13,18 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ..content import EDITIONS
-from ..engine.catalog import NOBODY, TOKENS_PER_DAY, MAX_PYRAMID_LEVEL, UNITS_PER_PLAYER, Seat, Space, bit_indices
-from ..engine.look import permanent_points as permanent
-from ..engine.look import pyramid_level
-from ..engine.table import GameState
+from ..engine.components import (
+    MAX_PYRAMID_LEVEL,
+    NOBODY,
+    TOKENS_PER_DAY,
+    UNITS_PER_PLAYER,
+    Seat,
+    Space,
+    bit_indices,
+)
+from ..engine.queries import permanent_points as permanent
+from ..engine.queries import pyramid_level
+from ..engine.state import GameState
 
 FEATURES: Final = (
     "permanent", "temporary", "near", "dusk", "prayer", "first_prayer", "units", "strike", "cards",
@@ -138,7 +146,9 @@ class BattleValues:
     def __init__(self, g: GameState) -> None:
         w = DEFAULT_WEIGHTS[g.edition.name].features
         left = sum([p.tokens_left for p in g.players]) / (TOKENS_PER_DAY * len(g.players))
-        self.temple = self.to_points(w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES])
+        self.temple = self.to_points(
+            w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES]
+        )
         self.unit = self.to_points(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
         self.card = self.to_points(w, w[CARDS])
         self.prayer = self.to_points(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])

@@ -10,17 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, SupportsIndex
 
-from ..begin import redeal
+from ..arguments import to_int
 from ..engine import rng
-from ..engine.catalog import CHOOSES_LAST
-from ..engine.numbers import to_int
-from ..engine.sides import current_battle
-from ..engine.table import GameState
-from ..engine.view_json import parse_view
+from ..engine.components import CHOOSES_LAST
+from ..engine.io.view_json import parse_view
+from ..engine.rules.sides import current_battle
+from ..engine.state import GameState
+from ..factory import redeal
 from ..views import View
+from .battle_solver import (
+    BattleOutcome,
+    BattlePlan,
+    opponent_plans,
+    own_plans,
+    simulate_battle,
+)
 from .evaluation import BattleValues
-from .matrix import expected_payoff, solve_zero_sum
-from .plans import BattleOutcome, BattlePlan, simulate_battle, opponent_plans, own_plans
+from .regret_matching import expected_payoff, solve_zero_sum
 
 SOLVABLE_QUESTIONS: Final = ("council", "council_last", "preparation")
 NUM_OPPONENT_TYPES: Final = 4  # re-deals looked at
@@ -67,7 +73,9 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     if view.question not in SOLVABLE_QUESTIONS or view.seat not in view.waiting:
         return None
     seat = view.seat
-    states = [redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)]
+    states = [
+        redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)
+    ]
     battle = current_battle(states[0])
     other = battle.defender if seat == battle.attacker else battle.attacker
     revealed_card = (view.battle.attack if other == battle.attacker else view.battle.defend).played
@@ -76,8 +84,12 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     outcomes: list[list[list[BattleOutcome]]] = []
     for g in states:
         theirs = opponent_plans(g, other, revealed_card is not None)
-        outcomes.append([[simulate_battle(g, seat, other, a, b, values) for b in theirs] for a in plans])
-    is_card_seen_first = view.question == "council" and states[0].players[other].powers & CHOOSES_LAST != 0
+        outcomes.append(
+            [[simulate_battle(g, seat, other, a, b, values) for b in theirs] for a in plans]
+        )
+    is_card_seen_first = (
+        view.question == "council" and states[0].players[other].powers & CHOOSES_LAST != 0
+    )
     equilibrium = solve_battle(outcomes, plans, is_card_seen_first)
     names, cards = states[0].edition.battle_cards, states[0].edition.cards
 
@@ -104,7 +116,9 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     return BattleOdds(sorted(choices, key=lambda c: -c.weight), equilibrium.value)
 
 
-def solve_battle(outcomes: list[list[list[BattleOutcome]]], plans: list[BattlePlan], is_card_seen_first: bool) -> BattleEquilibrium:
+def solve_battle(
+    outcomes: list[list[list[BattleOutcome]]], plans: list[BattlePlan], is_card_seen_first: bool
+) -> BattleEquilibrium:
     """The equilibrium. Where the other will see the battle card first, each is solved by itself."""
     groups: dict[int, list[int]] = {}
     for i, plan in enumerate(plans):
@@ -113,7 +127,9 @@ def solve_battle(outcomes: list[list[list[BattleOutcome]]], plans: list[BattlePl
     best_rows: list[int] = []
     best = None
     for rows in groups.values():
-        solution = solve_zero_sum([[[o.value for o in result[i]] for i in rows] for result in outcomes])
+        solution = solve_zero_sum(
+            [[[o.value for o in result[i]] for i in rows] for result in outcomes]
+        )
         for i in rows:
             opponent_strategies[i] = solution.column_strategies
         if best is None or solution.value > best.value:

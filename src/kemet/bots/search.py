@@ -18,13 +18,13 @@ import math
 from typing import Final
 
 from ..engine import actions as a
-from ..engine import flow, rng
+from ..engine import procedures, rng
 from ..engine.actions import Action
-from ..engine.catalog import Seat
-from ..engine.table import PendingChoice, GameState
+from ..engine.components import Seat
+from ..engine.state import GameState, PendingChoice
 from .evaluation import Weights, win_probabilities
-from .instinct import HeuristicPolicy, score_options
-from .lookahead import first_pending_choice, rollout
+from .heuristics import HeuristicPolicy, score_options
+from .tactician import first_pending_choice, rollout
 
 SECRET_VERBS: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
 """Answers the others do not see when they are given."""
@@ -32,7 +32,9 @@ SECRET_VERBS: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
 C_PUCT: Final = 0.1  # how much what looks good is tried before it has done well
 PRIOR_TEMPERATURE: Final = 1.5  # how far apart two worths must lie to look clearly different
 WIDENING_BASE: Final = 4  # options tried before the first is settled
-FPU_REDUCTION: Final = 0.05  # how much less an option not tried yet is taken to be worth than its node
+FPU_REDUCTION: Final = (
+    0.05  # how much less an option not tried yet is taken to be worth than its node
+)
 HASH_MASK: Final = (1 << 60) - 1
 
 
@@ -62,7 +64,7 @@ class Node:
 class InfoSets:
     """What each seat has seen since the search began, as one number a seat."""
 
-    __slots__ = ("hidden_codes", "hashes")
+    __slots__ = ("hashes", "hidden_codes")
 
     def __init__(self, players: int) -> None:
         self.hashes = [1] * players
@@ -113,9 +115,16 @@ class Search:
     """A search for one seat's answer, going on for as long as it is asked to."""
 
     def __init__(
-        self, determinizations: list[GameState], seat: Seat, seed: int, rollout_turns: int, weights: Weights | None = None
+        self,
+        determinizations: list[GameState],
+        seat: Seat,
+        seed: int,
+        rollout_turns: int,
+        weights: Weights | None = None,
     ) -> None:
-        self.determinizations = determinizations  # full games that fit the view, each waiting for the seat
+        self.determinizations = (
+            determinizations  # full games that fit the view, each waiting for the seat
+        )
         self.seat = seat
         self.rollout_turns = rollout_turns  # how far instinct plays on
         self.weights = weights
@@ -139,7 +148,7 @@ class Search:
         while g.pending and not is_expanded:
             choice = first_pending_choice(g)
             seat = choice.seat
-            sees_hidden = bool(info_sets.hidden_codes) and flow.question(g) == "council_last"
+            sees_hidden = bool(info_sets.hidden_codes) and procedures.question(g) == "council_last"
             key = info_sets.key(choice, sees_hidden)
             node = self.trees[seat].get(key)
             if node is None:
@@ -150,7 +159,7 @@ class Search:
             path.append((seat, node, edge))
             info_sets.observe(seat, edge.action)
             mover = g.active
-            flow.submit(g, choice, edge.action)
+            procedures.submit(g, choice, edge.action)
             self.tree_answers += 1
         self.rng_state, seed = rng.advance(self.rng_state)
         rollout(g, HeuristicPolicy(seed), self.rollout_turns, mover)

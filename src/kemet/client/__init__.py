@@ -12,7 +12,7 @@ for state in me.states():                    # every change, as the seat may kno
         break
 """
 
-from .http import Client, Seat, ApiError
-from .models import CreatedTable, TableState
+from ..api.models import CreatedTable, TableState
+from .http import ApiError, Client, Seat
 
-__all__ = ["Client", "CreatedTable", "Seat", "ApiError", "TableState"]
+__all__ = ["ApiError", "Client", "CreatedTable", "Seat", "TableState"]

@@ -13,21 +13,21 @@ from uuid import uuid4
 import httpx
 from pydantic import BaseModel
 
-from .models import (
+from ..api.models import (
     Accepted,
     Answer,
     ChatLine,
     CreatedTable,
-    TableSummary,
-    ReplayFrame,
     NewTable,
     Odds,
     Problem,
-    WhyResponse,
     Replay,
+    ReplayFrame,
     SeatSecret,
-    TableState,
     TableInfo,
+    TableState,
+    TableSummary,
+    WhyResponse,
 )
 
 M = TypeVar("M", bound=BaseModel)
@@ -53,7 +53,9 @@ class Client:
 
     def __init__(self, url: str, *, timeout: float = 30.0, retry_delay: float = 0.25) -> None:
         self.url = url.rstrip("/")
-        self.retry_delay = retry_delay  # seconds before the second try; doubled for each further one
+        self.retry_delay = (
+            retry_delay  # seconds before the second try; doubled for each further one
+        )
         self.http = httpx.Client(base_url=self.url, timeout=timeout)
 
     def __enter__(self) -> Self:

@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import actions, battle, day, ending, night, setup
+from ..engine import actions
+from ..engine.rules import battle, day, night, setup, turn_order
 from .battle_cards import BATTLE_CARDS
 from .boards import CITIES, SPACES
 from .cards import CARDS
 from .editions import CREATURES, EDITIONS, TILES
 
-RULE_MODULES: Final = (setup, day, battle, night, ending)  # importing them makes their frames known
+RULE_MODULES: Final = (
+    setup,
+    day,
+    battle,
+    night,
+    turn_order,
+)  # importing them makes their frames known
 
 TILE_NAMES: Final = tuple(t.name for t in TILES)
 CREATURE_NAMES: Final = tuple(c.name for c in CREATURES)

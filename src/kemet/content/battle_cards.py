@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.catalog import BattleCard
+from ..engine.components import BattleCard
 
 BATTLE_CARDS: Final = (
     BattleCard("s4d1", 4, 1, 0),

@@ -9,7 +9,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from ..engine.catalog import NOWHERE, Board
+from ..engine.components import NOWHERE, Board
 
 CITIES: Final = ("nw", "sw", "ce", "ne", "se")
 
@@ -48,11 +48,11 @@ def read_board(players: int) -> Board:
                       for i in all_spaces),
         districts=tuple((3 * c, 3 * c + 1, 3 * c + 2) for c in range(len(CITIES))),
         adjacent=tuple(tuple(sorted(land[i])) for i in all_spaces),
-        walkable=tuple(tuple(sorted(land[i] + water[i])) for i in all_spaces),
+        reachable=tuple(tuple(sorted(land[i] + water[i])) for i in all_spaces),
         obelisks=tuple(i for i in sorted(spaces) if spaces[i]["obelisk"]),
         has_obelisk=tuple(i in spaces and spaces[i]["obelisk"] for i in all_spaces),
         temples=tuple(temples),
-        prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in all_spaces),
+        temple_prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in all_spaces),
         delta=next(i for i in temples if spaces[i]["sacrifice"]),
         sanctuary=next((i for i in spaces if spaces[i]["kind"] == "sanctuary"), NOWHERE),
     )  # fmt: skip

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.cards import PlayedCard
-from ..engine.catalog import (
-    TARGET_SPACE,
-    TARGET_TROOP,
+from ..engine.components import (
     ICON_BATTLE,
     ICON_DAY,
     ICON_ESCAPE,
     ICON_MOVE,
     ICON_VETO,
     NOBODY,
+    TARGET_SPACE,
+    TARGET_TROOP,
     Card,
     Seat,
     Space,
 )
-from ..engine.creatures import note_arrival
-from ..engine.flow import top_frame
-from ..engine.look import empty_neighbours
-from ..engine.move import STEP_CARD_TELEPORT, Move
-from ..engine.muster import SOURCE_CARD, Muster, can_muster
-from ..engine.sides import current_battle
-from ..engine.table import GameState
-from ..engine.verbs import destroy_units, gain_prayer, lose_prayer, move_troop
+from ..engine.mutations import destroy_units, gain_prayer, lose_prayer, move_troop
+from ..engine.procedures import top_frame
+from ..engine.queries import empty_neighbours
+from ..engine.rules.cards import PlayedCard
+from ..engine.rules.creatures import note_arrival
+from ..engine.rules.move import STEP_CARD_TELEPORT, Move
+from ..engine.rules.recruit import SOURCE_CARD, Muster, can_muster
+from ..engine.rules.sides import current_battle
+from ..engine.state import GameState
 
 WAR_RAGE = Card(name="war_rage", copies=3, icon=ICON_BATTLE, strength=1)
 
@@ -61,7 +61,7 @@ RAINING_FIRE = Card(
     copies=4,
     cost=1,
     icon=ICON_DAY,
-    aim=TARGET_TROOP,
+    target_kind=TARGET_TROOP,
     targets=enemy_troops,
     effect=raining_fire,
 )
@@ -86,7 +86,7 @@ def enlistment(g: GameState, played: PlayedCard) -> None:
 
 
 ENLISTMENT = Card(
-    name="enlistment", copies=4, icon=ICON_DAY, possible=can_enlist, effect=enlistment
+    name="enlistment", copies=4, icon=ICON_DAY, can_play=can_enlist, effect=enlistment
 )
 
 
@@ -158,7 +158,7 @@ ESCAPE = Card(
     name="escape",
     copies=1,
     icon=ICON_ESCAPE,
-    aim=TARGET_SPACE,
+    target_kind=TARGET_SPACE,
     works_in_battle=False,
     targets=escape_spaces,
     effect=escape,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.catalog import (
+from ..engine.components import (
     CARDS_LOOKED_AT,
     DIAMOND,
     EXPENSE_DISCOUNT,
@@ -23,35 +23,44 @@ from ..engine.catalog import (
 )
 
 PRIEST = Tile(
-    name="priest", colour=DIAMOND, level=1, copies=2, icon="day", numbers=((PRAY_BONUS, 1),)
+    name="priest", colour=DIAMOND, level=1, copies=2, icon="day", stat_bonuses=((PRAY_BONUS, 1),)
 )
 
 PRIESTESS = Tile(
-    name="priestess", colour=DIAMOND, level=1, copies=2, icon="day", numbers=((TILE_DISCOUNT, 1),)
+    name="priestess",
+    colour=DIAMOND,
+    level=1,
+    copies=2,
+    icon="day",
+    stat_bonuses=((TILE_DISCOUNT, 1),),
 )
 
-SLAVES = Tile(name="slaves", colour=DIAMOND, level=2, icon="day", numbers=((LEVEL_DISCOUNT, 1),))
+SLAVES = Tile(
+    name="slaves", colour=DIAMOND, level=2, icon="day", stat_bonuses=((LEVEL_DISCOUNT, 1),)
+)
 
 HIGH_PRIEST = Tile(
-    name="high_priest", colour=DIAMOND, level=2, icon="night", numbers=((NIGHT_PRAYER, 2),)
+    name="high_priest", colour=DIAMOND, level=2, icon="night", stat_bonuses=((NIGHT_PRAYER, 2),)
 )
 
 CRUSADE = Tile(
-    name="crusade", colour=DIAMOND, level=2, icon="battle", numbers=((PRAYER_PER_KILL, 2),)
+    name="crusade", colour=DIAMOND, level=2, icon="battle", stat_bonuses=((PRAYER_PER_KILL, 2),)
 )
 
 DIVINE_BOON = Tile(
-    name="divine_boon", colour=DIAMOND, level=2, icon="night", numbers=((NIGHT_CARDS, 1),)
+    name="divine_boon", colour=DIAMOND, level=2, icon="night", stat_bonuses=((NIGHT_CARDS, 1),)
 )
 
 HAND_OF_GOD = Tile(
     name="hand_of_god", colour=DIAMOND, level=3, icon="night", powers=RAISES_AT_NIGHT
 )
 
-VISION = Tile(name="vision", colour=DIAMOND, level=3, icon="night", numbers=((CARDS_LOOKED_AT, 5),))
+VISION = Tile(
+    name="vision", colour=DIAMOND, level=3, icon="night", stat_bonuses=((CARDS_LOOKED_AT, 5),)
+)
 
 HOLY_WAR = Tile(
-    name="holy_war", colour=DIAMOND, level=3, icon="battle", numbers=((PRAYER_PER_WIN, 4),)
+    name="holy_war", colour=DIAMOND, level=3, icon="battle", stat_bonuses=((PRAYER_PER_WIN, 4),)
 )
 
 VICTORY_POINT_DIAMOND = Tile(
@@ -60,15 +69,15 @@ VICTORY_POINT_DIAMOND = Tile(
     colour=DIAMOND,
     level=3,
     icon="day",
-    numbers=((VICTORY_POINTS, 1),),
+    stat_bonuses=((VICTORY_POINTS, 1),),
 )
 
 PRIEST_OF_RA = Tile(
-    name="priest_of_ra", colour=DIAMOND, level=4, icon="day", numbers=((EXPENSE_DISCOUNT, 1),)
+    name="priest_of_ra", colour=DIAMOND, level=4, icon="day", stat_bonuses=((EXPENSE_DISCOUNT, 1),)
 )
 
 PRIEST_OF_AMON = Tile(
-    name="priest_of_amon", colour=DIAMOND, level=4, icon="night", numbers=((NIGHT_PRAYER, 5),)
+    name="priest_of_amon", colour=DIAMOND, level=4, icon="night", stat_bonuses=((NIGHT_PRAYER, 5),)
 )
 
 THE_MUMMY = Tile(
@@ -76,8 +85,8 @@ THE_MUMMY = Tile(
     colour=DIAMOND,
     level=4,
     icon="night",
-    numbers=((NIGHT_CARDS, 1),),
-    creature=Creature(name="the_mummy", move=1, strength=2),
+    stat_bonuses=((NIGHT_CARDS, 1),),
+    creature=Creature(name="the_mummy", land_moves=1, strength=2),
 )
 
 ACT_OF_GOD_DIAMOND = Tile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..engine.catalog import COLOURS, DAWN, DAY, EVENING, ICONS, NIGHT, Edition, Tile
+from ..engine.components import COLOURS, DAWN, DAY, EVENING, ICONS, NIGHT, Edition, Tile
 from . import diamond, ruby, sapphire
 from .battle_cards import BATTLE_CARDS
 from .boards import BOARDS, CITIES, SPACES
@@ -36,62 +36,62 @@ UNLIMITED: Final = 99
 ORIGINAL: Final = Edition(
     name="original",
     mode="short",
-    spaces=SPACES,
-    cities=CITIES,
+    space_names=SPACES,
+    city_names=CITIES,
     tiles=TILES,
-    tiles_of=TILES_BY_COLOUR,
-    same_title=TILES_BY_TITLE,
+    tiles_by_colour=TILES_BY_COLOUR,
+    tiles_by_title=TILES_BY_TITLE,
     creatures=CREATURES,
     creature_tiles=CREATURE_TILES,
     cards=CARDS,
-    cards_with=CARDS_BY_ICON,
+    cards_by_icon=CARDS_BY_ICON,
     battle_cards=BATTLE_CARDS,
     boards=BOARDS,
-    goal=8,
+    goal_vp=8,
     start_prayer=5,
     start_cards=1,
     phases=((NIGHT, "night_original"), (DAY, "day"), (EVENING, "evening")),
     garrison_before_pyramids=False,
     garrison_on_pyramids=True,
     end_is_triggered=False,
-    windows=False,
-    pay_all_added=True,
+    has_windows=False,
+    must_pay_all_added=True,
     creatures_return_at_once=True,
-    limits_in_passing=True,
-    teleports=UNLIMITED,
-    recall_loss=0,
-    home_strength=0,
-    retreat_into_cities=True,
-    choose_discards=True,
+    limits_apply_in_passing=True,
+    max_teleports_per_move=UNLIMITED,
+    recall_prayer_loss=0,
+    home_strength_bonus=0,
+    can_retreat_into_cities=True,
+    can_choose_discards=True,
 )
 
 REVISED: Final = replace(
     ORIGINAL,
     name="revised",
     mode="standard",
-    goal=9,
+    goal_vp=9,
     start_prayer=7,
     start_cards=2,
     phases=((DAY, "day"), (NIGHT, "night_revised"), (DAWN, "dawn")),
     garrison_before_pyramids=True,
     garrison_on_pyramids=False,
     end_is_triggered=True,
-    windows=True,
-    pay_all_added=False,
+    has_windows=True,
+    must_pay_all_added=False,
     creatures_return_at_once=False,
-    limits_in_passing=False,
-    teleports=1,
-    recall_loss=1,
-    home_strength=1,
-    retreat_into_cities=False,
-    choose_discards=False,
+    limits_apply_in_passing=False,
+    max_teleports_per_move=1,
+    recall_prayer_loss=1,
+    home_strength_bonus=1,
+    can_retreat_into_cities=False,
+    can_choose_discards=False,
 )
 
 EDITIONS: Final[dict[tuple[str, str], Edition]] = {
     ("original", "short"): ORIGINAL,
-    ("original", "long"): replace(ORIGINAL, mode="long", goal=10),
+    ("original", "long"): replace(ORIGINAL, mode="long", goal_vp=10),
     ("original", "beginner"): replace(
-        ORIGINAL, mode="beginner", goal=4, top_level=2, tile_levels=(1, 2)
+        ORIGINAL, mode="beginner", goal_vp=4, max_pyramid_level=2, max_tile_level_by_round=(1, 2)
     ),
     ("revised", "standard"): REVISED,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.catalog import (
+from ..engine.components import (
     AMBUSH,
     DAMAGE,
     DISCARDS_FOR_STRENGTH,
@@ -22,16 +22,23 @@ from ..engine.catalog import (
 )
 
 CHARGE = Tile(
-    name="charge", colour=RUBY, level=1, copies=2, icon="battle", numbers=((STRENGTH_ATTACKING, 1),)
+    name="charge",
+    colour=RUBY,
+    level=1,
+    copies=2,
+    icon="battle",
+    stat_bonuses=((STRENGTH_ATTACKING, 1),),
 )
 
 STARGATE = Tile(
-    name="stargate", colour=RUBY, level=1, icon="day", numbers=((TELEPORT_DISCOUNT, 1),)
+    name="stargate", colour=RUBY, level=1, icon="day", stat_bonuses=((TELEPORT_DISCOUNT, 1),)
 )
 
-GOD_SPEED = Tile(name="god_speed", colour=RUBY, level=1, icon="day", numbers=((LAND_MOVES, 1),))
+GOD_SPEED = Tile(
+    name="god_speed", colour=RUBY, level=1, icon="day", stat_bonuses=((LAND_MOVES, 1),)
+)
 
-CARNAGE = Tile(name="carnage", colour=RUBY, level=2, icon="battle", numbers=((DAMAGE, 1),))
+CARNAGE = Tile(name="carnage", colour=RUBY, level=2, icon="battle", stat_bonuses=((DAMAGE, 1),))
 
 OFFENSIVE_STRATEGY = Tile(
     name="offensive_strategy",
@@ -50,7 +57,7 @@ ROYAL_SCARAB = Tile(
     colour=RUBY,
     level=3,
     icon="day",
-    creature=Creature(name="royal_scarab", move=2, strength=2),
+    creature=Creature(name="royal_scarab", land_moves=2, strength=2),
 )
 
 BLADES_OF_NEITH = Tile(
@@ -58,7 +65,7 @@ BLADES_OF_NEITH = Tile(
     colour=RUBY,
     level=3,
     icon="battle",
-    numbers=((STRENGTH_ATTACKING, 1), (STRENGTH_DEFENDING, 1)),
+    stat_bonuses=((STRENGTH_ATTACKING, 1), (STRENGTH_DEFENDING, 1)),
 )
 
 DIVINE_WOUND = Tile(
@@ -71,7 +78,7 @@ VICTORY_POINT_RUBY = Tile(
     colour=RUBY,
     level=3,
     icon="day",
-    numbers=((VICTORY_POINTS, 1),),
+    stat_bonuses=((VICTORY_POINTS, 1),),
 )
 
 GIANT_SCORPION = Tile(
@@ -79,17 +86,17 @@ GIANT_SCORPION = Tile(
     colour=RUBY,
     level=4,
     icon="day",
-    creature=Creature(name="giant_scorpion", move=1, strength=2, damage=2),
+    creature=Creature(name="giant_scorpion", land_moves=1, strength=2, damage=2),
 )
 
-INITIATIVE = Tile(name="initiative", colour=RUBY, level=4, icon="day", numbers=((AMBUSH, 2),))
+INITIATIVE = Tile(name="initiative", colour=RUBY, level=4, icon="day", stat_bonuses=((AMBUSH, 2),))
 
 PHOENIX = Tile(
     name="phoenix",
     colour=RUBY,
     level=4,
     icon="day",
-    creature=Creature(name="phoenix", move=1, strength=2, ignores_walls=True),
+    creature=Creature(name="phoenix", land_moves=1, strength=2, ignores_walls=True),
 )
 
 ACT_OF_GOD_RUBY = Tile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.catalog import (
+from ..engine.components import (
     CHOOSES_LAST,
     FREE_RECRUITS,
     GOLD_TOKEN,
@@ -26,7 +26,7 @@ RECRUITING_SCRIBE = Tile(
     level=1,
     copies=2,
     icon="day",
-    numbers=((FREE_RECRUITS, 2),),
+    stat_bonuses=((FREE_RECRUITS, 2),),
 )
 
 DEFENSE = Tile(
@@ -35,17 +35,17 @@ DEFENSE = Tile(
     level=1,
     copies=2,
     icon="battle",
-    numbers=((STRENGTH_DEFENDING, 1),),
+    stat_bonuses=((STRENGTH_DEFENDING, 1),),
 )
 
-LEGION = Tile(name="legion", colour=SAPPHIRE, level=2, icon="day", numbers=((UNIT_LIMIT, 2),))
+LEGION = Tile(name="legion", colour=SAPPHIRE, level=2, icon="day", stat_bonuses=((UNIT_LIMIT, 2),))
 
 ANCESTRAL_ELEPHANT = Tile(
     name="ancestral_elephant",
     colour=SAPPHIRE,
     level=2,
     icon="day",
-    creature=Creature(name="ancestral_elephant", move=1, strength=1, protection=1),
+    creature=Creature(name="ancestral_elephant", land_moves=1, strength=1, protection=1),
 )
 
 DEFENSIVE_STRATEGY = Tile(
@@ -61,11 +61,15 @@ DEEP_DESERT_SNAKE = Tile(
     colour=SAPPHIRE,
     level=2,
     icon="battle",
-    creature=Creature(name="deep_desert_snake", move=1, silences_creatures=True),
+    creature=Creature(name="deep_desert_snake", land_moves=1, negates_creatures=True),
 )
 
 SHIELDS_OF_NEITH = Tile(
-    name="shields_of_neith", colour=SAPPHIRE, level=3, icon="battle", numbers=((PROTECTION, 1),)
+    name="shields_of_neith",
+    colour=SAPPHIRE,
+    level=3,
+    icon="battle",
+    stat_bonuses=((PROTECTION, 1),),
 )
 
 DEFENSIVE_VICTORY = Tile(
@@ -80,11 +84,11 @@ VICTORY_POINT_SAPPHIRE = Tile(
     colour=SAPPHIRE,
     level=3,
     icon="day",
-    numbers=((VICTORY_POINTS, 1),),
+    stat_bonuses=((VICTORY_POINTS, 1),),
 )
 
 REINFORCEMENTS = Tile(
-    name="reinforcements", colour=SAPPHIRE, level=4, icon="night", numbers=((NIGHT_UNITS, 4),)
+    name="reinforcements", colour=SAPPHIRE, level=4, icon="night", stat_bonuses=((NIGHT_UNITS, 4),)
 )
 
 SPHINX = Tile(
@@ -92,7 +96,7 @@ SPHINX = Tile(
     colour=SAPPHIRE,
     level=4,
     icon="day",
-    numbers=((VICTORY_POINTS, 1),),
+    stat_bonuses=((VICTORY_POINTS, 1),),
     creature=Creature(name="sphinx", strength=2),
 )
 

@@ -10,6 +10,6 @@ from __future__ import annotations
 
 def is_compiled() -> bool:
     """Whether these modules were compiled when they were installed: docs/speed.md."""
-    from . import flow
+    from . import procedures
 
-    return not str(flow.__file__).endswith(".py")
+    return not str(procedures.__file__).endswith(".py")

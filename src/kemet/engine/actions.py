@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Final, final
 
-from .catalog import (
+from .components import (
     ACTION_SPACES,
-    TARGET_SPACE,
-    TARGET_TROOP,
+    BASE_TROOP_LIMIT,
     COLOURS,
     GOLD_ACTIONS,
     MAX_PYRAMID_LEVEL,
-    BASE_TROOP_LIMIT,
+    TARGET_SPACE,
+    TARGET_TROOP,
     UNITS_PER_PLAYER,
 )
 
@@ -201,7 +201,9 @@ def register_actions(
     TAKE_WITH.append([NO_ACTION] * len(creatures))
     for n in range(1, UNITS_PER_PLAYER + 1):
         TAKE.append(_register(V_TAKE, f"{n}", n))
-        TAKE_WITH.append([_register(V_TAKE, f"{n} {name}", n, i) for i, name in enumerate(creatures)])
+        TAKE_WITH.append(
+            [_register(V_TAKE, f"{n} {name}", n, i) for i, name in enumerate(creatures)]
+        )
     for i in range(MAX_SEATS):
         PLACE.append(_register(V_PLACE, f"{i + 1}", i))
         NEXT.append(_register(V_NEXT, f"{i}", i))

@@ -12,13 +12,13 @@ from .actions import (
     V_USE,
     Action,
 )
-from .build import raise_cost, tile_cost
-from .catalog import Seat
-from .look import card_cost, teleport_cost
-from .move import STEP_CARD_TELEPORT, Move
-from .muster import SOURCE_ACTION, Muster, recruit_cost
-from .nightpowers import NightPowers
-from .table import GameState
+from .components import Seat
+from .queries import card_cost, teleport_cost
+from .rules.build import raise_cost, tile_cost
+from .rules.move import STEP_CARD_TELEPORT, Move
+from .rules.night_powers import NightPowers
+from .rules.recruit import SOURCE_ACTION, Muster, recruit_cost
+from .state import GameState
 
 
 def cost_of(g: GameState, seat: Seat, action: Action) -> int:
@@ -31,7 +31,9 @@ def cost_of(g: GameState, seat: Seat, action: Action) -> int:
         return card_cost(g, seat, action.a)
     if verb == V_RAISE and not isinstance(frame, NightPowers):
         return raise_cost(g, seat, action.a, action.b)
-    if verb == V_TELEPORT and not (isinstance(frame, Move) and frame.step_kind == STEP_CARD_TELEPORT):
+    if verb == V_TELEPORT and not (
+        isinstance(frame, Move) and frame.step_kind == STEP_CARD_TELEPORT
+    ):
         return teleport_cost(g, seat)
     if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == SOURCE_ACTION:
         so_far = recruit_cost(g, seat, frame.units_placed)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, SupportsIndex
 
-from .catalog import NOBODY
-from .flow import submit
-from .numbers import to_int
-from .table import GameState
+from ..arguments import to_int
+from .components import NOBODY
+from .procedures import submit
+from .state import GameState
 
 _PRIME: Final = (1 << 30) - 35
 _MULTIPLIER: Final = 771_645_345

@@ -1,6 +1,6 @@
 """Experiments with the engine: random play, fuzzing under laws, the arena, benchmarks.
 
-It is also the door to `kemet.faces`, for those who teach machines. Importing it needs none of their
+It is also the door to `kemet.envs`, for those who teach machines. Importing it needs none of their
 libraries; what is missing is told when it is asked for. See docs/learning.md.
 """
 
@@ -9,26 +9,26 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .extras import require
+from ..optional import require
 
 if TYPE_CHECKING:
-    from ..faces.aec import env as aec_env
-    from ..faces.gym import gym_env, vector_env
-    from ..faces.parallel import parallel_env
-    from ..faces.spiel import load_spiel
-    from .many import play_many
+    from ..arena.batch import play_many
+    from ..envs.aec import env as aec_env
+    from ..envs.gym import gym_env, vector_env
+    from ..envs.openspiel import load_spiel
+    from ..envs.parallel import parallel_env
 
 __all__ = ["aec_env", "gym_env", "load_spiel", "parallel_env", "play_many", "vector_env"]
 
 LAZY_EXPORTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
-    "aec_env": ("kemet.faces.aec", "env", "rl", ("numpy", "gymnasium", "pettingzoo")),
-    "gym_env": ("kemet.faces.gym", "gym_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
-    "vector_env": ("kemet.faces.gym", "vector_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
+    "aec_env": ("kemet.envs.aec", "env", "rl", ("numpy", "gymnasium", "pettingzoo")),
+    "gym_env": ("kemet.envs.gym", "gym_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
+    "vector_env": ("kemet.envs.gym", "vector_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
     "parallel_env": (
-        "kemet.faces.parallel", "parallel_env", "rl", ("numpy", "gymnasium", "pettingzoo"),
+        "kemet.envs.parallel", "parallel_env", "rl", ("numpy", "gymnasium", "pettingzoo"),
     ),
-    "load_spiel": ("kemet.faces.spiel", "load_spiel", "openspiel", ("numpy", "pyspiel")),
-    "play_many": ("kemet.lab.many", "play_many", "", ()),
+    "load_spiel": ("kemet.envs.openspiel", "load_spiel", "openspiel", ("numpy", "pyspiel")),
+    "play_many": ("kemet.arena.batch", "play_many", "", ()),
 }  # fmt: skip
 """By name: the module, its name there, the extra that brings what it needs, and what that is."""
 

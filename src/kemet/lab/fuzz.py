@@ -12,16 +12,16 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..begin import load, redeal
+from ..arena.progress import Progress
+from ..arena.worker_pool import worker_pool
 from ..engine import actions
 from ..engine.actions import Action
-from ..engine.reasons import REASON_FIELDS
-from ..engine.save import dump_state
+from ..engine.explain.reasons import REASON_FIELDS
+from ..engine.io.save import dump_state
+from ..factory import load, redeal
 from ..game import Game
 from ..record import replay
-from .progress import Progress
 from .random_play import GAME_CONFIGS, RandomPlayer, sample_game
-from .workers import worker_pool
 
 MAX_ANSWERS = 100_000
 
@@ -52,7 +52,9 @@ def check_copies(game: Game, seat: int, action: Action, seed: int) -> None:
     for viewer in (None, *range(game.players)):
         other = redeal(game.view(viewer), seed)
         assert not other.violations(), f"re-dealt for seat {viewer}: {other.violations()}"
-        assert other.view(viewer) == game.view(viewer), f"a re-deal for seat {viewer} looks otherwise"
+        assert other.view(viewer) == game.view(viewer), (
+            f"a re-deal for seat {viewer} looks otherwise"
+        )
     saved.play(seat, action)
     assert json.dumps(dump_state(game.state)) == before, "looking changed the game"
     twin.play(seat, action)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex
 
-from ..begin import new_game, position
+from ..arguments import to_int
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.actions import Action
-from ..engine.numbers import to_int
+from ..factory import new_game, position
 from ..game import Game
 
 GAME_CONFIGS: Final = tuple((edition, mode, n) for edition, mode in EDITIONS for n in (2, 3, 4, 5))
@@ -56,10 +56,10 @@ def sample_game(number: int, seed: int) -> Game:
     cycle = number // len(GAME_CONFIGS)
     player = RandomPlayer(seed * 1_000_003 + number)
     discards = ("default", "open", "closed")[cycle % 3] if edition == "original" else "default"
-    ask_forced, quiet = cycle % 7 == 3, cycle % 7 == 5
+    ask_forced = {3: "always", 5: "never"}.get(cycle % 7, "secret")
     if cycle % 4 == 2:
         data = late_position(edition, mode, n, player)
-        return position({**data, "battle_discards": discards}, ask_forced=ask_forced, quiet=quiet)
+        return position({**data, "battle_discards": discards}, ask_forced=ask_forced)
     return new_game(
         n,
         edition,
@@ -67,7 +67,6 @@ def sample_game(number: int, seed: int) -> Game:
         player.randbelow(1 << 32),
         battle_discards=discards,
         ask_forced=ask_forced,
-        quiet=quiet,
     )
 
 
@@ -75,13 +74,17 @@ def late_position(edition: str, mode: str, n: int, player: RandomPlayer) -> dict
     """A table late in the game: many tiles owned, many cards in hand, high pyramids."""
     edition_data = EDITIONS[edition, mode]
     cards = [c.name for c in edition_data.cards for _ in range(c.copies)]
-    copies_left = {t.name: t.copies for t in edition_data.tiles if t.level <= edition_data.max_pyramid_level}
+    copies_left = {
+        t.name: t.copies for t in edition_data.tiles if t.level <= edition_data.max_pyramid_level
+    }
     players: list[dict[str, Any]] = []
     for city in edition_data.boards[n - 2].cities:
         titles: set[str] = set()
         tiles: list[str] = []
         for tile in edition_data.tiles:
-            is_taken = player.randbelow(3) == 0 and copies_left.get(tile.name) and tile.title not in titles
+            is_taken = (
+                player.randbelow(3) == 0 and copies_left.get(tile.name) and tile.title not in titles
+            )
             if is_taken and not tile.special_card:
                 titles.add(tile.title)
                 tiles.append(tile.name)
@@ -100,7 +103,10 @@ def late_position(edition: str, mode: str, n: int, player: RandomPlayer) -> dict
                     "sapphire": [levels[1], 2],
                     "diamond": [levels[2], 3],
                 },
-                "troops": {f"{name}1": 1 + player.randbelow(5), f"{name}2": 1 + player.randbelow(5)},
+                "troops": {
+                    f"{name}1": 1 + player.randbelow(5),
+                    f"{name}2": 1 + player.randbelow(5),
+                },
             }
         )
     return {

@@ -15,18 +15,18 @@ from fastapi.responses import FileResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
-from ..client.models import Health, Problem
+from ..api.models import Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
-from . import live, lobby, looking_back, playing, words
-from .connection import DB_ERRORS
-from .guard import RequestMiddleware
-from .hall import TableService
-from .migrations import upgrade
-from .parts import ApiError
+from .db.database import DB_ERRORS
+from .db.migrations import upgrade
+from .db.store import Store
+from .infra.bot_pool import BotFailed
+from .middleware import RequestMiddleware
+from .routes import glossary, live, play, replay, tables
 from .settings import Settings, read_settings
-from .store import Store
-from .thinking import BotFailed
+from .tables.service import TableService
+from .tables.types import ApiError
 
 log = logging.getLogger("kemet.app")
 
@@ -53,11 +53,11 @@ def create_app(settings: Settings) -> FastAPI:
     """The server, not yet open."""
 
     @asynccontextmanager
-    async def opened(app: FastAPI) -> AsyncGenerator[None]:
+    async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await upgrade(settings)
         store = Store(settings)
         service = TableService(settings, store)
-        app.state.hall = service
+        app.state.service = service
         await service.open()
         log.info("open", extra={"version": VERSION})
         try:
@@ -78,7 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings)
-    for module in (lobby, playing, live, looking_back, words):
+    for module in (tables, play, live, replay, glossary):
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)
@@ -88,7 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def from_environment() -> FastAPI:
     """For workers, which are told nothing but their environment."""
-    from .logs import configure_logging
+    from .infra.logging_setup import configure_logging
 
     settings = read_settings()
     configure_logging(settings.log_level)
@@ -106,7 +106,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
         """Whether it can serve: the database answers, and Redis if there is one."""
-        service: TableService = request.app.state.hall
+        service: TableService = request.app.state.service
         database = await service.store.is_reachable()
         redis = service.pubsub.connected if service.pubsub is not None else None
         ready = database and redis is not False
@@ -129,7 +129,9 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         else:
             allowed = request.client is not None and request.client.host in LOCAL_HOSTS
         if not allowed:
-            return problem_response(404, Problem(error="not_found", message="There is nothing here."))
+            return problem_response(
+                404, Problem(error="not_found", message="There is nothing here.")
+            )
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -140,7 +142,9 @@ def add_error_handlers(app: FastAPI) -> None:
     async def refused(request: Request, error: ApiError) -> Response:
         return problem_response(
             error.status,
-            Problem(error=error.error, message=error.message, rule=error.rule, version=error.version),
+            Problem(
+                error=error.error, message=error.message, rule=error.rule, version=error.version
+            ),
         )
 
     @app.exception_handler(RequestValidationError)
@@ -161,7 +165,9 @@ def add_error_handlers(app: FastAPI) -> None:
     async def unavailable(request: Request, error: Exception) -> Response:
         log.warning("unavailable", extra={"why": type(error).__name__})
         text = "Something the server needs cannot be reached. Nothing is lost: try again."
-        return problem_response(503, Problem(error="unavailable", message=text), {"Retry-After": "2"})
+        return problem_response(
+            503, Problem(error="unavailable", message=text), {"Retry-After": "2"}
+        )
 
     for kind in (*DB_ERRORS, BotFailed):
         app.add_exception_handler(kind, unavailable)

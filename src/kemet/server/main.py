@@ -14,8 +14,8 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .logs import configure_logging
-from .migrations import upgrade
+from .db.migrations import upgrade
+from .infra.logging_setup import configure_logging
 from .settings import InvalidSetting, Settings, read_settings
 
 SHUTDOWN_GRACE_S = 5
@@ -36,7 +36,7 @@ class KemetServer(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self.browser_url,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        service = getattr(getattr(self.config.loaded_app, "state", None), "hall", None)
+        service = getattr(getattr(self.config.loaded_app, "state", None), "service", None)
         if service is not None:
             service.closing.set()
             for handle in service.tables.values():

@@ -1,0 +1,121 @@
+"""What is kept of a game: one row, with everything that is counted afterwards.
+
+A list "by seat" has an entry for each seat, in the order of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TypedDict
+
+from ..engine.components import NOBODY
+from ..engine.queries import permanent_points, temporary_points
+from ..engine.rules.turn_order import first_with_most_battle_vp
+from ..game import Game
+
+POINT_SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
+"""Where victory points come from."""
+
+
+class Forfeit(TypedDict):
+    """A bot that failed in a game, and so forfeits it; a substitute plays its seat to the end."""
+
+    seat: int
+    bot: str
+    reason: str
+    round: int  # in which it failed
+
+
+class GameResult(TypedDict):
+    """The result of one game."""
+
+    game: int
+    edition: str
+    mode: str
+    players: int
+    seed: int
+    bots: list[str]  # the bots, by seat
+    winner: int  # never a seat that forfeited; -1 for none
+    board_winner: int  # by the rules alone, be it by a substitute; -1 if the game was not decided
+    scores: list[int]  # by seat, as on the board, whoever played the seat
+    ranks: list[int]  # by seat; equals share a rank, forfeits share the last
+    points_by_source: list[dict[str, int]]  # by seat
+    rounds: int
+    decisions: list[int]  # by seat: those of the bot itself, not of its substitute
+    ms: list[list[float]]  # by seat: milliseconds of every such answer
+    first_tile: list[str | None]  # by seat
+    tiles: list[list[str]]  # by seat: what the bot itself bought, in order
+    turn_order: list[int]  # seats in the turn order of the first round
+    scores_by_round: list[list[int]]  # by round: the scores at its end
+    forfeits: list[Forfeit]
+
+
+PER_SEAT_FIELDS = (
+    "seats",
+    "scores",
+    "ranks",
+    "sources",
+    "answers",
+    "ms",
+    "first_tile",
+    "tiles",
+    "order",
+)
+
+
+def forfeits_by_seat(row: GameResult) -> dict[int, Forfeit]:
+    """The forfeits of a game by seat."""
+    return {forfeit["seat"]: forfeit for forfeit in row["forfeits"]}
+
+
+def rank_seats(winner: int, scores: list[int], forfeited: Collection[int] = ()) -> list[int]:
+    """The winner is first, whatever broke the tie; the others by points, equals alike.
+
+    Seats that forfeited share the last rank, whatever their substitutes have scored.
+    """
+    keys = [(seat in forfeited, seat != winner, -points) for seat, points in enumerate(scores)]
+    return [
+        len(scores) if seat in forfeited else 1 + sum(other < key for other in keys)
+        for seat, key in enumerate(keys)
+    ]
+
+
+def credited_winner(game: Game, forfeited: Collection[int]) -> int:
+    """The seat that is credited with the win: a seat that forfeited never is.
+
+    If a substitute won on the board, it is the best placed of the other seats, by the rules for
+    a tie [N2, O2]: most points, then who triggered the end, then most Battle points, then the turn
+    order. -1 if nobody won, or if all seats forfeited.
+    """
+    state = game.state
+    if state.winner not in forfeited:
+        return state.winner
+    others = [seat for seat in state.order if seat not in forfeited]
+    if not others:
+        return NOBODY
+    scores = game.scores()
+    best = max(scores[seat] for seat in others)
+    leaders = [seat for seat in others if scores[seat] == best]
+    return (
+        state.triggered_by
+        if state.triggered_by in leaders
+        else first_with_most_battle_vp(state, leaders)
+    )
+
+
+def points_by_source(game: Game, seat: int) -> dict[str, int]:
+    """Where a seat's victory points come from."""
+    p = game.state.players[seat]
+    permanent = (p.battle_vp, p.control_vp, p.sanctuary_vp)
+    tiles = permanent_points(game.state, seat) - sum(permanent)
+    temporary = temporary_points(game.state, seat)
+    return dict(zip(POINT_SOURCES, (*permanent, tiles, temporary), strict=True))
+
+
+def tiles_bought(game: Game) -> list[list[str]]:
+    """The tiles each seat bought, first to last."""
+    bought: list[list[str]] = [[] for _ in range(game.players)]
+    for event in game.events():
+        if event.kind == "buys":
+            bought[event.fields["seat"]].append(event.fields["tile"])
+    return bought

@@ -1,0 +1,157 @@
+"""What is played in a run of the arena: which bots sit where, under which rules, by which seed.
+
+Everything about a game follows from the match and the game's number, so games may be played in any
+order, on any machine, and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from ..bots.process.process_bot import COMMAND_PREFIX, build_command
+from ..factory import find_edition
+from ..game import VERSION
+
+RESULTS_FORMAT = "kemet arena 2"
+SEED_STEP = 1_000_003  # far enough apart that two runs share no game
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """One game of a match, before it is played."""
+
+    edition: str
+    mode: str
+    seed: int
+    labels: tuple[str, ...]  # the labels of the bots, by which they are counted
+    bots: tuple[str, ...]  # their names, by which they are started
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A run: the bots, editions with their modes, players at a table, games, and the seed.
+
+    A bot that is named twice takes part twice: its label tells the second from the first.
+    """
+
+    bots: tuple[str, ...]
+    editions: tuple[tuple[str, str], ...]
+    players: int
+    games: int
+    seed: int
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the bots, and `NAME#2` for one that was named before."""
+        unique: list[str] = []
+        for name in self.bots:
+            label, number = name, 1
+            while label in unique or (number > 1 and label in self.bots):
+                number += 1
+                label = f"{name}#{number}"
+            unique.append(label)
+        return tuple(unique)
+
+    def lineups(self) -> list[tuple[int, ...]]:
+        """Who sits together: every choice of the bots, or all of them and the last one again.
+
+        Bots are numbered as they were named.
+        """
+        numbers = tuple(range(len(self.bots)))
+        if len(numbers) >= self.players:
+            return list(combinations(numbers, self.players))
+        return [numbers + numbers[-1:] * (self.players - len(numbers))]
+
+    def schedule(self, game_number: int) -> ScheduledGame:
+        """A game by its number: seats rotate first, then editions, then who sits together."""
+        rest, turn = divmod(game_number, self.players)
+        rest, e = divmod(rest, len(self.editions))
+        lineups = self.lineups()
+        lineup = lineups[rest % len(lineups)]
+        seated = [lineup[(i + turn) % self.players] for i in range(self.players)]
+        labels = self.labels
+        return ScheduledGame(
+            *self.editions[e],
+            self.seed * SEED_STEP + game_number,
+            tuple(labels[i] for i in seated),
+            tuple(self.bots[i] for i in seated),
+        )
+
+    def header(self) -> dict[str, Any]:
+        """What two runs must share for one to go on with the other: all but the number of games."""
+        return {
+            "format": RESULTS_FORMAT,
+            "engine": VERSION,
+            "code": code_digest(self.bots),
+            "bots": list(self.bots),
+            "editions": [list(pair) for pair in self.editions],
+            "players": self.players,
+            "seed": self.seed,
+        }
+
+
+def code_digest(bots: Sequence[str]) -> str:
+    """A digest of what decides the games: rules, bots of the house and their weights, own files.
+
+    Own files are those that a bot's name leads to; what they import or read is not among them.
+    """
+    digest = blake2b(digest_size=8)
+    packages = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
+    sources = [file for room in packages for file in package_files(room)]
+    for source in sorted(sources, key=lambda f: f.name):
+        digest.update(source.read_bytes())
+    for name in bots:
+        for file in bot_files(name):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def package_files(folder: Traversable) -> Iterator[Traversable]:
+    """The sources and weights in a folder of the package, and in the folders in it."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from package_files(entry)
+        elif entry.name.endswith((".py", ".json")):
+            yield entry
+
+
+def bot_files(name: str) -> list[Path]:
+    """The files that a bot's name leads to: `FILE.py:CLASS`, or the files named by a command."""
+    if name.startswith(COMMAND_PREFIX):
+        try:
+            paths = [Path(part) for part in build_command(name)[1:]]
+        except ValueError:
+            return []  # such a bot cannot start; that is found out elsewhere
+    else:
+        paths = [Path(name.rpartition(":")[0])]
+        paths = [file for file in paths if file.suffix == ".py"]
+    return [file for file in paths if file.is_file()]
+
+
+def make_match(
+    bots: Sequence[str],
+    editions: Sequence[str] = ("revised",),
+    players: int | None = None,
+    games: int = 100,
+    seed: int = 1,
+) -> Match:
+    """A match from what a person types; editions as `revised`, `original` or `original:long`."""
+    num_players = players or len(bots)
+    if not bots or not 2 <= num_players <= 5:
+        hint = ": say --players for how many sit at a table" if len(bots) > 5 else ""
+        raise ValueError(f"Kemet is for 2 to 5 players, not {num_players}{hint}")
+    pairs: list[tuple[str, str]] = []
+    for text in editions:
+        name, _, mode = text.partition(":")
+        edition = find_edition(name, mode or None)
+        if (edition.name, edition.mode) in pairs:
+            raise ValueError(f"the edition {text} is named twice")
+        pairs.append((edition.name, edition.mode))
+    return Match(tuple(bots), tuple(pairs), num_players, games, seed)

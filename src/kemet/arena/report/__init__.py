@@ -1,0 +1,1 @@
+"""The report of a run: tables, plots and the page that holds them."""

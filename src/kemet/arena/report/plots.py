@@ -1,0 +1,207 @@
+"""The pictures of a report, drawn with matplotlib in one style."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
+
+from ...engine.components import COLOURS
+from ...i18n import name_of
+from ..game_result import GameResult
+from ..ratings import Rating, rate_bots
+from ..stats import (
+    BotStats,
+    bot_stats,
+    bots_by_win_rate,
+    games_without_forfeit,
+    mean_scores_by_round,
+    tile_stats,
+)
+from .label_placement import leader_line, place_labels
+from .style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
+from .summary import TILES_BY_NAME, bot_labels, stats_label, tile_label
+
+WIDTH_IN = 9.6
+BOT_ROW_HEIGHT_IN = 0.42  # inches for a bot
+MIN_MS = 0.01  # times are rounded to that
+LEGEND_WIDTH_CHARS = 110  # characters, with 8 for the line beside each name
+MIN_GAME_SHARE = 0.1  # of the games: a mean over fewer is not drawn
+MIN_SEATS_PER_TILE = 5  # seats that bought a tile: the win rate of fewer tells nothing
+
+
+def draw_plots(rows: Sequence[GameResult], folder: Path) -> dict[str, str]:
+    """Every plot by its name, as SVG; as PNG it is written into a folder."""
+    bots = bots_by_win_rate(rows)
+    colours = {bot: bot_colour(i) for i, bot in enumerate(bots)}
+    svgs: dict[str, str] = {}
+    with rc_context(MATPLOTLIB_RC):
+        figures = {
+            "ratings": plot_ratings(rate_bots(rows), colours, bot_labels(rows)),
+            "points": plot_scores(rows, colours),
+            "tiles": plot_tiles(rows),
+            "times": plot_times(bot_stats(rows), colours),
+        }
+        for name, figure in figures.items():
+            figure.savefig(folder / f"{name}.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
+            svg = io.StringIO()
+            figure.savefig(svg, format="svg", metadata={"Date": None})  # the same in every run
+            svgs[name] = svg.getvalue()
+    return svgs
+
+
+def plot_ratings(
+    ratings: Sequence[Rating], colours: dict[str, str], label_by_bot: dict[str, str]
+) -> Figure:
+    """Ratings with two sigmas to each side, the best at the top."""
+    figure, axes = _figure_by_bot([label_by_bot[r.bot] for r in ratings])
+    for y, rating in enumerate(ratings):
+        low, high = rating.interval
+        colour = colours[rating.bot]
+        axes.plot([low, high], [y, y], color=colour, alpha=0.35, linewidth=5)
+        axes.plot([rating.mu], [y], "o", color=colour, markersize=7)
+        axes.annotate(
+            f"{rating.mu:.1f}", (rating.mu, y), (0, 7), textcoords="offset points", ha="center"
+        )
+    axes.set_xlabel("rating (bar: two standard deviations to each side)")
+    return figure
+
+
+def plot_scores(rows: Sequence[GameResult], colours: dict[str, str]) -> Figure:
+    """Mean victory points at the end of every round."""
+    figure, axes = _new_figure(4.2)
+    label_by_bot = bot_labels(rows)
+    for bot in bots_by_win_rate(rows):
+        round_scores = mean_scores_by_round(rows, bot)
+        shown = [m for m in round_scores if m.seats >= MIN_GAME_SHARE * round_scores[0].seats]
+        axes.plot(
+            [m.round for m in shown], [m.mean_score for m in shown],
+            "o-", color=colours[bot], label=label_by_bot[bot], markersize=4.5, linewidth=2, clip_on=False,
+        )  # fmt: skip
+    axes.set_xlabel("round")
+    axes.set_ylabel("victory points")
+    axes.set_ylim(bottom=0)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    longest = max(len(name) for name in label_by_bot.values())
+    columns = max(1, min(4, LEGEND_WIDTH_CHARS // (longest + 8)))
+    figure.legend(loc="outside upper right", ncols=columns)
+    return figure
+
+
+def plot_tiles(rows: Sequence[GameResult]) -> Figure:
+    """How many seats bought a tile, against how many of those won."""
+    figure, axes = _new_figure(6.2)
+    stats = [tile for tile in tile_stats(rows) if tile.win_rate.seats >= MIN_SEATS_PER_TILE]
+    for colour, name in enumerate(COLOURS):
+        own = [t for t in stats if TILES_BY_NAME[t.name].colour == colour]
+        axes.scatter(
+            [t.popularity for t in own], [t.win_rate.rate for t in own],
+            color=LIGHT_COLOURS[name], label=name_of("colour", name), s=34, linewidths=0,
+        )  # fmt: skip
+    complete_games = games_without_forfeit(rows)
+    if not stats:
+        reason = (
+            f"no tile was bought by {MIN_SEATS_PER_TILE} seats"
+            if complete_games
+            else "every game has a forfeit"
+        )
+        axes.set_axis_off()
+        axes.text(
+            0.5, 0.5, f"{reason}: nothing is told about tiles",
+            transform=axes.transAxes, ha="center", color=LIGHT_COLOURS["faint"],
+        )  # fmt: skip
+        return figure
+    even_share = len(complete_games) / sum(row["players"] for row in complete_games)
+    line = axes.axhline(
+        even_share, color=LIGHT_COLOURS["faint"], linewidth=1, linestyle=(0, (4, 4))
+    )
+    axes.annotate(
+        "an even\nshare", (1, even_share), (6, 0), xycoords=("axes fraction", "data"),
+        textcoords="offset points", va="center", color=LIGHT_COLOURS["faint"], fontsize=8.5,
+    )  # fmt: skip
+    axes.set_xlabel("seats that bought the tile")
+    axes.set_ylabel("wins of these seats")
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.margins(x=0.06, y=0.08)
+    axes.set_xlim(left=0)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.1), ncols=3, handletextpad=0.2)
+    figure.draw_without_rendering()  # now the frame has its final size
+    points = [(t.popularity, t.win_rate.rate, tile_label(t.name)) for t in stats]
+    _label_points(figure, axes, points, [line])
+    return figure
+
+
+def _label_points(
+    figure: Figure, axes: Any, points: Sequence[tuple[float, float, str]], avoid: Sequence[Any]
+) -> None:
+    """Names beside points, the first points first; where there is no room, none."""
+    canvas: Any = FigureCanvasAgg(figure)
+    renderer = canvas.get_renderer()
+
+    def box_of(thing: Any) -> Any:
+        return tuple(thing.get_window_extent(renderer).extents)
+
+    texts = [axes.text(0, 0, name, fontsize=8, va="bottom") for _, _, name in points]
+    sizes = [(right - left, top - bottom) for left, bottom, right, top in map(box_of, texts)]
+    pixels = [tuple(axes.transData.transform((x, y))) for x, y, _ in points]
+    boxes = place_labels(pixels, sizes, box_of(axes), [box_of(thing) for thing in avoid])
+    to_data = axes.transData.inverted().transform
+    for text, pixel, box in zip(texts, pixels, boxes, strict=True):
+        if box is None:
+            text.remove()
+            continue
+        text.set_position(to_data(box[:2]))
+        ends = leader_line(pixel, box)
+        if ends:
+            xs, ys = zip(*to_data(ends), strict=True)
+            axes.add_line(Line2D(xs, ys, color=LIGHT_COLOURS["faint"], linewidth=0.6))
+
+
+def plot_times(stats: Sequence[BotStats], colours: dict[str, str]) -> Figure:
+    """Time of a decision: median, mean, 95th percentile and maximum, on a scale of powers."""
+    figure, axes = _figure_by_bot([stats_label(s) for s in stats], 0.5)
+    has_legend = False  # in the legend
+    for y, standing in enumerate(stats):
+        if not standing.mean_decisions:
+            continue  # it never answered
+        t = standing.times
+        low, mean, p95, most = (max(MIN_MS, ms) for ms in (t.median, t.mean, t.p95, t.max))
+        colour = colours[standing.bot]
+        first, has_legend = not has_legend, True
+        axes.plot([low, most], [y, y], color=colour, alpha=0.35, linewidth=1.5)
+        axes.plot([low, p95], [y, y], color=colour, alpha=0.35, linewidth=7)
+        axes.plot([low], [y], "o", color=colour, markersize=7, label="median" * first)
+        axes.plot([mean], [y], "D", color=colour, markersize=5, label="mean" * first)
+        axes.plot([p95], [y], "|", color=colour, markersize=13, label="95 %" * first)
+        axes.plot([most], [y], "x", color=colour, markersize=5, label="most" * first)
+    if not has_legend:
+        return figure
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+    axes.set_xlabel("milliseconds a decision")
+    legend = axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=4, handletextpad=0.2)
+    for handle in legend.legend_handles:
+        handle.set_color(LIGHT_COLOURS["faint"])
+    return figure
+
+
+def _new_figure(height: float) -> tuple[Figure, Any]:
+    figure = Figure((WIDTH_IN, height), layout="constrained")
+    return figure, figure.subplots()
+
+
+def _figure_by_bot(names: Sequence[str], extra_height: float = 0.0) -> tuple[Figure, Any]:
+    """Lines of bots from top to bottom."""
+    figure, axes = _new_figure(0.9 + extra_height + BOT_ROW_HEIGHT_IN * len(names))
+    axes.set_yticks(range(len(names)), names, color=LIGHT_COLOURS["ink"])
+    axes.set_ylim(len(names) - 0.4, -0.7)
+    axes.grid(visible=False, axis="y")
+    return figure, axes

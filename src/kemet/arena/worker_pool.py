@@ -1,0 +1,73 @@
+"""Processes that play games side by side, and that end with the run which started them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Generator
+from concurrent.futures import InvalidStateError, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+
+from ..bots.process.line_process import CHILDREN
+
+CHECK_PARENT_EVERY_S = 1.0
+
+
+@contextmanager
+def worker_pool(
+    workers: int | None, crash_message: str
+) -> Generator[ProcessPoolExecutor, None, None]:
+    """Worker processes, one for each core if their number is not given.
+
+    An interrupt ends them at once, whatever is still to be done. If one of them dies, that is a
+    ChildProcessError with the message given.
+    """
+    pool = ProcessPoolExecutor(workers, initializer=_init_worker)
+    with _ignoring_cancelled_futures():
+        try:
+            yield pool
+        except BrokenProcessPool:
+            raise ChildProcessError(crash_message) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ignoring_cancelled_futures() -> Generator[None, None, None]:
+    """Print no traceback when an interrupt cancels futures and ends the workers at the same time.
+
+    Up to Python 3.11 the pool's own thread then fails on the futures that are cancelled already;
+    nothing is left for it to do.
+    """
+    report = threading.excepthook
+
+    def report_others(args: threading.ExceptHookArgs) -> None:
+        if not isinstance(args.exc_value, InvalidStateError):
+            report(args)
+
+    threading.excepthook = report_others
+    try:
+        yield
+    finally:
+        threading.excepthook = report
+
+
+def _init_worker() -> None:
+    """Interrupted, a worker ends at once, and its bots: its game will be played again."""
+    signal.signal(signal.SIGINT, _exit_worker)
+    signal.signal(signal.SIGTERM, _exit_worker)  # by which the others are ended once one has gone
+    threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
+
+
+def _exit_worker(*_: object) -> None:
+    CHILDREN.kill_all(lambda: os._exit(130))
+
+
+def _exit_with_parent(parent: int) -> None:
+    """End when the run has been killed: nobody would take the results."""
+    while os.getppid() == parent:
+        time.sleep(CHECK_PARENT_EVERY_S)
+    _exit_worker()

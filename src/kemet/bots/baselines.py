@@ -1,0 +1,38 @@
+"""The two levels that do not look ahead: random, and greedy by rules of thumb."""
+
+from __future__ import annotations
+
+from ..engine import rng
+from ..engine.actions import BY_TEXT
+from ..factory import redeal
+from ..views import View
+from .heuristics import HeuristicPolicy
+from .registry import BUILTIN_BOTS
+
+
+class RandomBot:
+    """Any legal answer."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng_state = rng.state_from_seed(seed)
+
+    def choose(self, view: View) -> str:
+        self.rng_state, i = rng.randbelow(self.rng_state, len(view.options))
+        return view.options[i]
+
+
+class GreedyBot:
+    """Does what looks best at first sight."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.policy = HeuristicPolicy(seed)
+
+    def choose(self, view: View) -> str:
+        assert view.seat is not None
+        state = redeal(view, 0).state
+        options = [BY_TEXT[text] for text in view.options]
+        return self.policy.choose(state, view.seat, options).text
+
+
+BUILTIN_BOTS["random"] = RandomBot
+BUILTIN_BOTS["greedy"] = GreedyBot

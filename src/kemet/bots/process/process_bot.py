@@ -1,0 +1,170 @@
+"""Bots in processes of their own: what they do there cannot reach the game.
+
+`FILE.py:CLASS` runs as `python -m kemet bot FILE.py:CLASS`, `run:COMMAND` as that command, without
+a shell. Both speak the lines of `wire.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from ...factory import new_game
+from ...views import View
+from ..registry import UnknownBot, find_builtin, split_file_bot
+from . import protocol
+from .line_process import LineProcess
+
+COMMAND_PREFIX: Final = "run:"
+START_TIMEOUT_S: Final = 20.0
+ANSWER_TIMEOUT_S: Final = 10.0
+IMPORT_ROOT: Final = Path(__file__).resolve().parents[3]
+"""Where this package lies."""
+
+
+class BotError(Exception):
+    """A bot cannot go on; one sentence says why."""
+
+
+class ProcessBot:
+    """Chooses by asking a process, within a time limit for its start and for every answer.
+
+    The process is sent what its seat may know, as text, and a class of somebody's own is given a
+    view made anew from that text: the game itself lies in another process, where no reference
+    leads. (A program still has the rights of whoever starts it: this is no sandbox.)
+
+    After a `BotFault` the process is gone.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seed: int = 0,
+        names: Sequence[str] = (),
+        *,
+        timeout: float = ANSWER_TIMEOUT_S,
+        start_timeout: float = START_TIMEOUT_S,
+    ) -> None:
+        self.name = name
+        self.seed = seed
+        self.names = names
+        self.timeout = timeout
+        self.start_timeout = start_timeout
+        self.command = build_command(name)
+        self.display_name = ""  # what it calls itself
+        self.process: LineProcess | None = None
+        self.last_request_id = 0
+
+    def choose(self, view: View, seed: int | None = None) -> str:
+        """What the process answers, legal or not."""
+        process = self.process or self.start(view)
+        self.last_request_id += 1
+        process.send(
+            protocol.encode(
+                protocol.choose_message(
+                    self.last_request_id, view, self.seed if seed is None else seed
+                )
+            )
+        )
+        message = self._receive("answer", self.timeout)
+        answer = message.get("answer")
+        if not isinstance(answer, str):
+            self._fail(f"said {str(message)[:80]!r}, which is no answer")
+        if message.get("id") != self.last_request_id:
+            self._fail(
+                f"answered question {message.get('id')!r:.20} when asked {self.last_request_id}"
+            )
+        return answer
+
+    def start(self, view: View) -> LineProcess:
+        """Start the process, and wait until it is ready."""
+        env = dict(os.environ)
+        if IMPORT_ROOT.name not in ("site-packages", "dist-packages"):  # else it is found anyhow
+            env["PYTHONPATH"] = os.pathsep.join(
+                filter(None, [str(IMPORT_ROOT), env.get("PYTHONPATH")])
+            )
+        try:
+            self.process = LineProcess(self.command, env)
+        except OSError as why:
+            raise BotError(f"{self.name} could not be started: {why.strerror or why}") from None
+        self.process.send(protocol.encode(protocol.hello_message(view, self.seed, self.names)))
+        message = self._receive("start", self.start_timeout)
+        display_name = message.get("ready")
+        if not isinstance(display_name, str):
+            self._fail(f"said {str(message)[:80]!r} instead of being ready")
+        self.display_name = protocol.one_line(display_name, 40)
+        return self.process
+
+    def close(self, scores: Sequence[int] | None = None, winner: int | None = None) -> None:
+        """End the process, telling it the result if there is one; again does no harm."""
+        child, self.process = self.process, None
+        if child is not None:
+            if scores is not None:
+                child.send(protocol.encode(protocol.end_message(scores, winner)))
+            child.close()
+
+    def _receive(self, step: str, timeout: float) -> protocol.Message:
+        """The next line of the process."""
+        assert self.process is not None
+        try:
+            data = self.process.receive(timeout)
+        except TimeoutError:
+            self._fail(f"did not {step} within {timeout:g} s")
+        except BaseException:  # an interrupt at the keyboard, say
+            self._kill()
+            raise
+        if data is None:
+            self._fail(self.process.exit_reason())
+        if isinstance(data, str):
+            self._fail(data)
+        try:
+            message = protocol.decode(data)
+        except ValueError:
+            self._fail(f"wrote {protocol.excerpt(data)}, which is no line of the protocol")
+        if "fault" in message:
+            self._fail(f"failed: {protocol.one_line(message['fault'])}")
+        return message
+
+    def _fail(self, reason: str) -> NoReturn:
+        self._kill()
+        raise BotError(f"{self.name} {reason}")
+
+    def _kill(self) -> None:
+        child, self.process = self.process, None
+        if child is not None:
+            child.close(grace=0)
+
+
+def build_command(name: str) -> list[str]:
+    """How to start a bot; `NoBot` if there is none of that name."""
+    if name.startswith(COMMAND_PREFIX):
+        try:
+            command = shlex.split(name.removeprefix(COMMAND_PREFIX))
+        except ValueError as why:
+            raise UnknownBot(f"{name!r} cannot be read as a command: {why}") from None
+        if not command:
+            raise UnknownBot(f"{name!r} names no command: run:COMMAND, as in 'run:node mybot.js'")
+        if shutil.which(command[0]) is None:
+            raise UnknownBot(f"there is no command {command[0]!r}")
+        return command
+    if find_builtin(name) is None:
+        split_file_bot(name)
+    # -P: no file beside the game is taken for a module of Python's own
+    return [sys.executable, "-P", "-m", "kemet", "bot", name]
+
+
+def check_bot(name: str) -> None:
+    """That bot there is, and one in Python can start; `NoBot` or `BotFault` says why not."""
+    if find_builtin(name) is not None:
+        return
+    bot = ProcessBot(name)
+    if not name.startswith(COMMAND_PREFIX):
+        try:
+            bot.start(new_game(2, seed=0).view(0))
+        finally:
+            bot.close()

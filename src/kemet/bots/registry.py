@@ -1,0 +1,133 @@
+"""What a bot is: something that looks at a view and names one of its options.
+
+    class Mine:
+        def choose(self, view):
+            return view.options[0]
+
+A bot gets what its seat may know and nothing else; `kemet.redeal(view, seed)` gives it full games
+consistent with that, to think with. `make_bot` finds bots by name; `process.py` runs them where
+they cannot reach the game, also those of another language. See docs/bots.md.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Protocol, SupportsIndex
+
+from ..arguments import to_int
+from ..views import View
+
+
+class Bot(Protocol):
+    """Answers for a seat."""
+
+    def choose(self, view: View) -> str:
+        """One of `view.options`, which are never empty."""
+        ...
+
+
+class UnknownBot(ValueError):
+    """There is no bot of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot that searches may think: so many iterations, or so many seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+
+BUILTIN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {}
+"""The levels of the house, weakest first: each makes a bot from a seed."""
+
+BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {}
+"""Those of them that take a budget, as in `master:2000` or `master:0.5s`."""
+
+
+def find_builtin(name: str) -> Callable[[int], Bot] | None:
+    """The level of that name, with its budget if one is given; None if it is no level."""
+    if name in BUILTIN_BOTS:
+        return BUILTIN_BOTS[name]
+    plain, _, text = name.partition(":")
+    if plain not in BUILTIN_BOTS:
+        return None
+    if plain not in BUDGETED_BOTS:
+        raise UnknownBot(f"{plain} takes no budget: only {', '.join(BUDGETED_BOTS)} do")
+    return partial(_make_budgeted, plain, parse_budget(text))
+
+
+def budget_seconds(name: str) -> float:
+    """The seconds a level is told to take for an answer: 0 for all that are told nothing."""
+    plain, _, text = name.partition(":")
+    return parse_budget(text).seconds if text and plain in BUDGETED_BOTS else 0.0
+
+
+def _make_budgeted(name: str, budget: Budget, seed: int) -> Bot:
+    return BUDGETED_BOTS[name](seed, budget)
+
+
+def parse_budget(text: str) -> Budget:
+    """A budget as it is typed: `2000` iterations, `0.5s` for seconds."""
+    if re.fullmatch(r"[1-9]\d{0,8}", text):
+        return Budget(iterations=int(text))
+    if re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", text) and float(text[:-1]) > 0:
+        return Budget(seconds=float(text[:-1]))
+    raise UnknownBot(f"{text!r} is no budget: write 500 for iterations, or 0.5s for seconds")
+
+
+def make_bot(name: str, seed: SupportsIndex = 0) -> Bot:
+    """A bot of a level, or of a class in a file: `greedy`, `master:2000`, `mybot.py:Mine`.
+
+    The class runs in this very process; `ProcessBot` runs it in one of its own.
+    """
+    number = to_int(seed, "seed")
+    factory = find_builtin(name)
+    if factory is not None:
+        return factory(number)
+    return load_file_bot(*split_file_bot(name), number)
+
+
+def split_file_bot(name: str) -> tuple[Path, str]:
+    """The file and the class of a name like `mybot.py:Mine`."""
+    file, _, class_name = name.rpartition(":")
+    if not file or not class_name:
+        known = ", ".join(BUILTIN_BOTS)
+        raise UnknownBot(
+            f"there is no bot {name!r}: choose one of {known}, or FILE.py:CLASS, or run:COMMAND"
+        )
+    path = Path(file)
+    if path.suffix != ".py" or not path.is_file():
+        raise UnknownBot(f"there is no Python file {file} to take a bot from")
+    return path, class_name
+
+
+def load_file_bot(file: Path, class_name: str, seed: int = 0) -> Bot:
+    """A bot of somebody's own; its class is given the seed if it wants one."""
+    module_name = f"kemet_bot_{file.stem}"
+    spec = importlib.util.spec_from_file_location(module_name, file)
+    assert spec is not None
+    assert spec.loader is not None  # by the ending of the file
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[module_name] = module  # dataclasses look there
+    spec.loader.exec_module(module)
+    factory: Any = getattr(module, class_name, None)
+    if factory is None or not hasattr(factory, "choose"):
+        raise UnknownBot(f"{file} has no class {class_name} with a method choose(view)")
+    bot: Bot = factory(seed=seed) if _accepts_seed(factory) else factory()
+    return bot
+
+
+def _accepts_seed(factory: Any) -> bool:
+    try:
+        parameter = inspect.signature(factory).parameters.get("seed")
+    except (TypeError, ValueError):  # some makers do not tell
+        return False
+    return parameter is not None and parameter.kind is not parameter.POSITIONAL_ONLY

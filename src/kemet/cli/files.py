@@ -1,0 +1,106 @@
+"""Games on disk: reading and writing them, with one clear line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from ..factory import load
+from ..game import SAVE_FORMAT, Game
+from ..record import FIRST_LINE, replay
+
+PARSE_ERRORS: Final = (
+    ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, RecursionError,
+)  # fmt: skip
+OVERWRITABLE_HEADERS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), FIRST_LINE.encode())
+
+
+class CliError(Exception):
+    """Something the person at the keyboard can mend: one line says what."""
+
+
+def read_text(file: Path) -> str:
+    """The text of a file."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as why:
+        raise CliError(f"{file} cannot be read: {why.strerror or why}") from None
+    except UnicodeDecodeError:
+        raise CliError(f"{file} is no text: neither a save nor a record of Kemet") from None
+
+
+def read_game(file: Path) -> Game:
+    """The game of a save, or of a record."""
+    text = read_text(file)
+    if text.startswith(FIRST_LINE):
+        return read_record(file)
+    try:
+        game = load(json.loads(text))
+        game.record()  # what a record needs must be there too
+        return game
+    except json.JSONDecodeError:
+        raise CliError(f"{file} is neither a save nor a record of Kemet") from None
+    except PARSE_ERRORS as why:
+        raise CliError(f"{file}: {_error_line(why)}") from None
+
+
+def read_record(file: Path, max_answers: int | None = None) -> Game:
+    """The game of a record, or its first answers."""
+    text = read_text(file)
+    try:
+        return replay(text, max_answers)
+    except PARSE_ERRORS as why:
+        raise CliError(f"{file}: {_error_line(why)}") from None
+
+
+def write_save(game: Game, file: Path) -> None:
+    _write(file, json.dumps(game.save()) + "\n")
+
+
+def write_record(game: Game, file: Path) -> None:
+    _write(file, game.record())
+
+
+def check_writable(file: Path) -> None:
+    """Find out before a game, not after it."""
+    if file.is_dir():
+        raise CliError(f"{file} cannot be written: it is a directory")
+    if not file.absolute().parent.is_dir():
+        raise CliError(f"{file} cannot be written: there is no directory {file.parent}")
+    if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
+        raise CliError(f"{file} cannot be written: permission denied")
+    _check_overwritable(file)
+
+
+def _check_overwritable(file: Path) -> None:
+    """Nothing but saves and records is ever written over."""
+    if file.is_file():
+        try:
+            with file.open("rb") as existing:
+                start = existing.read(64)
+        except OSError as why:
+            raise CliError(f"{file} cannot be written: {why.strerror or why}") from None
+        if start and not start.startswith(OVERWRITABLE_HEADERS):
+            raise CliError(f"{file} holds something else already: choose another name")
+
+
+def _write(file: Path, text: str) -> None:
+    """All of it or nothing."""
+    if file.is_dir():
+        raise CliError(f"{file} cannot be written: it is a directory")
+    _check_overwritable(file)
+    try:
+        temporary = file.with_name(file.name + ".part")
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(file)
+    except (OSError, ValueError) as why:
+        reason = why.strerror if isinstance(why, OSError) and why.strerror else why
+        raise CliError(f"{file} cannot be written: {reason}") from None
+
+
+def _error_line(why: BaseException) -> str:
+    """What went wrong, in one line."""
+    text = " ".join(str(why).split())
+    return text[:200] if isinstance(why, ValueError) and text else "the file is damaged"

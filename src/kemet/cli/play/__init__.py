@@ -1,0 +1,1 @@
+"""The interactive game in the terminal."""

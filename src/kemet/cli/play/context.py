@@ -1,0 +1,50 @@
+"""A game, a screen and a language together: what everything else here is told with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.actions import Action
+from ...game import Game
+from ...i18n import describe, name_of
+from ...i18n.describe import Describable
+from ...textmap.boardmap import BoardMap
+from ...views import View
+from ..messages import Messages
+from .screen import Screen
+
+
+class GameContext:
+    """Tells one game on one screen."""
+
+    def __init__(self, game: Game, screen: Screen, language: str) -> None:
+        self.game = game
+        self.screen = screen
+        self.messages = Messages(language)
+        self.board_map = BoardMap(screen, self.messages, game.names)
+
+    def name_of(self, kind: str, id: str) -> str:
+        """The name of a thing in this edition."""
+        return name_of(kind, id, self.messages.language, self.game.edition.name)
+
+    def describe(self, item: Action | Describable) -> str:
+        """An answer, an event or a refusal in words."""
+        game = self.game
+        return describe(item, self.messages.language, names=game.names, edition=game.edition.name)
+
+    def player_label(self, seat: int) -> str:
+        """A player's emblem and name, in the colour of the seat."""
+        text = f"{self.board_map.emblem(seat)} {self.game.names[seat]}"
+        return self.screen.paint(text, f"seat{seat}")
+
+    def print_message(self, key: str, **fields: Any) -> None:
+        """One of the terminal's own phrases."""
+        self.screen.write_wrapped(self.messages(key, **fields))
+
+    def headline(self, view: View) -> str:
+        """Round, phase and whose turn it is."""
+        phase = self.name_of("phase", view.phase)
+        name = self.messages("no_one") if view.active is None else self.game.names[view.active]
+        return self.screen.horizontal_rule(
+            self.messages("headline", round=view.round, phase=phase, name=name)
+        )

@@ -1,0 +1,184 @@
+"""What lies beside the board: players, hands, the market, scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ...engine.components import COLOURS, TOKENS_PER_DAY, Tile
+from ...engine.rules.build import tile_cost
+from ...i18n import effect_of
+from ...views import PlayerView, View
+from .context import GameContext
+from .screen import join_wrapped, pad_right, truncate
+
+POINT_KINDS = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
+
+
+def player_lines(context: GameContext, view: View, width: int) -> list[str]:
+    """Every player in turn order, a line each as far as the tiles fit."""
+    lines: list[str] = []
+    for seat in view.order:
+        lines += _player_panel(context, view, view.players[seat], width)
+    return lines
+
+
+def _player_panel(context: GameContext, view: View, p: PlayerView, width: int) -> list[str]:
+    messages, symbols = context.messages, context.screen.symbols
+    points = p.points
+    permanent = points["total"] - points["temporary"]
+    turn_mark = symbols["turn"] if view.active == p.seat else " "
+    name_width = min(12, max(map(len, context.game.names)))
+    name = pad_right(truncate(context.game.names[p.seat], 12), name_width)
+    parts = [
+        context.screen.paint(f"{context.board_map.emblem(p.seat)} {name}", f"seat{p.seat}"),
+        p.city.upper(),
+        messages("vp", total=points["total"], permanent=permanent, temporary=points["temporary"]),
+        messages("pp", n=p.prayer),
+        messages("di", n=p.hand_size),
+        messages("battle_cards", n=p.battle_hand),
+        messages("tokens", signs=_token_symbols(context, p)),
+        messages("supply", n=p.supply),
+    ]
+    tiles = [context.name_of("tile", t) for t in p.tiles] or [messages("no_tiles")]
+    tiles = [t + "," for t in tiles[:-1]] + tiles[-1:]
+    dim = [context.screen.paint(t, "dim") for t in tiles]
+    return join_wrapped([*(part + " " for part in parts), *dim], width, "     ", turn_mark, " ")
+
+
+def _token_symbols(context: GameContext, p: PlayerView) -> str:
+    """Regular tokens left, and the special ones."""
+    symbols = context.screen.symbols
+    text = symbols["token"] * p.tokens_left + symbols["spent"] * (TOKENS_PER_DAY - p.tokens_left)
+    if any(t.startswith("act_of_god") for t in p.tiles) and not p.silver_used:
+        text += "+" + context.messages("silver")
+    if "divine_will" in p.tiles and not p.gold_used:
+        text += "+" + context.messages("gold")
+    return text
+
+
+def _names_with_counts(context: GameContext, kind: str, ids: Sequence[str]) -> list[str]:
+    counts = Counter(ids)
+    return [context.name_of(kind, id) + (f" ×{n}" if n > 1 else "") for id, n in counts.items()]
+
+
+def hand_lines(context: GameContext, view: View, width: int) -> list[str]:
+    """One's own cards, by name."""
+    own = view.own
+    if own is None:
+        return []
+    messages, paint = context.messages, context.screen.paint
+    none = messages("none")
+    cards = ", ".join(_names_with_counts(context, "card", own.hand)) or none
+    battle = "  ".join(_names_with_counts(context, "battle_card", own.battle_hand)) or none
+    lines = context.screen.wrap(f"{paint(messages('your_di'), 'bold')} {cards}", width)
+    lines += context.screen.wrap(f"{paint(messages('your_battle'), 'bold')} {battle}", width)
+    if own.looking_at:
+        looking = ", ".join(_names_with_counts(context, "card", own.looking_at))
+        lines += context.screen.wrap(messages("looking_at", cards=looking), width)
+    if own.hidden_answer:
+        lines.append(messages("given", answer=own.hidden_answer))
+    return lines
+
+
+def hand_details(context: GameContext, view: View) -> list[str]:
+    """One's own cards with what they do."""
+    own = view.own
+    if own is None:
+        return []
+    messages = context.messages
+    lines = [context.screen.paint(messages("your_di"), "bold")]
+    rows = [("card", id) for id in dict.fromkeys(own.hand)]
+    lines += _effect_details(context, rows, own.hand) if rows else ["  " + messages("none")]
+    lines.append(context.screen.paint(messages("your_battle"), "bold"))
+    lines += _effect_details(
+        context, [("battle_card", id) for id in own.battle_hand], own.battle_hand
+    )
+    open_discards = view.players[view.seat or 0].battle_discards_open
+    discarded = [
+        context.name_of("battle_card", id) for id in [*open_discards, *own.battle_discards_closed]
+    ]
+    if discarded:
+        lines.append("  " + messages("discarded", cards="  ".join(discarded)))
+    return lines
+
+
+def _effect_details(
+    context: GameContext, rows: list[tuple[str, str]], card_ids: Sequence[str]
+) -> list[str]:
+    lines: list[str] = []
+    width, language = context.screen.width, context.messages.language
+    for kind, id in rows:
+        count = card_ids.count(id)
+        name = context.name_of(kind, id) + (f" ×{count}" if count > 1 else "")
+        text = context.messages("entry", name=name, text=effect_of(kind, id, language))
+        lines += context.screen.wrap(text, width, "    ", "  ")
+    return lines
+
+
+def battle_lines(context: GameContext, view: View, width: int) -> list[str]:
+    """The battle in progress, if there is one."""
+    b = view.battle
+    if b is None:
+        return []
+    text = context.messages(
+        "battle",
+        space=b.space,
+        attacker=context.game.names[b.attack.seat],
+        attack=sum(b.attack.strength.values()),
+        defender=context.game.names[b.defend.seat],
+        defence=sum(b.defend.strength.values()),
+    )
+    return [context.screen.paint(line, "warn") for line in context.screen.wrap(text, width)]
+
+
+def market_lines(context: GameContext, view: View, colours: Sequence[str]) -> list[str]:
+    """The power tiles by colour and level."""
+    seat = view.seat or 0
+    lines: list[str] = []
+    for colour in colours:
+        title = context.messages("market_head", colour=context.name_of("colour", colour))
+        lines.append(context.screen.paint(title, colour))
+        tiles = enumerate(context.game.edition.tiles)
+        tiles_of_colour = [(t.level, i, t) for i, t in tiles if COLOURS[t.colour] == colour]
+        for level, i, tile in sorted(tiles_of_colour, key=lambda row: row[:2]):
+            if level <= context.game.edition.max_pyramid_level:
+                lines += _tile_lines(context, view, tile, tile_cost(context.game.state, seat, i))
+    return lines
+
+
+def _tile_lines(context: GameContext, view: View, tile: Tile, cost: int) -> list[str]:
+    messages = context.messages
+    owners = [p.seat for p in view.players if tile.name in p.tiles]
+    available = view.market[tile.name]
+    name = context.screen.paint(context.name_of("tile", tile.name), "bold" if available else "dim")
+    parts = [
+        name,
+        messages("level", n=tile.level),
+        messages("costs", n=cost) if cost else messages("free"),
+        messages("left_over", n=available) if available else messages("sold_out"),
+    ]
+    if owners:
+        parts.append(messages("owned_by", names=", ".join(context.player_label(s) for s in owners)))
+    lines = join_wrapped([", ".join(parts)], context.screen.width, "    ", "  ")
+    effect = effect_of("tile", tile.name, messages.language)
+    return lines + context.screen.wrap(effect, context.screen.width, "      ")
+
+
+def score_lines(context: GameContext, view: View) -> list[str]:
+    """Victory points by source, best first."""
+    messages = context.messages
+    headings = [messages(f"points_{source}") for source in POINT_KINDS]
+    name_width = max(len(messages("player")), *(len(n) + 2 for n in context.game.names)) + 2
+    lines = [
+        context.screen.paint(
+            pad_right(messages("player"), name_width) + "  ".join(headings), "bold"
+        )
+    ]
+    ranked = sorted(
+        view.players, key=lambda p: (p.seat == view.winner, p.points["total"]), reverse=True
+    )
+    for p in ranked:
+        cells = [f"{p.points[s]:>{len(h)}}" for s, h in zip(POINT_KINDS, headings, strict=True)]
+        lines.append(pad_right(context.player_label(p.seat), name_width) + "  ".join(cells))
+    return lines

@@ -1,0 +1,169 @@
+"""What a seat is asked, in one sentence, and its options as a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from ...engine.actions import VERBS, Action
+from ...engine.queries import card_cost, teleport_cost
+from ...engine.rules.build import raise_cost, tile_cost
+from ...i18n import effect_of
+from ...i18n.describe import action_fields
+from ...views import View
+from .context import GameContext
+from .screen import visible_width
+
+QUESTION_BY_PROCEDURE: Final = {
+    "window": "window", "vetoes": "veto", "deployment": "deploy", "raising": "raise",
+    "buying": "buy", "replacing": "replace", "confrontation": "use", "wounding": "wound",
+    "nightly_cards": "keep", "night_powers": "night", "dawn": "place", "choosing_order": "next",
+}  # fmt: skip
+QUESTION_BY_VERB: Final = (
+    ("garrison", "garrison"), ("pyramids", "pyramids"), ("offer", "offering"),
+    ("token", "turn"), ("fight", "fight"), ("add", "prepare"), ("ready", "prepare"),
+    ("send", "send"), ("battle", "battles"), ("march", "march"), ("take", "take"),
+    ("step", "walk"), ("stop", "walk"), ("teleport", "teleport"),
+)  # fmt: skip
+SOURCE_RECRUIT: Final = 0  # what units are mustered by
+STEP_CARD_TELEPORT: Final = 2  # how a troop teleports
+MAX_LISTED_OPTIONS: Final = 14  # options in long form
+
+
+def question_key(view: View, options: Sequence[Action]) -> str:
+    """The key of the question."""
+    top = view.stack[-1] if view.stack else {"is": ""}
+    verbs = {VERBS[o.verb] for o in options}
+    procedure = top["is"]
+    if procedure in QUESTION_BY_PROCEDURE:
+        return QUESTION_BY_PROCEDURE[procedure]
+    if procedure == "muster" and "battle" not in verbs:
+        return "muster" if top["source"] == SOURCE_RECRUIT else "muster_free"
+    if procedure == "battle" and verbs & {"retreat", "recall", "stay"}:
+        return "won" if view.battle and view.battle.winner == view.seat else "lost"
+    if procedure == "battle" and "pass" in verbs:
+        return "escape"
+    for verb, key in QUESTION_BY_VERB:
+        if verb in verbs:
+            return key
+    return "turn_more" if procedure == "turn" else "any"
+
+
+def question_text(context: GameContext, view: View, options: Sequence[Action]) -> str:
+    """What is asked, in one sentence."""
+    key = question_key(view, options)
+    if key == "walk":
+        top = view.stack[-1]
+        space = context.game.edition.space_names[top["here"]]
+        return context.messages("ask_walk", space=space, left=top["left"])
+    return context.messages(f"ask_{key}")
+
+
+def option_cost(context: GameContext, view: View, action: Action) -> int | None:
+    """What an answer costs in prayer points; None where that is no question."""
+    state, seat = context.game.state, view.seat or 0
+    frame = view.stack[-1] if view.stack else {"is": ""}
+    match VERBS[action.verb]:
+        case "buy":
+            return tile_cost(state, seat, action.a)
+        case "raise" if frame["is"] == "raising":
+            return raise_cost(state, seat, action.a, action.b)
+        case "teleport" if frame.get("way") != STEP_CARD_TELEPORT:
+            return teleport_cost(state, seat)
+        case "di" | "use" | "add":
+            return card_cost(state, seat, action.a)
+        case _:
+            return None
+
+
+def option_lines(context: GameContext, view: View, options: Sequence[Action]) -> list[str]:
+    """The options by verb, with words, price and notation; long lists in columns."""
+    lines: list[str] = []
+    numbered = list(enumerate(options, 1))
+    for verb, group in groupby(numbered, key=lambda pair: VERBS[pair[1].verb]):
+        entries = list(group)
+        if len(entries) > MAX_LISTED_OPTIONS or (
+            len(numbered) > MAX_LISTED_OPTIONS and len(entries) > MAX_LISTED_OPTIONS // 2
+        ):
+            lines += _option_columns(context, view, verb, entries)
+        else:
+            lines += _option_list(context, view, entries)
+    return lines
+
+
+def _number_label(context: GameContext, n: int) -> str:
+    return context.screen.paint(f"{n:>3}", "key")
+
+
+def _option_text(context: GameContext, view: View, action: Action) -> str:
+    """An answer in words, with its price."""
+    cost = option_cost(context, view, action)
+    if cost is None:
+        return context.describe(action)
+    return f"{context.describe(action)} ({context.messages('costs', n=cost) if cost else context.messages('free')})"
+
+
+def _option_list(context: GameContext, view: View, entries: list[tuple[int, Action]]) -> list[str]:
+    lines: list[str] = []
+    width = context.screen.width
+    texts = [_option_text(context, view, action) for _, action in entries]
+    text_width = width - 9 - max(len(action.text) for _, action in entries)
+    column = max([len(t) for t in texts if len(t) <= text_width], default=0)
+    column = max(column, min(44, text_width))
+    for (n, action), option_text in zip(entries, texts, strict=True):
+        notation = context.screen.paint(f"[{action.text}]", "dim")
+        text = f"{option_text:{column}}  {notation}"
+        if visible_width(text) + 5 > width:
+            lines += context.screen.wrap(text, width, "     ", f"{_number_label(context, n)}  ")
+        else:
+            lines.append(f"{_number_label(context, n)}  {text}")
+        lines += _effect_lines(context, action)
+    return lines
+
+
+def _effect_lines(context: GameContext, action: Action) -> list[str]:
+    """Tiles to buy and cards to keep are told with what they do."""
+    verb = VERBS[action.verb]
+    if verb not in ("buy", "keep"):
+        return []
+    kind = "tile" if verb == "buy" else "card"
+    text = effect_of(kind, action_fields(action)[kind], context.messages.language)
+    wrapped = context.screen.wrap(text, context.screen.width, "       ")
+    return [context.screen.paint(line, "dim") for line in wrapped]
+
+
+def _option_columns(
+    context: GameContext, view: View, verb: str, entries: list[tuple[int, Action]]
+) -> list[str]:
+    """Many options of one verb: a heading where the words are short, then columns."""
+    head: list[str] = []
+    if verb == "fight":
+        head = [f"  {context.messages('fight_head')}  [fight …]"]
+    elif verb == "pyramids":
+        head = ["  [pyramids …]"]
+    cells: list[str] = []
+    for n, action in entries:
+        notation = action.text
+        match verb:
+            case "fight":
+                fields = action_fields(action)
+                pair = (
+                    context.name_of("battle_card", fields[f]) for f in ("battle_card", "discard")
+                )
+                label = " – ".join(name.split()[-1] for name in pair)
+                notation = notation.partition(" ")[2]
+            case "pyramids":
+                label, notation = notation.partition(" ")[2], ""
+            case "muster":
+                fields = action_fields(action)
+                label = context.messages("muster_entry", n=fields["n"], space=fields["space"])
+            case _:
+                label = _option_text(context, view, action)
+        text = f"{_number_label(context, n)}  {label}"
+        if notation:
+            text += "  " + context.screen.paint(f"[{notation}]", "dim")
+        cells.append(text)
+    if 2 * max(map(visible_width, cells)) + 2 > context.screen.width:
+        return _option_list(context, view, entries)
+    return head + context.screen.arrange_columns(cells, context.screen.width, "")

@@ -1,0 +1,71 @@
+"""The rules in the terminal: the whole of them, or what is looked up."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from ..i18n import look_up, rulebook
+from ..i18n.rulebook import strip_markup
+from ..i18n.search import Entry
+from .files import CliError
+from .messages import Messages
+from .play.screen import Screen
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    """`kemet rules`: everything, or what is said about some words, or the rule of an id."""
+    screen, messages = Screen(), Messages(args.lang)
+    if not args.about:
+        screen.write_lines(*rulebook_lines(screen, args.lang))
+        return 0
+    query = " ".join(args.about)
+    entries = look_up(query, args.lang, args.edition)
+    if not entries:
+        raise CliError(messages("nothing_about", text=query))
+    screen.write_lines(*entry_lines(screen, messages, entries))
+    return 0
+
+
+def rulebook_lines(screen: Screen, language: str) -> list[str]:
+    """The rulebook from its first line to its last."""
+    book = rulebook(language)
+    lines = [screen.paint(book.title, "title")]
+    for text in book.intro:
+        lines += ["", *_paragraph_lines(screen, text)]
+    for section in book.sections:
+        lines += ["", screen.paint(f"{section.number} {section.title}", "title")]
+        if section.intro:
+            lines += _paragraph_lines(screen, section.intro)
+        for rule in section.rules:
+            lines += _rule_lines(screen, rule.id, rule.text)
+    return lines
+
+
+def entry_lines(screen: Screen, messages: Messages, entries: Sequence[Entry]) -> list[str]:
+    """Entries with their names, and which rules tell more."""
+    lines: list[str] = []
+    for entry in entries:
+        if entry.kind == "rule":
+            lines += _rule_lines(screen, entry.id, entry.text)
+            continue
+        label = f"{screen.paint(entry.name, 'bold')} ({messages('kind_' + entry.kind)})"
+        text = messages("entry", name=label, text=entry.text)
+        if entry.rules:
+            text += f" [{messages('see', rules=', '.join(entry.rules))}]"
+        lines += screen.wrap(text, screen.width, "  ", "")
+    return lines
+
+
+def _rule_lines(screen: Screen, id: str, text: str) -> list[str]:
+    """A rule, its id first; its steps have lines of their own."""
+    label = screen.paint(f"{id:4}", "key")
+    first, *steps = strip_markup(text).split("\n")
+    lines = screen.wrap(first, screen.width, " " * 5, label + " ")
+    for step in steps:
+        lines += screen.wrap(step, screen.width, " " * 8, " " * 5)
+    return lines
+
+
+def _paragraph_lines(screen: Screen, text: str) -> list[str]:
+    return screen.wrap(strip_markup(text), screen.width)

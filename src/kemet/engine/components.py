@@ -1,0 +1,293 @@
+"""What a tile, a creature, a card, a board and an edition are: description without behaviour.
+
+There are three ways to bend the rules and no fourth (a tile may also bring a creature or a card):
+
+* **numbers** (`STATS`), summed over a player's tiles and read through `Player.stats`;
+* **permissions** (`POWERS`), asked for by name through `Player.powers`;
+* **hooks**, the optional functions of `Card` below, each called from one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .rules.cards import PlayedCard
+    from .state import GameState
+
+Seat = int
+Space = int
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+UNSEEN: Final = -2  # stands for a card that is there but may not be known
+
+# --- colours, in the order of the notation
+
+RUBY: Final = 0
+SAPPHIRE: Final = 1
+DIAMOND: Final = 2
+COLOURS: Final = ("ruby", "sapphire", "diamond")
+
+# --- action spaces of a player's board [D2], and its three levels as sets of them
+
+MOVE_UPPER: Final = 0
+RECRUIT: Final = 1
+RAISE: Final = 2
+MOVE_MIDDLE: Final = 3
+PRAY_MIDDLE: Final = 4
+BUY_DIAMOND: Final = 5
+BUY_RUBY: Final = 6
+BUY_SAPPHIRE: Final = 7
+PRAY_LOWER: Final = 8
+ACTION_SPACES: Final = (
+    "move_upper", "recruit",
+    "raise", "move_middle", "pray_middle",
+    "buy_diamond", "buy_ruby", "buy_sapphire", "pray_lower",
+)  # fmt: skip
+UPPER_LEVEL: Final = 0b000000011
+MIDDLE_LEVEL: Final = 0b000011100
+LOWER_LEVEL: Final = 0b111100000
+BUY_COLOURS: Final = {BUY_DIAMOND: DIAMOND, BUY_RUBY: RUBY, BUY_SAPPHIRE: SAPPHIRE}
+
+GOLD_MOVE: Final = 0
+GOLD_ACTIONS: Final = ("move", "recruit")
+
+# --- numbers a tile can add to
+
+STRENGTH_ATTACKING: Final = 0
+STRENGTH_DEFENDING: Final = 1
+DAMAGE: Final = 2
+PROTECTION: Final = 3
+LAND_MOVES: Final = 4
+UNIT_LIMIT: Final = 5  # units a troop may hold beyond the usual
+EXPENSE_DISCOUNT: Final = 6  # on every expense, whatever for
+TELEPORT_DISCOUNT: Final = 7
+TILE_DISCOUNT: Final = 8
+LEVEL_DISCOUNT: Final = 9  # on each level of a Raise
+FREE_RECRUITS: Final = 10
+PRAY_BONUS: Final = 11
+NIGHT_PRAYER: Final = 12
+NIGHT_CARDS: Final = 13
+NIGHT_UNITS: Final = 14
+CARDS_LOOKED_AT: Final = 15  # for the nightly card
+AMBUSH: Final = 16  # units of the defender destroyed before a battle one starts by day
+PRAYER_PER_KILL: Final = 17
+PRAYER_PER_WIN: Final = 18
+VICTORY_POINTS: Final = 19
+STATS: Final = (
+    "strength_attacking", "strength_defending", "damage", "protection", "land_moves", "unit_limit",
+    "expense_discount", "teleport_discount", "tile_discount", "level_discount", "free_recruits",
+    "pray_bonus", "night_prayer", "night_cards", "night_units", "cards_looked_at", "ambush",
+    "prayer_per_kill", "prayer_per_win", "victory_points",
+)  # fmt: skip
+
+# --- permissions a tile can grant, as bits
+
+IGNORES_WALLS: Final = 1
+TELEPORTS_FROM_OBELISKS: Final = 2
+CHOOSES_LAST: Final = 4
+DISCARDS_FOR_STRENGTH: Final = 8
+RAISES_AT_NIGHT: Final = 16
+SILVER_TOKEN: Final = 32
+GOLD_TOKEN: Final = 64
+SCORES_DEFENDING: Final = 128
+POWERS: Final = (
+    "ignores_walls", "teleports_from_obelisks", "chooses_last", "discards_for_strength",
+    "raises_at_night", "silver_token", "gold_token", "scores_defending",
+)  # fmt: skip
+
+# --- phases of a round
+
+DAY: Final = 1
+NIGHT: Final = 2
+DAWN: Final = 3
+EVENING: Final = 4
+PHASES: Final = ("setup", "day", "night", "dawn", "evening")
+
+# --- when a Divine Intervention card may be played: its icon
+
+ICON_BATTLE: Final = 0
+ICON_DAY: Final = 1
+ICON_MOVE: Final = 2
+ICON_VETO: Final = 3  # a reaction to a card
+ICON_ESCAPE: Final = 4  # a reaction to an attack
+ICONS: Final = ("battle", "day", "move", "veto", "escape")
+
+# --- what a card names when it is played
+
+TARGET_NONE: Final = 0
+TARGET_SPACE: Final = 1
+TARGET_TROOP: Final = 2  # a space and the seat whose troop it is
+
+# --- how many of the two battle cards of a battle lie open [S8]
+
+OPEN_DISCARDS_BY_OPTION: Final = {"closed": 0, "default": 1, "open": 2}
+
+UNITS_PER_PLAYER: Final = 12
+TOKENS_PER_DAY: Final = 5
+MAX_PRAYER: Final = 11
+BASE_TROOP_LIMIT: Final = 5
+MAX_PYRAMID_LEVEL: Final = 4
+BASE_TELEPORT_COST: Final = 2
+
+
+def bit_indices(bits: int) -> list[int]:
+    """The ids in a set that is kept as bits of an int."""
+    indices: list[int] = []
+    while bits:
+        lowest = bits & -bits
+        indices.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return indices
+
+
+def pickle_fields(thing: Any) -> tuple[type, dict[str, Any]]:
+    """The class of a description and its fields, for `unpickle`."""
+    return type(thing), {field.name: getattr(thing, field.name) for field in fields(thing)}
+
+
+def unpickle_fields(component_type: Callable[..., Any], values: dict[str, Any]) -> Any:
+    """The description of those fields."""
+    return component_type(**values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creature:
+    """What a creature gives the troop it goes with."""
+
+    name: str
+    land_moves: int = 0
+    strength: int = 0
+    damage: int = 0
+    protection: int = 0
+    ignores_walls: bool = False
+    negates_creatures: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A power tile. `title` is what two tiles of the same name share [B1]."""
+
+    name: str
+    colour: int
+    level: int
+    icon: str
+    copies: int = 1
+    title: str = ""
+    stat_bonuses: tuple[tuple[int, int], ...] = ()
+    powers: int = 0
+    creature: Creature | None = None
+    special_card: str = ""  # a battle card that comes with it [B2]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A Divine Intervention card.
+
+    `targets` lists the (space, seat) pairs a card with an aim may name: none, and it cannot be
+    played. `possible` says whether a card without an aim may be played at all [I2].
+    `effect` carries it out; the numbers count in a battle it was added to.
+    """
+
+    name: str
+    copies: int
+    icon: int
+    cost: int = 0
+    strength: int = 0
+    damage: int = 0
+    protection: int = 0
+    target_kind: int = TARGET_NONE
+    works_in_battle: bool = True  # otherwise without effect there, and still discarded [X5]
+    targets: Callable[[GameState, Seat], list[tuple[Space, Seat]]] | None = None
+    can_play: Callable[[GameState, Seat], bool] | None = None
+    effect: Callable[[GameState, PlayedCard], None] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleCard:
+    """One of the cards a player fights with; `special` ones come with a tile."""
+
+    name: str
+    strength: int
+    damage: int
+    protection: int
+    special: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One of the four boards. Spaces are numbered alike on all of them, so some are not in play."""
+
+    players: int
+    spaces: tuple[Space, ...]
+    cities: tuple[int, ...]
+    city_of: tuple[int, ...]  # -1 for a space that is no district
+    districts: tuple[tuple[Space, Space, Space], ...]  # by city
+    adjacent: tuple[tuple[Space, ...], ...]
+    reachable: tuple[tuple[Space, ...], ...]  # adjacent, and along harbor arrows
+    obelisks: tuple[Space, ...]
+    has_obelisk: tuple[bool, ...]
+    temples: tuple[Space, ...]  # the delta temple too
+    temple_prayer: tuple[int, ...]  # what a temple gives
+    delta: Space
+    sanctuary: Space  # NOWHERE on the boards without it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A rulebook as data: the engine reads its fields and never asks which one it is."""
+
+    name: str
+    mode: str
+    space_names: tuple[str, ...]  # names, by number
+    city_names: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+    tiles_by_colour: tuple[tuple[int, ...], ...]  # by colour
+    tiles_by_title: tuple[int, ...]  # by tile: all tiles that share its title, as bits
+    creatures: tuple[Creature, ...]
+    creature_tiles: tuple[int, ...]
+    cards: tuple[Card, ...]
+    cards_by_icon: tuple[tuple[int, ...], ...]  # by icon
+    battle_cards: tuple[BattleCard, ...]
+    boards: tuple[Board, ...]
+    goal_vp: int
+    start_prayer: int
+    start_cards: int
+    phases: tuple[tuple[int, str], ...]  # of a round, with the names of their procedures
+    garrison_before_pyramids: bool  # all garrisons, then all pyramids [S4]; otherwise [S5]
+    garrison_on_pyramids: bool
+    end_is_triggered: bool  # by the VP at the start of a turn [D6]; otherwise in the Evening [O2]
+    has_windows: bool  # cards are played in windows [I4]; otherwise by the active player [I3]
+    must_pay_all_added: bool  # battle cards only, all paid for [X4]; otherwise card by card [X5]
+    creatures_return_at_once: bool  # [K1], and with every Recruit [C2]; otherwise [K2]
+    limits_apply_in_passing: bool  # [M5]
+    max_teleports_per_move: int  # in one Move
+    recall_prayer_loss: int  # prayer lost when a troop is recalled [X11]
+    home_strength_bonus: int  # in one's own city [X6]
+    can_retreat_into_cities: bool  # of others than the loser [X9]
+    can_choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
+    max_pyramid_level: int = MAX_PYRAMID_LEVEL
+    max_tile_level_by_round: tuple[int, ...] = (
+        MAX_PYRAMID_LEVEL,
+    )  # highest on offer in the first Day, the second, …
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickle_fields, pickle_fields(self)

@@ -1,0 +1,245 @@
+"""What must hold between any two answers. `broken` names every law the table breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from .components import (
+    ACTION_SPACES,
+    MAX_PRAYER,
+    NOBODY,
+    NOWHERE,
+    SILVER_TOKEN,
+    TOKENS_PER_DAY,
+    UNITS_PER_PLAYER,
+    bit_indices,
+)
+from .mutations import recompute_stats
+from .queries import own_districts, troop_limit, units_of
+from .rules.day import count_empty_levels
+from .rules.move import Move
+from .rules.move_limits import exceeds_limits
+from .rules.night_cards import NightlyCards
+from .rules.sides import Battle
+from .state import STEPS, GameState, Player
+
+Invariant = Callable[[GameState], bool]
+INVARIANTS: Final[list[tuple[str, Invariant]]] = []
+
+
+def invariant(description: str) -> Callable[[Invariant], Invariant]:
+    """Name a law by what it says."""
+
+    def register(holds: Invariant) -> Invariant:
+        INVARIANTS.append((description, holds))
+        return holds
+
+    return register
+
+
+def violations(g: GameState) -> list[str]:
+    """The laws this table breaks; none, always."""
+    return [words for words, holds in INVARIANTS if not holds(g)]
+
+
+@invariant("every unit is on the board or in its supply")
+def units_are_conserved(g: GameState) -> bool:
+    counts = [p.supply for p in g.players]
+    for owners, numbers in ((g.holder, g.units), (g.rival, g.rival_units)):
+        for seat, n in zip(owners, numbers, strict=True):
+            if 0 <= seat < len(counts):
+                counts[seat] += n
+            elif seat != NOBODY:
+                return False
+    return counts == [UNITS_PER_PLAYER] * len(counts) and all(p.supply >= 0 for p in g.players)
+
+
+@invariant("a troop has units, an empty space none")
+def troops_have_units(g: GameState) -> bool:
+    for space in range(len(g.holder)):
+        held, rivalled = g.holder[space] != NOBODY, g.rival[space] != NOBODY
+        if held != (g.units[space] > 0) or rivalled != (g.rival_units[space] > 0):
+            return False
+        if rivalled and (not held or g.holder[space] == g.rival[space]):
+            return False
+        if held and space not in g.board.spaces:
+            return False
+    return True
+
+
+@invariant("two troops stand on a space only while they fight or await a battle")
+def rivals_only_in_battle(g: GameState) -> bool:
+    if max(g.rival) == NOBODY:
+        return True
+    return any(f.NAME in ("battle", "muster", "move") for f in g.frames)
+
+
+@invariant("no troop and no creature exceeds its limit, but for (R) the walker in a Move")
+def limits_hold(g: GameState) -> bool:
+    walking = any(isinstance(f, Move) for f in g.frames)
+    if walking and not g.edition.limits_apply_in_passing:
+        return True
+    if any(exceeds_limits(g, seat) for seat in range(len(g.players))):
+        return False
+    rivals = [(seat, n) for seat, n in zip(g.rival, g.rival_units, strict=True) if n]
+    return all(n <= troop_limit(g, seat) for seat, n in rivals)
+
+
+@invariant("a creature on the board has an owner with units there")
+def creatures_have_troops(g: GameState) -> bool:
+    for creature, space in enumerate(g.creature_at):
+        owner = g.creature_owner[creature]
+        if space != NOWHERE and (owner == NOBODY or not units_of(g, owner, space)):
+            return False
+    return True
+
+
+@invariant("a creature belongs to whoever owns its tile")
+def creatures_match_tiles(g: GameState) -> bool:
+    for creature, tile in enumerate(g.edition.creature_tiles):
+        owners = [s for s, p in enumerate(g.players) if p.tiles >> tile & 1]
+        if owners != [s for s in (g.creature_owner[creature],) if s != NOBODY]:
+            return False
+    return True
+
+
+@invariant("prayer stays between 0 and 11")
+def prayer_is_in_range(g: GameState) -> bool:
+    return all(0 <= p.prayer <= MAX_PRAYER for p in g.players)
+
+
+@invariant("every power tile is on offer or owned, nobody owns one name twice")
+def tiles_are_conserved(g: GameState) -> bool:
+    counts = g.market[:]
+    for p in g.players:
+        owned = bit_indices(p.tiles)
+        for i in owned:
+            counts[i] += 1
+        if len({g.edition.tiles[i].title for i in owned}) != len(owned):
+            return False
+    return min(g.market) >= 0 and counts == [tile.copies for tile in g.edition.tiles]
+
+
+@invariant("what tiles give is counted right")
+def stats_match_tiles(g: GameState) -> bool:
+    for p in g.players:
+        fresh = Player(p.city, [], (), p.levels, p.sites)
+        fresh.tiles = p.tiles
+        recompute_stats(g, fresh)
+        if fresh.stats != p.stats or fresh.powers != p.powers:
+            return False
+    return True
+
+
+@invariant("every Divine Intervention card is somewhere, once")
+def cards_are_conserved(g: GameState) -> bool:
+    counts = [0] * len(g.edition.cards)
+    for card in cards_outside_hands(g):
+        counts[card] += 1
+    for p in g.players:
+        if sum(p.hand) != p.hand_size or min(p.hand) < 0:
+            return False
+        for card, n in enumerate(p.hand):
+            counts[card] += n
+    return counts == [card.copies for card in g.edition.cards]
+
+
+def cards_outside_hands(g: GameState) -> Iterator[int]:
+    """Cards in no hand: pile, discards, those lying in a battle, those being looked at."""
+    yield from g.pile
+    yield from g.discards
+    for frame in g.frames:
+        if isinstance(frame, NightlyCards):
+            yield from frame.looking_at
+        elif isinstance(frame, Battle) and frame.revealed:
+            yield from frame.attack.added
+            yield from frame.defend.added
+
+
+@invariant("everyone has six battle cards, each in one place")
+def battle_cards_are_conserved(g: GameState) -> bool:
+    for seat, p in enumerate(g.players):
+        places = [p.battle_hand, p.battle_discards_open, p.battle_discards_closed, p.battle_removed]
+        for frame in g.frames:
+            if isinstance(frame, Battle) and seat in (frame.attacker, frame.defender):
+                side = frame.side(seat)
+                places += [1 << c for c in (side.played, side.discarded) if c >= 0]
+        everywhere = 0
+        for cards in places:
+            if everywhere & cards:
+                return False
+            everywhere |= cards
+        if (everywhere ^ p.battle_removed).bit_count() != 6:
+            return False
+    return True
+
+
+@invariant("pyramids stand on districts of their own, and level 0 on none")
+def pyramids_have_sites(g: GameState) -> bool:
+    for seat, p in enumerate(g.players):
+        sites = [s for s in p.sites if s != NOWHERE]
+        if len(sites) != len(set(sites)) or any(s not in own_districts(g, seat) for s in sites):
+            return False
+        for level, site in zip(p.levels, p.sites, strict=True):
+            if not 0 <= level <= g.edition.max_pyramid_level or (level > 0) != (site != NOWHERE):
+                return False
+    return True
+
+
+@invariant("tokens lie on action spaces, and the three levels can still be filled")
+def tokens_match_action_spaces(g: GameState) -> bool:
+    for p in g.players:
+        played = TOKENS_PER_DAY - p.tokens_left
+        if (
+            p.used_action_spaces.bit_count() != played + p.silver_used
+            or p.used_action_spaces >> len(ACTION_SPACES)
+        ):
+            return False
+        silver = 1 if p.powers & SILVER_TOKEN and not p.silver_used else 0
+        if p.tokens_left and count_empty_levels(p.used_action_spaces) > p.tokens_left + silver:
+            return False
+    return True
+
+
+@invariant("points are never lost, and the Sanctuary's only won where there is one")
+def points_are_valid(g: GameState) -> bool:
+    if any(min(p.battle_vp, p.control_vp, p.sanctuary_vp) < 0 for p in g.players):
+        return False
+    return g.board.sanctuary != NOWHERE or not any(p.sanctuary_vp for p in g.players)
+
+
+@invariant("every seat has one place in the turn order")
+def order_is_complete(g: GameState) -> bool:
+    return sorted(g.order) == list(range(len(g.players)))
+
+
+@invariant("the game waits for somebody or is over")
+def waits_unless_over(g: GameState) -> bool:
+    if g.winner != NOBODY:
+        return not g.frames and not g.pending
+    return bool(g.frames) and any(c.answer is None for c in g.pending)
+
+
+@invariant("every procedure stands at one of its steps")
+def steps_are_in_range(g: GameState) -> bool:
+    return all(0 <= frame.next_step <= len(STEPS[type(frame)]) for frame in g.frames)
+
+
+@invariant("who is asked has answers to give, each once")
+def options_are_unique(g: GameState) -> bool:
+    return all(c.options and len(c.options) == len({o.id for o in c.options}) for c in g.pending)
+
+
+@invariant("what is asked can be asked again")
+def asking_is_repeatable(g: GameState) -> bool:
+    if not g.frames:
+        return True
+    copy = g.copy()
+    copy.event_log = None
+    copy.pending = []
+    frame = copy.frames[-1]
+    step = STEPS[type(frame)][frame.next_step - 1]
+    step(frame, copy)
+    asked = [(c.seat, c.options) for c in copy.pending]
+    return step.__name__.startswith("ask_") and asked == [(c.seat, c.options) for c in g.pending]

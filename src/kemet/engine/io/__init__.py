@@ -1,0 +1,1 @@
+"""The state as data: saves, views, positions, re-deals."""

@@ -1,0 +1,113 @@
+"""A table as JSON and back, in the middle of anything. `game.py` adds what surrounds it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from ...errors import InvalidSave
+from .. import actions
+from ..components import Edition
+from ..invariants import violations
+from ..mutations import recompute_stats
+from ..procedures import pending_choice, reask
+from ..rules.setup import initial_state
+from ..shared_log import LogEntry, SharedLog
+from ..state import GameState, Player
+from .frame_io import dump_frame, load_frame
+
+
+def actions_fingerprint() -> str:
+    """Stands for the list of all actions: saves speak in its numbers."""
+    return digest([a.text for a in actions.ALL])
+
+
+def digest(data: Any) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def dump_state(g: GameState) -> dict[str, Any]:
+    """Everything that is true, and the answers that are given but not yet seen."""
+    data: dict[str, Any] = {}
+    for field in GameState.SAVED_FIELDS:
+        if field == "players":
+            data[field] = [{f: getattr(p, f) for f in Player.SAVED_FIELDS} for p in g.players]
+        elif field == "frames":
+            data[field] = [dump_frame(frame) for frame in g.frames]
+        else:
+            data[field] = getattr(g, field)
+    data["ask_forced"] = g.ask_forced
+    data["skip_forced_secret"] = g.skip_forced_secret
+    data["discards_shown"] = g.open_battle_discards
+    data["asked"] = [c.seat for c in g.pending if c.answer is None]
+    data["given"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
+    copied: dict[str, Any] = json.loads(json.dumps(data))
+    return copied
+
+
+def load_state(edition: Edition, data: dict[str, Any]) -> GameState:
+    """The table of `dump_table`; `BadSave` if it is none."""
+    try:
+        g = _build_state(edition, data)
+        violated = violations(g)
+    except InvalidSave:
+        raise
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as why:
+        raise InvalidSave(f"the save is damaged: {why or type(why).__name__}") from None
+    if violated:
+        raise InvalidSave("the save is damaged: it breaks a law: " + "; ".join(violated))
+    return g
+
+
+def unpickle_state(
+    edition: Edition, data: dict[str, Any], events: list[LogEntry] | None
+) -> GameState:
+    """The table of a pickle."""
+    g = load_state(edition, data)
+    g.event_log = SharedLog(list(events)) if events is not None else None
+    return g
+
+
+def _build_state(edition: Edition, data: dict[str, Any]) -> GameState:
+    players = data["players"]
+    if not isinstance(players, list) or not 2 <= len(players) <= 5:
+        raise InvalidSave("the save is damaged: players are missing")
+    g = initial_state(edition, [p["city"] for p in players], data["order"], 0)
+    for field in GameState.SAVED_FIELDS:
+        if field not in ("players", "frames"):
+            setattr(g, field, _check_like(field, getattr(g, field), data[field]))
+    for player, saved in zip(g.players, players, strict=True):
+        for field in Player.SAVED_FIELDS:
+            setattr(player, field, _check_like(field, getattr(player, field), saved[field]))
+        player.hand_size = sum(player.hand)
+        recompute_stats(g, player)
+    g.ask_forced = bool(data["ask_forced"])
+    g.skip_forced_secret = bool(data["skip_forced_secret"])
+    g.open_battle_discards = int(data["discards_shown"])
+    g.frames = [load_frame(frame) for frame in data["frames"]]
+    reask(g)
+    for choice in g.pending:
+        choice.answer = None
+    for seat, text in data["given"]:
+        pending = pending_choice(g, seat)
+        action = actions.BY_TEXT[text]
+        if pending is None or action not in pending.options:
+            raise InvalidSave(f"the save is damaged: seat {seat} cannot have answered {text!r}")
+        pending.answer = action
+    if [c.seat for c in g.pending if c.answer is None] != data["asked"]:
+        raise InvalidSave("the save is damaged: it does not wait for whom it says")
+    return g
+
+
+def _check_like(field: str, sample: Any, value: Any) -> Any:
+    """A number for a number, a list of numbers for a list."""
+    if isinstance(sample, list):
+        if isinstance(value, list) and all(isinstance(v, int) for v in value):
+            if len(value) != len(sample) and field not in ("pile", "discards"):
+                raise InvalidSave(f"the save is damaged: {field} has {len(value)} entries")
+            return list(value)
+    elif isinstance(value, int):
+        return value
+    raise InvalidSave(f"the save is damaged: {field} is {value!r:.40}")

@@ -1,0 +1,226 @@
+"""The few things that ever change the table. Each checks itself and says what it did."""
+
+from __future__ import annotations
+
+from . import rng
+from .components import (
+    MAX_PRAYER,
+    NOBODY,
+    POWERS,
+    STATS,
+    Seat,
+    Space,
+    Tile,
+    bit_indices,
+)
+from .queries import creature_of, units_of
+from .rules.creatures import remove_lone_creature
+from .state import GameState, Player
+
+# --- prayer and points
+
+
+def pay(g: GameState, seat: Seat, amount: int) -> None:
+    """Spend prayer points: discounts are counted already."""
+    assert 0 <= amount <= g.players[seat].prayer
+    if amount:
+        g.players[seat].prayer -= amount
+        g.emit("pays", seat, amount)
+
+
+def gain_prayer(g: GameState, seat: Seat, amount: int) -> None:
+    """Gains beyond 11 are lost [W1]."""
+    player = g.players[seat]
+    gained = min(amount, MAX_PRAYER - player.prayer)
+    if gained > 0:
+        player.prayer += gained
+        g.emit("gains_prayer", seat, gained)
+
+
+def lose_prayer(g: GameState, seat: Seat, amount: int) -> None:
+    """Lose what one has of it; no expense, so no discount."""
+    player = g.players[seat]
+    lost = min(amount, player.prayer)
+    if lost:
+        player.prayer -= lost
+        g.emit("loses_prayer", seat, lost)
+
+
+def score_battle(g: GameState, seat: Seat) -> None:
+    g.players[seat].battle_vp += 1
+    g.emit("scores_battle", seat)
+
+
+def score_control(g: GameState, seat: Seat) -> None:
+    g.players[seat].control_vp += 1
+    g.emit("scores_control", seat)
+
+
+def score_sanctuary(g: GameState, seat: Seat) -> None:
+    g.players[seat].sanctuary_vp += 1
+    g.emit("scores_sanctuary", seat)
+
+
+# --- units
+
+
+def place_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
+    """Units come from the supply onto the board."""
+    assert 0 < n <= g.players[seat].supply
+    g.players[seat].supply -= n
+    _add_units(g, seat, space, n)
+    g.emit("musters", seat, space, n)
+
+
+def move_units(g: GameState, seat: Seat, start: Space, end: Space, n: int, creature: int) -> None:
+    """Part of a troop goes to another space, with a creature or without (-1)."""
+    if creature >= 0:
+        g.creature_at[creature] = end
+    _subtract_units(g, seat, start, n)
+    _add_units(g, seat, end, n)
+    remove_lone_creature(g, seat, start)
+
+
+def move_troop(g: GameState, seat: Seat, start: Space, end: Space) -> None:
+    """A whole troop goes to another space, its creature too."""
+    move_units(g, seat, start, end, units_of(g, seat, start), creature_of(g, seat, start))
+
+
+def remove_units(g: GameState, seat: Seat, space: Space, n: int) -> int:
+    """Units go back to the supply, at most those there are; a creature left alone leaves."""
+    removed = min(n, units_of(g, seat, space))
+    if removed:
+        _subtract_units(g, seat, space, removed)
+        g.players[seat].supply += removed
+        remove_lone_creature(g, seat, space)
+    return removed
+
+
+def destroy_units(g: GameState, seat: Seat, space: Space, n: int) -> int:
+    """Units of a seat are destroyed."""
+    if units_of(g, seat, space):
+        g.emit("destroyed", seat, space, min(n, units_of(g, seat, space)))
+    return remove_units(g, seat, space, n)
+
+
+def _add_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
+    if g.holder[space] == seat:
+        g.units[space] += n
+    elif g.holder[space] == NOBODY:
+        g.holder[space] = seat
+        g.units[space] = n
+    else:
+        assert g.rival[space] in (NOBODY, seat)
+        g.rival[space] = seat
+        g.rival_units[space] += n
+
+
+def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
+    if g.holder[space] == seat:
+        assert n <= g.units[space]
+        g.units[space] -= n
+        if not g.units[space]:  # whoever is left holds the space
+            g.holder[space] = g.rival[space]
+            g.units[space] = g.rival_units[space]
+            g.rival[space] = NOBODY
+            g.rival_units[space] = 0
+    else:
+        assert g.rival[space] == seat
+        assert n <= g.rival_units[space]
+        g.rival_units[space] -= n
+        if not g.rival_units[space]:
+            g.rival[space] = NOBODY
+
+
+# --- tiles and pyramids
+
+
+def with_item(items: list[int], index: int, item: int) -> list[int]:
+    """The same with another item in one place: for lists that copies of a table share."""
+    new = items[:]
+    new[index] = item
+    return new
+
+
+def raise_pyramid(g: GameState, seat: Seat, colour: int, level: int, site: Space) -> None:
+    player = g.players[seat]
+    player.levels = with_item(player.levels, colour, level)
+    player.sites = with_item(player.sites, colour, site)
+    g.emit("raises", seat, colour, level, site)
+
+
+def gain_tile(g: GameState, seat: Seat, tile: int) -> None:
+    """A tile works at once and for the whole game [B1]."""
+    assert g.market[tile] > 0
+    g.market = with_item(g.market, tile, g.market[tile] - 1)
+    g.players[seat].tiles |= 1 << tile
+    definition = g.edition.tiles[tile]
+    add_stats(g.players[seat], definition)
+    if definition.creature:
+        creature = g.edition.creature_tiles.index(tile)
+        g.creature_owner = with_item(g.creature_owner, creature, seat)
+    g.emit("buys", seat, tile)
+
+
+def recompute_stats(g: GameState, player: Player) -> None:
+    """Sum up what a player's tiles give, so that it need not be done again and again."""
+    player.stats = (0,) * len(STATS)
+    player.powers = 0
+    for i in bit_indices(player.tiles):
+        add_stats(player, g.edition.tiles[i])
+
+
+def add_stats(player: Player, tile: Tile) -> None:
+    """Add what one tile gives."""
+    player.powers |= tile.powers
+    assert player.powers >> len(POWERS) == 0
+    if tile.stat_bonuses:
+        sums = list(player.stats)
+        for stat, n in tile.stat_bonuses:
+            sums[stat] += n
+        player.stats = tuple(sums)
+
+
+# --- cards
+
+
+def draw_card(g: GameState) -> int:
+    """The top Divine Intervention card, or -1 if there is none at all [I1]."""
+    if not g.pile:
+        reshuffle_discards(g)
+        if not g.pile:
+            return -1
+    card = g.pile.pop()
+    if not g.pile:
+        reshuffle_discards(g)
+    return card
+
+
+def reshuffle_discards(g: GameState) -> None:
+    """The discards become a new pile."""
+    if g.discards:
+        g.pile = sorted(g.discards)
+        g.discards = []
+        g.rng = rng.shuffle(g.rng, g.pile)
+        g.emit("reshuffles", len(g.pile))
+
+
+def add_to_hand(g: GameState, seat: Seat, card: int) -> None:
+    """A card comes into the hand; the others see only that it does."""
+    g.players[seat].hand[card] += 1
+    g.players[seat].hand_size += 1
+    g.emit_private(seat, "draws", (seat, card), "draws_unseen", seat)
+
+
+def remove_from_hand(g: GameState, seat: Seat, card: int) -> None:
+    """A card leaves the hand."""
+    player = g.players[seat]
+    assert player.hand[card] > 0
+    player.hand[card] -= 1
+    player.hand_size -= 1
+
+
+def discard_card(g: GameState, seat: Seat, card: int) -> None:
+    """A card goes from the hand to the open discards."""
+    remove_from_hand(g, seat, card)
+    g.discards.append(card)

@@ -1,0 +1,141 @@
+"""Reading the table: who stands where, who controls what, what things cost, who leads."""
+
+from __future__ import annotations
+
+from .components import (
+    BASE_TELEPORT_COST,
+    BASE_TROOP_LIMIT,
+    EXPENSE_DISCOUNT,
+    MAX_PYRAMID_LEVEL,
+    NOBODY,
+    NOWHERE,
+    TELEPORT_DISCOUNT,
+    UNIT_LIMIT,
+    VICTORY_POINTS,
+    Seat,
+    Space,
+)
+from .state import GameState
+
+
+def units_of(g: GameState, seat: Seat, space: Space) -> int:
+    """How many units a seat has on a space."""
+    if g.holder[space] == seat:
+        return g.units[space]
+    if g.rival[space] == seat:
+        return g.rival_units[space]
+    return 0
+
+
+def creature_of(g: GameState, seat: Seat, space: Space) -> int:
+    """The creature that goes with a seat's troop on a space, or -1."""
+    for creature, at in enumerate(g.creature_at):
+        if at == space and g.creature_owner[creature] == seat:
+            return creature
+    return -1
+
+
+def creatures_of(g: GameState, seat: Seat, space: Space) -> list[int]:
+    """All of a seat's creatures on a space: two only in the middle of a Move [M5]."""
+    owner = g.creature_owner
+    return [c for c, at in enumerate(g.creature_at) if at == space and owner[c] == seat]
+
+
+def creatures_in_supply(g: GameState, seat: Seat) -> list[int]:
+    """A seat's creatures that are not on the board."""
+    at = g.creature_at
+    return [c for c, owner in enumerate(g.creature_owner) if owner == seat and at[c] == NOWHERE]
+
+
+def has_creature_in_supply(g: GameState, seat: Seat) -> bool:
+    """Whether a seat owns a creature that is not on the board."""
+    for creature, owner in enumerate(g.creature_owner):
+        if owner == seat and g.creature_at[creature] == NOWHERE:
+            return True
+    return False
+
+
+def troop_limit(g: GameState, seat: Seat) -> int:
+    """The most units a troop may hold [W4]."""
+    return BASE_TROOP_LIMIT + g.players[seat].stats[UNIT_LIMIT]
+
+
+def own_districts(g: GameState, seat: Seat) -> tuple[Space, Space, Space]:
+    return g.board.districts[g.players[seat].city]
+
+
+def is_own_district(g: GameState, seat: Seat, space: Space) -> bool:
+    return g.board.city_of[space] == g.players[seat].city
+
+
+def empty_neighbours(g: GameState, space: Space) -> list[Space]:
+    """Adjacent spaces without a troop of anyone [W8]; a harbor is no border [W3]."""
+    return [s for s in g.board.adjacent[space] if g.holder[s] == NOBODY]
+
+
+def pyramid_level(g: GameState, space: Space) -> int:
+    """The level of the pyramid on a space; 0 without one."""
+    city = g.board.city_of[space]
+    if city < 0:
+        return 0
+    owner = g.players[g.city_owner[city]]
+    for colour in range(3):
+        if owner.sites[colour] == space:
+            return owner.levels[colour]
+    return 0
+
+
+def controlled_level(g: GameState, seat: Seat, colour: int) -> int:
+    """The highest pyramid of a colour that a seat controls, own or captured [W6]."""
+    best = 0
+    for owner, player in enumerate(g.players):
+        level = player.levels[colour]
+        if level > best:
+            holder = g.holder[player.sites[colour]]
+            if holder == seat or (owner == seat and holder == NOBODY):
+                best = level
+    return best
+
+
+def controlled_temples(g: GameState, seat: Seat) -> list[Space]:
+    return [s for s in g.board.temples if g.holder[s] == seat]
+
+
+def temporary_points(g: GameState, seat: Seat) -> int:
+    """1 for each temple and each level-4 pyramid controlled [V2]."""
+    points = 0
+    holder = g.holder
+    for space in g.board.temples:
+        if holder[space] == seat:
+            points += 1
+    for owner, player in enumerate(g.players):
+        for colour in range(3):
+            if player.levels[colour] == MAX_PYRAMID_LEVEL:
+                controller = holder[player.sites[colour]]
+                if controller == seat or (controller == NOBODY and owner == seat):
+                    points += 1
+    return points
+
+
+def permanent_points(g: GameState, seat: Seat) -> int:
+    """Battle, Control and Sanctuary VP, and those of tiles [V1]."""
+    p = g.players[seat]
+    return p.battle_vp + p.control_vp + p.sanctuary_vp + p.stats[VICTORY_POINTS]
+
+
+def victory_points(g: GameState, seat: Seat) -> int:
+    """Permanent and temporary VP [V3]."""
+    return permanent_points(g, seat) + temporary_points(g, seat)
+
+
+def discounted_cost(g: GameState, seat: Seat, amount: int) -> int:
+    """What a seat really pays where `amount` is due: never below 0 [W1]."""
+    return max(0, amount - g.players[seat].stats[EXPENSE_DISCOUNT])
+
+
+def teleport_cost(g: GameState, seat: Seat) -> int:
+    return discounted_cost(g, seat, BASE_TELEPORT_COST - g.players[seat].stats[TELEPORT_DISCOUNT])
+
+
+def card_cost(g: GameState, seat: Seat, card: int) -> int:
+    return discounted_cost(g, seat, g.edition.cards[card].cost)

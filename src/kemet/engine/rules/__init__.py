@@ -1,0 +1,1 @@
+"""The procedures, one module a chapter of the rulebook."""

@@ -1,0 +1,332 @@
+"""The Move action [M1]-[M9]: a troop walks, step by step."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from ..actions import (
+    MARCH,
+    PASS,
+    STEP,
+    STOP,
+    TAKE,
+    TAKE_WITH,
+    TELEPORT,
+    V_DI,
+    V_TELEPORT,
+    Action,
+)
+from ..components import ICON_DAY, ICON_MOVE, LAND_MOVES, NOWHERE, Seat, Space
+from ..mutations import move_units, pay
+from ..procedures import (
+    answer,
+    answer_or_pass,
+    ask,
+    ask_secret,
+    finish,
+    go_to,
+    procedure,
+)
+from ..queries import (
+    card_cost,
+    creature_of,
+    creatures_of,
+    teleport_cost,
+    units_of,
+)
+from ..state import Frame, GameState
+from .cards import PlayedCard, playable_cards
+from .move_limits import (
+    MoveSimulation,
+    can_become_legal,
+    can_pass_walls,
+    can_teleport_from,
+    stays_legal,
+)
+from .sides import Battle
+
+STEP_LAND: Final = 0
+STEP_TELEPORT: Final = 1
+STEP_CARD_TELEPORT: Final = 2  # the teleport of the card
+
+
+@final
+class Move(Frame):
+    """A walk in progress."""
+
+    NAME: ClassVar = "move"
+    FIELDS: ClassVar = (
+        "next_step", "seat", "space", "destination", "moves_left", "teleports_left", "is_first_step", "step_kind", "ignores_walls", "teleported_to",
+        "ended",
+    )  # fmt: skip
+    __slots__ = (
+        "destination",
+        "ended",
+        "ignores_walls",
+        "is_first_step",
+        "moves_left",
+        "seat",
+        "space",
+        "step_kind",
+        "teleported_to",
+        "teleports_left",
+    )  # fmt: skip
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.next_step = 0
+        self.seat = seat
+        self.space: Space = NOWHERE
+        self.destination: Space = NOWHERE  # where the step leads that is being taken, or NOWHERE
+        self.moves_left = 0  # land moves
+        self.teleports_left = 0  # still allowed
+        self.is_first_step = True  # no step has been taken yet
+        self.step_kind = STEP_LAND  # how the step is made that is being taken
+        self.ignores_walls = False  # the card was played
+        self.teleported_to = 0  # spaces teleported onto, as bits
+        self.ended = False
+
+    def copy(self) -> Move:
+        new = Move(self.seat)
+        new.next_step = self.next_step
+        new.space = self.space
+        new.destination = self.destination
+        new.moves_left = self.moves_left
+        new.teleports_left = self.teleports_left
+        new.is_first_step = self.is_first_step
+        new.step_kind = self.step_kind
+        new.ignores_walls = self.ignores_walls
+        new.teleported_to = self.teleported_to
+        new.ended = self.ended
+        return new
+
+    def defers_creatures(self) -> bool:
+        return True
+
+    def resume_move(self) -> None:
+        self.ended = False
+
+
+def ask_march(m: Move, g: GameState) -> None:
+    """Choose one of your troops, or none [D5]."""
+    options = [MARCH[s] for s in g.board.spaces if g.holder[s] == m.seat]
+    options.append(PASS)
+    ask(g, m.seat, options)
+
+
+def start_move(m: Move, g: GameState) -> None:
+    """Land moves are fixed when the action starts; a creature that goes along adds its own [M1]."""
+    action = answer_or_pass(g)
+    if action is PASS:
+        finish(m)
+        return
+    m.space = action.a
+    m.moves_left = 1 + g.players[m.seat].stats[LAND_MOVES]
+    m.teleports_left = g.edition.max_teleports_per_move
+
+
+def ask_step(m: Move, g: GameState) -> None:
+    """A land move, a teleport, a card of this moment, or the end of the action [M8]."""
+    simulation = start_simulation(m, g)
+    if m.step_kind == STEP_CARD_TELEPORT:
+        teleports = teleport_options(m, g, simulation)
+        if teleports:
+            ask(g, m.seat, teleports)
+        return
+    player = g.players[m.seat]
+    options = step_options(m, g, simulation)
+    if (
+        m.teleports_left > 0
+        and can_teleport_from(g, m.seat, m.space)
+        and teleport_cost(g, m.seat) <= player.prayer
+    ):
+        options += teleport_options(m, g, simulation)
+    if player.hand_size:
+        for di in card_options(m, g):
+            if simulation.starts_within_limits or can_afford_card(m, g, simulation, di.a):
+                options.append(di)
+    if simulation.starts_within_limits:
+        options.append(STOP)
+    if player.hand_size:
+        ask_secret(g, m.seat, options)
+    else:
+        ask(g, m.seat, options)
+
+
+def step_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Action]:
+    """To an adjacent space or along a harbor arrow [M2]."""
+    if m.moves_left <= 0:
+        return []
+    return [
+        STEP[to] for to in g.board.reachable[m.space] if can_enter(m, g, simulation, to, STEP_LAND)
+    ]
+
+
+def teleport_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Action]:
+    """To any other obelisk [M3], but never twice onto the same one [M9]."""
+    step_kind = m.step_kind or STEP_TELEPORT
+    return [
+        TELEPORT[to]
+        for to in g.board.obelisks
+        if to != m.space
+        and not m.teleported_to >> to & 1
+        and can_enter(m, g, simulation, to, step_kind)
+    ]
+
+
+def card_options(m: Move, g: GameState) -> list[Action]:
+    """Teleportation and Open Gates; (O) also the cards of one's own turn [I3]."""
+    cards = playable_cards(g, m.seat, ICON_MOVE)
+    return cards if g.edition.has_windows else cards + playable_cards(g, m.seat, ICON_DAY)
+
+
+def can_afford_card(m: Move, g: GameState, simulation: MoveSimulation, card: int) -> bool:
+    """A card must leave the prayer that is needed to meet the limits again [M5]."""
+    prayer = g.players[m.seat].prayer - card_cost(g, m.seat, card)
+    return can_become_legal(g, simulation, m.moves_left, m.teleports_left, prayer, m.teleported_to)
+
+
+def store_step(m: Move, g: GameState) -> None:
+    """Where to; how many is asked next."""
+    action = answer_or_pass(g)
+    if action.verb == V_DI:
+        go_to(m, ask_step)
+        g.frames.append(PlayedCard(m.seat, action.a, action.b, action.c))
+    elif action is STOP:
+        finish(m)
+    elif action is PASS:  # the card's teleport leads nowhere
+        m.step_kind = STEP_LAND
+        go_to(m, ask_step)
+    else:
+        m.destination = action.a
+        if m.step_kind != STEP_CARD_TELEPORT:
+            m.step_kind = STEP_TELEPORT if action.verb == V_TELEPORT else STEP_LAND
+
+
+def ask_take(m: Move, g: GameState) -> None:
+    """Of all own units on the space any number goes on, with at most one creature [M4]."""
+    simulation = start_simulation(m, g)
+    creatures = creatures_of(g, m.seat, m.space)
+    options: list[Action] = []
+    for n in range(1, g.units[m.space] + 1):
+        if can_take(m, g, simulation, m.destination, m.step_kind, n, -1):
+            options.append(TAKE[n])
+        for creature in creatures:
+            if can_take(m, g, simulation, m.destination, m.step_kind, n, creature):
+                options.append(TAKE_WITH[n][creature])
+    ask(g, m.seat, options)
+
+
+def make_step(m: Move, g: GameState) -> None:
+    """The step itself."""
+    action = answer(g)
+    assert action is not None
+    n, creature = action.a, action.b
+    m.moves_left = moves_left_after(m, g, m.step_kind, creature)
+    if m.step_kind == STEP_LAND:
+        g.emit("moves", m.seat, m.space, m.destination, n, creature)
+    else:
+        m.teleported_to |= 1 << m.destination
+        if m.step_kind == STEP_TELEPORT:
+            pay(g, m.seat, teleport_cost(g, m.seat))
+            m.teleports_left -= 1
+        g.emit("teleports", m.seat, m.space, m.destination, n, creature)
+    move_units(g, m.seat, m.space, m.destination, n, creature)
+    m.space, m.destination = m.destination, NOWHERE
+    m.is_first_step = False
+    m.step_kind = STEP_LAND
+
+
+def meet_enemy(m: Move, g: GameState) -> None:
+    """Entering a space with an enemy troop ends the move and starts a battle [M7]."""
+    if g.holder[m.space] != m.seat:
+        m.ended = True
+        g.frames.append(Battle(m.space, m.seat, g.holder[m.space]))
+
+
+def continue_move(m: Move, g: GameState) -> None:
+    """Go on, unless a battle has ended the move."""
+    if not m.ended and g.holder[m.space] == m.seat:
+        go_to(m, ask_step)
+
+
+procedure(
+    Move,
+    ask_march,
+    start_move,
+    ask_step,
+    store_step,
+    ask_take,
+    make_step,
+    meet_enemy,
+    continue_move,
+)
+
+
+def moves_left_after(m: Move, g: GameState, step_kind: int, creature: int) -> int:
+    """Land moves left after a step; the creature that leaves the first space adds its own."""
+    moves_left = m.moves_left if step_kind else m.moves_left - 1
+    if m.is_first_step and creature >= 0:
+        moves_left += g.edition.creatures[creature].land_moves
+    return moves_left
+
+
+def step_cost(m: Move, g: GameState) -> int:
+    """What the step that is being taken costs [M3]."""
+    return (
+        teleport_cost(g, m.seat) if m.destination != NOWHERE and m.step_kind == STEP_TELEPORT else 0
+    )
+
+
+def can_enter(
+    m: Move, g: GameState, simulation: MoveSimulation, destination: Space, step_kind: int
+) -> bool:
+    """Whether anyone may take that step."""
+    if can_take(m, g, simulation, destination, step_kind, 1, -1):
+        return True
+    for creature in [-1, *creatures_of(g, m.seat, m.space)]:
+        for n in range(1, g.units[m.space] + 1):
+            if can_take(m, g, simulation, destination, step_kind, n, creature):
+                return True
+    return False
+
+
+def can_take(
+    m: Move,
+    g: GameState,
+    simulation: MoveSimulation,
+    destination: Space,
+    step_kind: int,
+    n: int,
+    creature: int,
+) -> bool:
+    """Walls [M6] and limits [M5] for `n` units and a creature (or -1) going to a space."""
+    if not m.is_first_step and not can_pass_walls(
+        g, m.seat, destination, creature, m.ignores_walls
+    ):
+        return False
+    within = n + units_of(g, m.seat, destination) <= simulation.limit
+    if creature >= 0 and creature_of(g, m.seat, destination) >= 0:
+        within = False
+    if g.edition.limits_apply_in_passing or (within and simulation.starts_within_limits):
+        return within
+    moves_left = moves_left_after(m, g, step_kind, creature)
+    teleports_left = m.teleports_left - (step_kind == STEP_TELEPORT)
+    stuck = moves_left <= 0 and (
+        teleports_left <= 0 or not can_teleport_from(g, m.seat, destination)
+    )
+    if stuck and not within and g.holder[destination] == m.seat:
+        return False  # there is no way on: spare the search for one
+    prayer = g.players[m.seat].prayer
+    if step_kind == STEP_TELEPORT:
+        prayer -= teleport_cost(g, m.seat)
+    teleported_to = (
+        m.teleported_to if step_kind == STEP_LAND else m.teleported_to | 1 << destination
+    )
+    return stays_legal(
+        g, simulation, destination, n, creature, moves_left, teleports_left, prayer, teleported_to
+    )
+
+
+def start_simulation(m: Move, g: GameState) -> MoveSimulation:
+    """The walk as it stands."""
+    return MoveSimulation(g, m.seat, m.space, m.ignores_walls)

@@ -1,0 +1,284 @@
+"""Everything that is true at the table, as plain data.
+
+A `Table` holds ids and numbers only: a copy is flat, a save is JSON. Copies share the lists that
+seldom change (market, turn order, pyramids, owners of creatures): once the table is laid, those are
+replaced and never written to. Two troops can stand on a space, while they fight or await a battle:
+the *holder* and the *rival* who came later [W7].
+What is in progress is the stack `frames`; what the table waits for is `open` (see `flow.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, final
+
+from .actions import Action
+from .components import NOBODY, Board, Edition, Seat, Space
+from .shared_log import LogEntry, SharedLog
+
+
+@final
+class Player:
+    """One seat's own things. Tiles and battle cards are sets, kept as bits of an int."""
+
+    SAVED_FIELDS: ClassVar = (
+        "city", "prayer", "battle_vp", "control_vp", "sanctuary_vp", "supply", "tiles", "hand",
+        "levels", "sites", "battle_hand", "battle_discards_open", "battle_discards_closed", "battle_removed",
+        "tokens_left", "used_action_spaces", "silver_used", "gold_used",
+    )  # fmt: skip
+    __slots__ = (*SAVED_FIELDS, "hand_size", "powers", "stats")
+
+    def __init__(
+        self,
+        city: int,
+        hand: list[int],
+        stats: tuple[int, ...],
+        levels: list[int],
+        sites: list[Space],
+    ) -> None:
+        self.city = city
+        self.prayer = 0
+        self.battle_vp = 0
+        self.control_vp = 0
+        self.sanctuary_vp = 0
+        self.supply = 0  # units not on the board
+        self.tiles = 0
+        self.hand = hand  # Divine Intervention cards in hand: how many of each kind
+        self.hand_size = 0  # how many in all
+        self.levels = levels  # of the pyramids, by colour
+        self.sites = sites  # the spaces they stand on
+        self.battle_hand = 0
+        self.battle_discards_open = 0  # discarded, for all to see
+        self.battle_discards_closed = 0  # discarded, unseen
+        self.battle_removed = 0  # left the game for a special card
+        self.tokens_left = 0  # regular tokens still to be played this Day
+        self.used_action_spaces = 0  # action spaces taken this Day
+        self.silver_used = 0
+        self.gold_used = 0
+        self.stats = stats  # sums over the tiles, kept by `verbs.count_tiles`
+        self.powers = 0
+
+    def copy(self) -> Player:
+        new = Player(self.city, self.hand[:], self.stats, self.levels, self.sites)
+        new.prayer = self.prayer
+        new.battle_vp = self.battle_vp
+        new.control_vp = self.control_vp
+        new.sanctuary_vp = self.sanctuary_vp
+        new.supply = self.supply
+        new.tiles = self.tiles
+        new.hand_size = self.hand_size
+        new.battle_hand = self.battle_hand
+        new.battle_discards_open = self.battle_discards_open
+        new.battle_discards_closed = self.battle_discards_closed
+        new.battle_removed = self.battle_removed
+        new.tokens_left = self.tokens_left
+        new.used_action_spaces = self.used_action_spaces
+        new.silver_used = self.silver_used
+        new.gold_used = self.gold_used
+        new.powers = self.powers
+        return new
+
+
+@final
+class PendingChoice:
+    """A question the table waits on: one seat, its legal answers, the one it gave."""
+
+    __slots__ = ("answer", "options", "seat")
+
+    def __init__(self, seat: Seat, options: list[Action], answer: Action | None = None) -> None:
+        self.seat = seat
+        self.options = options
+        self.answer = answer
+
+
+class Frame:
+    """A procedure in progress; `at` is its next step. Each kind is defined beside its steps.
+
+    Every kind can be made without arguments: loading fills in its fields.
+    """
+
+    NAME: ClassVar[str] = ""
+    FIELDS: ClassVar[tuple[str, ...]] = ("next_step",)
+    __slots__ = ("next_step",)
+
+    def __init__(self) -> None:
+        self.next_step = 0
+
+    def copy(self) -> Frame:
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A frame is pickled as it is saved."""
+        from .io.frame_io import dump_frame, load_frame
+
+        return load_frame, (dump_frame(self),)
+
+    def run_step(self, step: int, g: GameState) -> bool:
+        """Carry out a step; False if there is none left. Compiled, every kind has its own."""
+        steps = STEPS[type(self)]
+        if step >= len(steps):
+            return False
+        steps[step](self, g)
+        return True
+
+    def redacted(self, g: GameState, seat: Seat) -> Frame:
+        """The same as a seat may know it (NOBODY: a spectator). Frames with secrets say how."""
+        return self
+
+    def follow_up(self, g: GameState, seat: Seat, action: Action) -> list[Action] | None:
+        """What a seat that has just answered is asked further, while others still think."""
+        return None
+
+    def defers_creatures(self) -> bool:
+        """Whether what falls due for creatures waits for the end of this [K2]."""
+        return False
+
+    def resume_move(self) -> None:
+        """The battle this started was avoided by an Escape: a Move may go on [X1]."""
+
+    def note_battle_end(self, g: GameState) -> None:
+        """A battle this started has ended: units it brought into the city count now [K2]."""
+
+    def mark_answered(self) -> None:
+        """A question this began with was answered: a Turn is no longer at its beginning."""
+
+
+_NO_ID: Final = -100  # holds the place of an id that an event does not have
+
+Step = Callable[[Any, "GameState"], None]
+
+STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
+"""What each kind of frame does, in order; filled by `flow.procedure`."""
+
+
+@final
+class GameState:
+    """The state of a game."""
+
+    SAVED_FIELDS: ClassVar = (
+        "players", "holder", "units", "rival", "rival_units", "creature_at", "creature_owner",
+        "market", "pile", "discards", "rng", "round", "phase", "order", "active", "triggered_by",
+        "winner", "creatures_due", "frames",
+    )  # fmt: skip
+    __slots__ = (
+        *SAVED_FIELDS,
+        "answered", "ask_forced", "board", "city_owner", "open_battle_discards", "edition", "event_log", "pending",
+        "skip_forced_secret",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        edition: Edition,
+        board: Board,
+        players: list[Player],
+        city_owner: list[Seat],
+        holder: list[Seat],
+        units: list[int],
+        rival: list[Seat],
+        rival_units: list[int],
+        creature_at: list[Space],
+        creature_owner: list[Seat],
+        market: list[int],
+        pile: list[int],
+        discards: list[int],
+        order: list[Seat],
+        frames: list[Frame],
+    ) -> None:
+        self.edition = edition
+        self.board = board
+        self.players = players
+        self.city_owner = city_owner  # whose city it is; never changes
+        self.holder = holder
+        self.units = units
+        self.rival = rival
+        self.rival_units = rival_units
+        self.creature_at = creature_at  # -1: in the supply
+        self.creature_owner = creature_owner
+        self.market = market
+        self.pile = pile  # the last one is on top
+        self.discards = discards
+        self.order = order
+        self.frames = frames
+        self.pending: list[PendingChoice] = []
+        self.answered: list[PendingChoice] = []
+        self.rng = 0
+        self.round = 1
+        self.phase = 0
+        self.active: Seat = NOBODY
+        self.triggered_by: Seat = NOBODY
+        self.winner: Seat = NOBODY
+        self.creatures_due = (
+            0  # seats that may put a creature at the next moment for it [K2], as bits
+        )
+        self.ask_forced = False  # ask also where there is one answer
+        self.skip_forced_secret = (
+            False  # never ask where there is one answer, even if that tells something
+        )
+        self.open_battle_discards = 1  # of the two battle cards of a battle, how many lie open [S8]
+        self.event_log: SharedLog[LogEntry] | None = None
+
+    def copy(self) -> GameState:
+        new = GameState(
+            self.edition,
+            self.board,
+            [p.copy() for p in self.players],
+            self.city_owner,
+            self.holder[:],
+            self.units[:],
+            self.rival[:],
+            self.rival_units[:],
+            self.creature_at[:],
+            self.creature_owner,
+            self.market,
+            self.pile[:],
+            self.discards[:],
+            self.order,
+            [f.copy() for f in self.frames],
+        )
+        new.pending = [PendingChoice(c.seat, c.options, c.answer) for c in self.pending]
+        new.rng = self.rng
+        new.round = self.round
+        new.phase = self.phase
+        new.active = self.active
+        new.triggered_by = self.triggered_by
+        new.winner = self.winner
+        new.creatures_due = self.creatures_due
+        new.ask_forced = self.ask_forced
+        new.skip_forced_secret = self.skip_forced_secret
+        new.open_battle_discards = self.open_battle_discards
+        new.event_log = self.event_log.copy() if self.event_log is not None else None
+        return new
+
+    def __copy__(self) -> GameState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameState:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table is pickled as it is saved, with its events."""
+        from .io.save import dump_state, unpickle_state
+
+        events = self.event_log.since(0) if self.event_log is not None else None
+        return unpickle_state, (self.edition, dump_state(self), events)
+
+    def emit(
+        self,
+        kind: str,
+        a: int = _NO_ID,
+        b: int = _NO_ID,
+        c: int = _NO_ID,
+        d: int = _NO_ID,
+        e: int = _NO_ID,
+    ) -> None:
+        """Tell everybody what happened. (The ids become a tuple only where somebody listens.)"""
+        if self.event_log is not None:
+            ids = tuple([i for i in (a, b, c, d, e) if i != _NO_ID])
+            self.event_log.append((kind, ids, NOBODY, "", ()))
+
+    def emit_private(
+        self, seat: Seat, kind: str, ids: tuple[int, ...], public_kind: str, *public_ids: int
+    ) -> None:
+        """Tell one seat what happened; the others hear only its public twin."""
+        if self.event_log is not None:
+            self.event_log.append((kind, ids, seat, public_kind, public_ids))

@@ -1,0 +1,192 @@
+"""PettingZoo: one agent after another answers, as the game asks them.
+
+Of several seats that are awaited at once the first is asked first; what it answers stays unseen by
+the others until all have answered, as at the table.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Self, SupportsIndex, cast
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from ..engine.naming import IllegalAction
+from .arguments import check_action, check_limit, check_players, check_seed
+from .env_game import (
+    NUM_SEEDS,
+    EnvGame,
+    GameConfig,
+    Observation,
+    require_started,
+    upper_bounds,
+)
+from .render import RENDER_MODES, check_render_mode, render
+from .spec import ENV_ID, NUM_ACTIONS, VERSION
+from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
+
+
+def observation_space_for(players: int) -> Dict:
+    """What a seat sees: the observation, and a mask over the actions."""
+    return Dict(
+        {
+            "observation": Box(
+                np.zeros_like(upper_bounds(players)), upper_bounds(players), dtype=np.uint8
+            ),
+            "action_mask": Box(0, 1, (NUM_ACTIONS,), np.int8),
+        }
+    )
+
+
+def state_space_for(players: int) -> Box:
+    """What `state()` returns: the observations of all seats, one after another."""
+    high = np.tile(upper_bounds(players), players)
+    return Box(np.zeros_like(high), high, dtype=np.uint8)
+
+
+class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """The environment: it minds by itself what PettingZoo's usual wrappers mind, which are slow.
+
+    An illegal answer ends the game with -1 for who gave it, and `infos` say why.
+    """
+
+    metadata: dict[str, Any] = {
+        "render_modes": list(RENDER_MODES),
+        "name": f"kemet_v{VERSION}",
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        config: GameConfig,
+        render_mode: str | None = None,
+        max_cycles: SupportsIndex | None = None,
+    ) -> None:
+        super().__init__()
+        self.config = config
+        self.render_mode = check_render_mode(render_mode)
+        self.max_cycles = check_limit("max_cycles", max_cycles)
+        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
+        self.agents: list[str] = []
+        self.observation_spaces: dict[str, Space[Any]] = {
+            a: observation_space_for(config.players) for a in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            a: Discrete(NUM_ACTIONS) for a in self.possible_agents
+        }
+        self.state_space = state_space_for(config.players)
+        self.rng = np.random.default_rng()
+        self._env_game: EnvGame | None = None
+
+    @property
+    def env_game(self) -> EnvGame:
+        """The game that is played."""
+        return require_started(self._env_game)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """Begin a game: the one of that seed, or the next by chance.
+
+        `options` may hold a `position` or a `record` to start from (`start.py`).
+        """
+        chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
+        checked_seed = check_seed(seed)
+        if checked_seed is not None:
+            self.rng = np.random.default_rng(checked_seed)
+        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
+        self._env_game = EnvGame(self.config, game)
+        self.answer_count = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.env_game.current_seat]
+
+    def observe(self, agent: str) -> Observation:
+        return self.env_game.observe(self.possible_agents.index(agent))
+
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all seats, one after another, by seat."""
+        return self.env_game.joint_observation()
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """Answer for the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(cast(int, action))  # which is None
+            return
+        if action is None:
+            raise ValueError(f"{agent} is asked, and must answer with a number")
+        env_game, action_id = self.env_game, check_action(action, NUM_ACTIONS)
+        self.answer_count += 1
+        self._cumulative_rewards[agent] = 0.0
+        try:
+            env_game.answer(self.possible_agents.index(agent), action_id)
+        except IllegalAction as why:
+            self.infos[agent]["illegal"] = str(why)
+            self.rewards[agent] = -1.0
+            self.terminations = dict.fromkeys(self.agents, True)
+        if env_game.game.over:
+            self.rewards = dict(zip(self.possible_agents, env_game.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif env_game.is_truncated or self.answer_count == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        seat = env_game.current_seat
+        self.agent_selection = self.possible_agents[seat] if seat >= 0 else self.agents[0]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        return render(self.env_game.game, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __str__(self) -> str:
+        return f"kemet_v{VERSION}"
+
+    def __copy__(self) -> Self:
+        """An independent environment: two that share a game would disagree about it."""
+        return deepcopy(self)
+
+
+def env(
+    players: SupportsIndex = 3,
+    edition: str = "revised",
+    mode: str | None = None,
+    *,
+    render_mode: str | None = None,
+    max_cycles: SupportsIndex | None = None,
+    battle_discards: str = "default",
+    ask_forced: str = "secret",
+) -> KemetAEC:
+    """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
+    config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
+    return KemetAEC(config, render_mode, max_cycles)
+
+
+def register_envs() -> None:
+    """Make Kemet known to PettingZoo's registry, in both forms."""
+    from pettingzoo.env_registry.registration import aec_registry, parallel_registry, register
+
+    if ENV_ID not in aec_registry:
+        register("aec", ENV_ID, entry_point="kemet.envs.aec:env")
+    if ENV_ID not in parallel_registry:
+        register("parallel", ENV_ID, entry_point="kemet.envs.parallel:parallel_env")
+
+
+register_envs()

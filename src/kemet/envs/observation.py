@@ -1,0 +1,246 @@
+"""Writes what a seat may know into an array: the fields of `layout.py`, from the table itself.
+
+It reads what `engine/view.py` reads and, as that does, frames only in their masked form; that the
+two agree is tested by reading observations back (`reading.py`) and by re-deals. Written straight
+from the table it costs a fraction of a view, and it is compiled along with the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from ..content import EDITIONS
+from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
+from ..engine.procedures import pending_choice, question
+from ..engine.queries import temporary_points
+from ..engine.rules.move import Move, step_cost
+from ..engine.rules.night_cards import NightlyCards
+from ..engine.rules.sides import Battle, Side
+from ..engine.rules.strength import strength_parts
+from ..engine.state import GameState, Player
+from .frame_codec import encode_frame
+from .spec import (
+    MAX_STACK_DEPTH,
+    MAX_VALUE,
+    NUM_ACTIONS,
+    PROCEDURES,
+    QUESTIONS,
+    STACK_ROW_SIZE,
+    fields,
+    observation_size,
+)
+
+EDITION_INDEX: dict[tuple[str, str], int] = {kind: i for i, kind in enumerate(EDITIONS)}
+QUESTION_INDEX: dict[str, int] = {name: i for i, name in enumerate(QUESTIONS)}
+PROCEDURE_INDEX: dict[str, int] = {name: i for i, name in enumerate(PROCEDURES)}
+
+
+def action_mask(g: GameState, seat: Seat) -> bytearray:
+    """1 for each action that is a legal answer of a seat now, by its number; 0 for the others."""
+    mask = bytearray(NUM_ACTIONS)
+    choice = pending_choice(g, seat)
+    if choice is not None:
+        for option in choice.options:
+            mask[option.id] = 1
+    return mask
+
+
+@final
+class Observer:
+    """Writes observations at tables of one number of players."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.size = observation_size(players)
+        self.offset: dict[str, int] = {field.name: field.start for field in fields(players)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observer, (self.players,)
+
+    def observe(self, g: GameState, seat: Seat) -> bytearray:
+        """What that seat may know; NOBODY stands for a spectator, who counts from seat 0."""
+        out = bytearray(self.size)
+        viewer = max(seat, 0)
+        self.write_game(out, g, viewer)
+        for s in range(self.players):
+            self.write_player(out, g, g.players[s], s, (s - viewer) % self.players)
+        self.write_board(out, g, viewer)
+        if seat != NOBODY:
+            out[self.offset["seat"] + seat] = 1
+            self.write_own(out, g, seat)
+        self.write_procedures(out, g, seat, viewer)
+        return out
+
+    def write_game(self, out: bytearray, g: GameState, viewer: Seat) -> None:
+        offset, n, e = self.offset, self.players, g.edition
+        out[offset["edition"] + EDITION_INDEX[e.name, e.mode]] = 1
+        out[offset["ask_forced"]] = int(g.ask_forced)
+        out[offset["skip_forced_secret"]] = int(g.skip_forced_secret)
+        out[offset["discards_shown"] + g.open_battle_discards] = 1
+        out[offset["round"]] = min(g.round, MAX_VALUE)
+        out[offset["phase"] + g.phase] = 1
+        start = offset["order"]
+        for place, seat in enumerate(g.order):
+            out[start + (seat - viewer) % n] = place + 1
+        if g.active != NOBODY:
+            out[offset["active"] + (g.active - viewer) % n] = 1
+        if g.triggered_by != NOBODY:
+            out[offset["triggered_by"] + (g.triggered_by - viewer) % n] = 1
+        if g.winner != NOBODY:
+            out[offset["winner"] + (g.winner - viewer) % n] = 1
+        start = offset["waiting"]
+        for choice in g.pending:
+            if choice.answer is None:
+                out[start + (choice.seat - viewer) % n] = 1
+        asked = question(g)
+        if asked:
+            out[offset["question"] + QUESTION_INDEX[asked]] = 1
+        start = offset["due"]
+        for seat in range(n):
+            if g.creatures_due >> seat & 1:
+                out[start + (seat - viewer) % n] = 1
+
+    def write_player(
+        self, out: bytearray, g: GameState, p: Player, seat: Seat, player: int
+    ) -> None:
+        offset = self.offset
+        out[offset["city"] + 5 * player + p.city] = 1
+        out[offset["prayer"] + player] = p.prayer
+        temporary, tiles = temporary_points(g, seat), p.stats[VICTORY_POINTS]
+        start = offset["points"] + 6 * player
+        out[start] = p.battle_vp
+        out[start + 1] = p.control_vp
+        out[start + 2] = p.sanctuary_vp
+        out[start + 3] = tiles
+        out[start + 4] = temporary
+        out[start + 5] = p.battle_vp + p.control_vp + p.sanctuary_vp + tiles + temporary
+        out[offset["supply"] + player] = p.supply
+        write_bits(out, offset["tiles"] + len(g.market) * player, p.tiles)
+        districts = g.board.districts[p.city]
+        for colour in range(3):
+            level = p.levels[colour]
+            if level:
+                out[offset["levels"] + 3 * player + colour] = level
+                district = districts.index(p.sites[colour])
+                out[offset["sites"] + 9 * player + 3 * colour + district] = 1
+        out[offset["cards"] + player] = p.hand_size
+        out[offset["battle_hand"] + player] = p.battle_hand.bit_count()
+        write_bits(out, offset["battle_open"] + 8 * player, p.battle_discards_open)
+        out[offset["battle_closed"] + player] = p.battle_discards_closed.bit_count()
+        write_bits(out, offset["battle_out"] + 8 * player, p.battle_removed)
+        out[offset["tokens"] + player] = p.tokens_left
+        write_bits(out, offset["used"] + 9 * player, p.used_action_spaces)
+        out[offset["silver_used"] + player] = p.silver_used
+        out[offset["gold_used"] + player] = p.gold_used
+
+    def write_board(self, out: bytearray, g: GameState, viewer: Seat) -> None:
+        offset, n = self.offset, self.players
+        spaces = len(g.holder)
+        units, rival = offset["units"], offset["rival"]
+        for space in g.board.spaces:
+            holder = g.holder[space]
+            if holder != NOBODY:
+                out[units + (holder - viewer) % n * spaces + space] = g.units[space]
+                rival_seat = g.rival[space]
+                if rival_seat != NOBODY:
+                    place = (rival_seat - viewer) % n * spaces + space
+                    out[units + place] = g.rival_units[space]
+                    out[rival + place] = 1
+        owners, places = offset["creature_owner"], offset["creature_at"]
+        for creature, owner in enumerate(g.creature_owner):
+            if owner != NOBODY:
+                out[owners + n * creature + (owner - viewer) % n] = 1
+                creature_space = g.creature_at[creature]
+                index = creature_space if creature_space != NOWHERE else spaces
+                out[places + (spaces + 1) * creature + index] = 1
+        start = offset["market"]
+        for tile, count in enumerate(g.market):
+            out[start + tile] = count
+        out[offset["pile"]] = len(g.pile)
+        start = offset["discards"]
+        for card in g.discards:
+            out[start + card] += 1
+
+    def write_own(self, out: bytearray, g: GameState, viewer: Seat) -> None:
+        offset, p = self.offset, g.players[viewer]
+        start = offset["own_cards"]
+        for card, count in enumerate(p.hand):
+            out[start + card] = count
+        write_bits(out, offset["own_battle_hand"], p.battle_hand)
+        write_bits(out, offset["own_battle_closed"], p.battle_discards_closed)
+        for choice in g.pending:
+            if choice.seat == viewer and choice.answer is not None:
+                number = choice.answer.id + 1
+                out[offset["own_given"]] = number & 255
+                out[offset["own_given"] + 1] = number >> 8
+                break
+
+    def write_procedures(self, out: bytearray, g: GameState, seat: Seat, viewer: Seat) -> None:
+        offset, n = self.offset, self.players
+        row = offset["stack"]
+        assert len(g.frames) <= MAX_STACK_DEPTH, (
+            "more procedures within each other than a game can have"
+        )
+        for frame in g.frames:
+            visible = frame.redacted(g, seat)
+            out[row] = PROCEDURE_INDEX[visible.NAME] + 1
+            out[row + 1] = visible.next_step
+            for i, number in enumerate(encode_frame(visible, viewer, n)):
+                out[row + 2 + i] = number
+            row += STACK_ROW_SIZE
+            if isinstance(visible, Battle):
+                self.write_battle(out, g, visible, viewer)
+            elif isinstance(visible, Move):
+                if visible.space != NOWHERE:
+                    out[offset["move_here"] + visible.space] = 1
+                if visible.destination != NOWHERE:
+                    out[offset["move_to"] + visible.destination] = 1
+                out[offset["move_cost"]] = step_cost(visible, g)
+                write_bits(out, offset["move_landed"], visible.teleported_to)
+            elif isinstance(visible, NightlyCards):
+                for card in visible.looking_at:
+                    if card >= 0:
+                        out[offset["own_looking_at"] + card] += 1
+
+    def write_battle(self, out: bytearray, g: GameState, b: Battle, viewer: Seat) -> None:
+        offset = self.offset
+        out[offset["battle"]] = 1
+        out[offset["battle"] + 1] = int(b.committed)
+        out[offset["battle"] + 2] = int(b.revealed)
+        out[offset["battle_space"] + b.space] = 1
+        if b.winner != NOBODY:
+            out[offset["battle_winner"] + (b.winner - viewer) % self.players] = 1
+        self.write_side(out, offset["attack_player"], g, b, b.attack, viewer)
+        self.write_side(out, offset["defend_player"], g, b, b.defend, viewer)
+
+    def write_side(
+        self, out: bytearray, start: int, g: GameState, b: Battle, side: Side, viewer: Seat
+    ) -> None:
+        """The fields of a side follow each other: player, strength, play, discard, added, used."""
+        out[start + (side.seat - viewer) % self.players] = 1
+        start += self.players
+        for i, part in enumerate(strength_parts(g, b, side)):
+            out[start + i] = part
+        start += 7
+        out[start + battle_card_index(side.played)] = 1
+        start += 10
+        out[start + battle_card_index(side.discarded)] = 1
+        start += 10
+        for card in side.added:
+            out[start + card] += 1
+        start += len(g.edition.cards)
+        for card in side.used:
+            out[start + card] += 1
+
+
+def battle_card_index(card: int) -> int:
+    """The place of a battle card: none yet (-1), one that is not seen (-2), or which."""
+    return card + 2 if card >= 0 else -1 - card
+
+
+def write_bits(out: bytearray, start: int, bitset: int) -> None:
+    """1 for each member of a set."""
+    while bitset:
+        lowest = bitset & -bitset
+        out[start + lowest.bit_length() - 1] = 1
+        bitset ^= lowest

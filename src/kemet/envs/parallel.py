@@ -1,0 +1,238 @@
+"""PettingZoo's parallel form: in each step all agents act, those who are not awaited by waiting.
+
+It is the same game: seats that are asked at once answer at once, and the answer of a seat that is
+not asked is `WAIT`, the one action its mask allows. Most steps have one agent that decides, so
+learners who mind that had better take the turns of `aec.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Final, Self, SupportsIndex
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import ParallelEnv
+
+from .aec import state_space_for
+from .arguments import check_action, check_limit, check_players, check_seed
+from .env_game import (
+    NUM_SEEDS,
+    EnvGame,
+    GameConfig,
+    Observation,
+    action_from_id,
+    require_started,
+    upper_bounds,
+)
+from .render import RENDER_MODES, check_render_mode, render
+from .spec import NUM_ACTIONS, VERSION
+from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
+
+WAIT: Final = NUM_ACTIONS
+"""The number of the action of those who are not asked, after all others."""
+
+ILLEGAL_MODES: Final = ("end", "raise", "replace")
+
+Infos = dict[str, dict[str, Any]]
+
+
+class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+    """All agents in every step.
+
+    An illegal answer ends the game with -1 for each agent that gave one, and `infos` say why, as in
+    the form with turns. The others' answers of that step are not taken.
+    """
+
+    metadata: dict[str, Any] = {
+        "render_modes": list(RENDER_MODES),
+        "name": f"kemet_v{VERSION}",
+        "is_parallelizable": True,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        config: GameConfig,
+        render_mode: str | None = None,
+        max_cycles: SupportsIndex | None = None,
+        illegal: str = "end",
+    ) -> None:
+        if illegal not in ILLEGAL_MODES:
+            raise ValueError(f"illegal is one of {', '.join(ILLEGAL_MODES)}: {illegal!r}")
+        self.config = config
+        self.render_mode = check_render_mode(render_mode)
+        self.max_cycles = check_limit("max_cycles", max_cycles)
+        self.illegal = illegal
+        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
+        self.agents: list[str] = []
+        numbers = Box(
+            np.zeros_like(upper_bounds(config.players)),
+            upper_bounds(config.players),
+            dtype=np.uint8,
+        )
+        mask = Box(0, 1, (NUM_ACTIONS + 1,), np.int8)
+        self.observation_spaces: dict[str, Space[Any]] = {
+            agent: Dict({"observation": numbers, "action_mask": mask})
+            for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            agent: Discrete(NUM_ACTIONS + 1) for agent in self.possible_agents
+        }
+        self.state_space = state_space_for(config.players)
+        self.rng = np.random.default_rng()
+        self._env_game: EnvGame | None = None
+
+    @property
+    def env_game(self) -> EnvGame:
+        """The game that is played."""
+        return require_started(self._env_game)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], Infos]:
+        """Begin a game: the one of that seed, or the next by chance.
+
+        `options` may hold a `position` or a `record` to start from (`start.py`).
+        """
+        chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
+        checked_seed = check_seed(seed)
+        if checked_seed is not None:
+            self.rng = np.random.default_rng(checked_seed)
+        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
+        self._env_game = EnvGame(self.config, game)
+        self.step_count = 0
+        self.agents = self.possible_agents[:]
+        return self._observe_all(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: Mapping[str, SupportsIndex]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos
+    ]:  # fmt: skip
+        """Take the answers of all who are awaited."""
+        env_game, agents = self.env_game, self.agents
+        if not agents:
+            raise RuntimeError("the game is over: call reset() first")
+        action_ids = self._action_ids(actions)
+        infos: Infos = {agent: {} for agent in agents}
+        offenders = self._check_answers(action_ids, infos)
+        if not offenders:
+            for seat in env_game.game.waiting:
+                env_game.answer(seat, action_ids[seat])
+        self.step_count += 1
+        over = env_game.game.over
+        truncated = (
+            not over
+            and not offenders
+            and (env_game.is_truncated or self.step_count == self.max_cycles)
+        )
+        rewards = dict(zip(agents, env_game.rewards(), strict=True))
+        rewards.update(dict.fromkeys(offenders, -1.0))
+        terminated = over or bool(offenders)
+        observations = self._observe_all()
+        if terminated or truncated:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return (
+            observations,
+            rewards,
+            dict.fromkeys(agents, terminated),
+            dict.fromkeys(agents, truncated),
+            infos,
+        )
+
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all seats, one after another, by seat."""
+        return self.env_game.joint_observation()
+
+    def _action_ids(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
+        """The answers by seat. An agent that is not awaited may be left out: it waits."""
+        for agent in actions:
+            if agent not in self.possible_agents:
+                raise ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
+        action_ids = [WAIT] * self.config.players
+        for seat, agent in enumerate(self.possible_agents):
+            if agent in actions:
+                action_ids[seat] = check_action(actions[agent], NUM_ACTIONS + 1)
+            elif seat in self.env_game.game.waiting:
+                raise ValueError(f"{agent} is asked, and must answer with a number")
+        return action_ids
+
+    def _check_answers(self, action_ids: list[int], infos: Infos) -> list[str]:
+        """Who answers illegally, by the mask; nobody if such answers are replaced, in `numbers`."""
+        offenders: list[str] = []
+        env_game = self.env_game
+        waiting = env_game.game.waiting
+        for seat, action_id in enumerate(action_ids):
+            is_asked, agent = seat in waiting, self.possible_agents[seat]
+            if env_game.is_legal(seat, action_id) if is_asked else action_id == WAIT:
+                continue
+            if self.illegal == "replace":
+                infos[agent]["replaced"] = action_id
+                legal = np.flatnonzero(env_game.action_mask(seat)) if is_asked else [WAIT]
+                action_ids[seat] = int(self.rng.choice(legal))
+                continue
+            if action_id == WAIT:
+                error = ValueError(f"{agent} is asked, and must not wait")
+                infos[agent]["illegal"] = str(error)
+            else:
+                refusal = env_game.game.why_illegal(seat, action_from_id(action_id))
+                assert refusal is not None
+                error = refusal
+                infos[agent]["illegal"] = str(error)
+            if self.illegal == "raise":
+                raise error
+            offenders.append(agent)
+        return offenders
+
+    def _observe_all(self) -> dict[str, Observation]:
+        observations: dict[str, Observation] = {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = self.env_game.action_mask(seat)
+            wait_mask = np.array([not mask.any()], np.int8)
+            observations[agent] = {
+                "observation": self.env_game.observation_vector(seat),
+                "action_mask": np.concatenate((mask, wait_mask)),
+            }
+        return observations
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        return render(self.env_game.game, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __copy__(self) -> Self:
+        """An independent environment: two that share a game would disagree about it."""
+        return deepcopy(self)
+
+
+def parallel_env(
+    players: SupportsIndex = 3,
+    edition: str = "revised",
+    mode: str | None = None,
+    *,
+    render_mode: str | None = None,
+    max_cycles: SupportsIndex | None = None,
+    illegal: str = "end",
+    battle_discards: str = "default",
+    ask_forced: str = "secret",
+) -> KemetParallel:
+    """Kemet as a parallel PettingZoo environment.
+
+    `max_cycles` cuts a game off after so many steps. An illegal answer ends the game with -1 for
+    the agent that gave it; `illegal="replace"` takes a random legal answer in its place and notes
+    that in `infos`, `illegal="raise"` raises an error, and then nothing has changed.
+    """
+    config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
+    return KemetParallel(config, render_mode, max_cycles, illegal)

@@ -1,0 +1,214 @@
+"""What an observation holds, field by field: numbers from 0 to 255, one after another.
+
+It tells what `Game.view(seat)` tells, and nothing else. Players are counted from the one who looks:
+player 0 is oneself, player 1 the next seat, and so on. A change of anything here, of what is
+written into it, or of the numbers of the actions is another environment: it needs a new `VERSION`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+from typing import Final
+
+from ..content import (
+    BATTLE_CARD_NAMES,
+    CARD_NAMES,
+    CREATURE_NAMES,
+    EDITIONS,
+    SPACES,
+    TILE_NAMES,
+)
+from ..engine import actions
+from ..engine.components import (
+    ACTION_SPACES,
+    COLOURS,
+    MAX_PRAYER,
+    MAX_PYRAMID_LEVEL,
+    PHASES,
+    UNITS_PER_PLAYER,
+)
+from ..engine.rules.strength import STRENGTH_PARTS
+
+VERSION: Final = 0
+ENV_ID: Final = f"kemet/kemet-v{VERSION}"
+NUM_ACTIONS: Final = len(actions.ALL)
+MAX_VALUE: Final = 255
+
+QUESTIONS: Final = (
+    "battle", "buy", "council", "council_last", "delta", "deployment", "escape", "keep", "loser",
+    "march", "muster", "next", "place", "power", "preparation", "raise", "replace", "sanctuary",
+    "send", "setup", "step", "take", "token", "use", "veto", "window", "winner", "wound",
+)  # fmt: skip
+"""Everything a seat can be asked, as `View.question` names it."""
+
+PROCEDURES: Final = (
+    "battle", "buying", "card", "choosing_order", "confrontation", "dawn", "day", "deployment",
+    "evening", "move", "muster", "night_original", "night_powers", "night_revised",
+    "nightly_cards", "raising", "replacing", "rounds", "setup", "turn", "vetoes", "window",
+    "wounding",
+)  # fmt: skip
+"""Everything that can be in progress, as `View.stack` names it."""
+
+MAX_STACK_DEPTH: Final = (
+    16  # procedures within each other: two Vetoes on a card in a battle make 13
+)
+STACK_ROW_SIZE: Final = 11  # numbers of one: its kind, its step, and up to nine of its own
+
+POINT_KINDS: Final = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
+CARD_ONE_HOT_SIZE: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, one unseen, or which
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One part of the array: where it begins, its shape, the largest number in it."""
+
+    name: str
+    shape: tuple[int, ...]
+    high: int
+    meaning: str
+    start: int = 0
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+    @property
+    def stop(self) -> int:
+        return self.start + self.size
+
+
+@cache
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of an observation at a table of so many, in order."""
+    result: list[Field] = []
+    start = 0
+    for name, shape, high, meaning in [*_game_fields(players), *_player_fields(players), *_board_fields(players),
+                                       *_battle_fields(players), *_own_fields(), *_procedure_fields()]:  # fmt: skip
+        result.append(Field(name, shape, high, meaning, start))
+        start = result[-1].stop
+    return tuple(result)
+
+
+@cache
+def observation_size(players: int) -> int:
+    """How many numbers an observation has."""
+    return fields(players)[-1].stop
+
+
+FieldRow = tuple[str, tuple[int, ...], int, str]
+
+
+def _game_fields(n: int) -> list[FieldRow]:
+    return [
+        ("seat", (5,), 1, "one-hot: the seat that looks, as actions and records number it"),
+        ("edition", (len(EDITIONS),), 1, "one-hot: " + ", ".join(map(" ".join, EDITIONS))),
+        ("ask_forced", (1,), 1, "1 if also asked where one answer is left"),
+        ("skip_forced_secret", (1,), 1, "1 if never asked where one answer is left"),
+        ("discards_shown", (3,), 1, "one-hot: 0, 1 or 2 battle cards of a battle lie open [S8]"),
+        ("round", (1,), MAX_VALUE, "the round, from 1"),
+        ("phase", (len(PHASES),), 1, "one-hot: " + ", ".join(PHASES)),
+        ("order", (n,), 5, "by player: the place in turn order, from 1"),
+        ("active", (n,), 1, "one-hot: whose turn it is; all 0 for nobody's"),
+        ("triggered_by", (n,), 1, "one-hot: who brought about the end of the game [D6]"),
+        ("winner", (n,), 1, "one-hot: who has won"),
+        ("waiting", (n,), 1, "by player: 1 if an answer is awaited"),
+        ("question", (len(QUESTIONS),), 1, "one-hot: what is asked: " + ", ".join(QUESTIONS)),
+    ]
+
+
+def _player_fields(n: int) -> list[FieldRow]:
+    return [
+        ("city", (n, 5), 1, "by player, one-hot: the city (nw, sw, ce, ne, se)"),
+        ("prayer", (n,), MAX_PRAYER, "by player: prayer points"),
+        ("points", (n, len(POINT_KINDS)), MAX_VALUE, "by player: victory points, " + ", ".join(POINT_KINDS)),
+        ("supply", (n,), UNITS_PER_PLAYER, "by player: units not on the board"),
+        ("tiles", (n, len(TILE_NAMES)), 1, "by player: 1 for each power tile owned"),
+        ("levels", (n, len(COLOURS)), MAX_PYRAMID_LEVEL, "by player: levels of the pyramids, "
+         + ", ".join(COLOURS)),
+        ("sites", (n, len(COLOURS), 3), 1, "by player and colour, one-hot: the own district it "
+         "stands in; all 0 without a pyramid"),
+        ("cards", (n,), MAX_VALUE, "by player: Divine Intervention cards in hand, how many"),
+        ("battle_hand", (n,), 8, "by player: battle cards in hand, how many"),
+        ("battle_open", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards discarded open"),
+        ("battle_closed", (n,), 8, "by player: battle cards discarded closed, how many"),
+        ("battle_out", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards that left the "
+         "game for a special one"),
+        ("tokens", (n,), 5, "by player: action tokens still to be played"),
+        ("used", (n, len(ACTION_SPACES)), 1, "by player: 1 for each action space taken, "
+         + ", ".join(ACTION_SPACES)),
+        ("silver_used", (n,), 1, "by player: 1 once the silver token is played"),
+        ("gold_used", (n,), 1, "by player: 1 once the gold token is played"),
+    ]  # fmt: skip
+
+
+def _board_fields(n: int) -> list[FieldRow]:
+    return [
+        ("units", (n, len(SPACES)), UNITS_PER_PLAYER, "by player and space: units there"),
+        ("rival", (n, len(SPACES)), 1, "by player and space: 1 for a troop that came to where "
+         "another stands [W7]"),
+        ("creature_owner", (len(CREATURE_NAMES), n), 1, "by creature, one-hot: whose it is"),
+        ("creature_at", (len(CREATURE_NAMES), len(SPACES) + 1), 1, "by creature, one-hot: its "
+         "space, the last one for the supply; all 0 if nobody's"),
+        ("market", (len(TILE_NAMES),), 5, "by tile: how many are on offer"),
+        ("pile", (1,), MAX_VALUE, "cards in the pile"),
+        ("discards", (len(CARD_NAMES),), 5, "by card: how many lie on the discards"),
+        ("due", (n,), 1, "by player: 1 if a creature falls due at the next moment for it [K2]"),
+    ]  # fmt: skip
+
+
+def _battle_fields(n: int) -> list[FieldRow]:
+    rows: list[FieldRow] = [
+        ("battle", (3,), 1, "1 each: a battle is fought; its war council has begun; its cards "
+         "are revealed"),
+        ("battle_space", (len(SPACES),), 1, "one-hot: where"),
+        ("battle_winner", (n,), 1, "one-hot: who has won it"),
+    ]  # fmt: skip
+    for side in ("attack", "defend"):
+        rows += [
+            (f"{side}_player", (n,), 1, "one-hot: who it is"),
+            (
+                f"{side}_strength",
+                (len(STRENGTH_PARTS),),
+                50,
+                "parts of the strength: " + ", ".join(STRENGTH_PARTS),
+            ),
+            (
+                f"{side}_play",
+                (CARD_ONE_HOT_SIZE,),
+                1,
+                "one-hot: battle card: none, unseen, or which",
+            ),
+            (
+                f"{side}_discard",
+                (CARD_ONE_HOT_SIZE,),
+                1,
+                "one-hot: battle card discarded, likewise",
+            ),
+            (f"{side}_added", (len(CARD_NAMES),), 5, "by card: how many were added"),
+            (f"{side}_used", (len(CARD_NAMES),), 5, "by card: how many of them count"),
+        ]
+    return rows
+
+
+def _own_fields() -> list[FieldRow]:
+    return [
+        ("own_cards", (len(CARD_NAMES),), 5, "by card: how many of them one holds"),
+        ("own_battle_hand", (len(BATTLE_CARD_NAMES),), 1, "battle cards in one's hand"),
+        ("own_battle_closed", (len(BATTLE_CARD_NAMES),), 1, "those one has discarded closed"),
+        ("own_looking_at", (len(CARD_NAMES),), 5, "by card: how many one is looking at [N1]"),
+        ("own_given", (2,), MAX_VALUE, "an answer the others have not seen yet: its number + 1 is "
+         "256 × the second + the first; 0 and 0 for none"),
+    ]  # fmt: skip
+
+
+def _procedure_fields() -> list[FieldRow]:
+    return [
+        ("move_here", (len(SPACES),), 1, "one-hot: where the troop that moves stands"),
+        ("move_to", (len(SPACES),), 1, "one-hot: where its step leads"),
+        ("move_cost", (1,), 2, "what that step costs, in prayer points"),
+        ("move_landed", (len(SPACES),), 1, "spaces it has teleported onto"),
+        ("stack", (MAX_STACK_DEPTH, STACK_ROW_SIZE), MAX_VALUE, "procedures in progress, outermost first: kind + 1, "
+         "step, and the numbers of that kind (docs/learning.md); 0 where there is nothing"),
+    ]  # fmt: skip

@@ -1,0 +1,248 @@
+"""Where games come from: a new one, a position, a save, a re-deal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, Final, SupportsIndex
+
+from .arguments import to_int, to_seat
+from .content import EDITIONS
+from .engine import actions, procedures
+from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
+from .engine.io.position import load_position
+from .engine.io.position_parts import is_player_name
+from .engine.io.redeal import redeal_state as redeal_table
+from .engine.io.save import actions_fingerprint, digest, load_state
+from .engine.io.view_json import parse_view
+from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
+from .engine.shared_log import LogEntry, SharedLog
+from .engine.state import GameState
+from .errors import InvalidSave
+from .game import SAVE_FORMAT, Game, Header
+from .views import View
+
+HEADER_KEYS: Final = {
+    "seed",
+    "cities",
+    "order",
+    "battle_discards",
+    "ask_forced",
+    "position",
+}
+"""What a header holds, of a game that was not re-dealt."""
+
+ASK_FORCED: Final = ("secret", "always", "never")
+"""Where a seat with one legal answer is asked: see `new_game`."""
+
+
+def new_game(
+    players: SupportsIndex | Sequence[str] = 3,
+    edition: str = "revised",
+    mode: str | None = None,
+    seed: SupportsIndex | None = None,
+    *,
+    cities: Sequence[str] | None = None,
+    order: Iterable[SupportsIndex] | None = None,
+    battle_discards: str = "default",
+    ask_forced: str = "secret",
+    events: bool = True,
+) -> Game:
+    """A new game, at its first question.
+
+    `ask_forced` says where a seat with one legal answer is asked all the same: "secret", the
+    default, where an answer by itself would tell others what the seat holds [I6]; "always"; or
+    "never", for bots among themselves only. Without `events` no events are kept: that is faster.
+    """
+    rules = find_edition(edition, mode)
+    names = player_names(players)
+    n = len(names)
+    # a seed of 53 bits is whole in every JSON
+    seed_value = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
+    board = rules.boards[n - 2]
+    drawn_cities, drawn_order, state = random_seating(n, board.cities, seed_value)
+    if cities is not None:
+        drawn_cities = check_cities(rules, board.cities, cities)
+    if order is not None:
+        drawn_order = check_order(n, order)
+    table = initial_state(rules, drawn_cities, drawn_order, state)
+    header: Header = {
+        "seed": seed_value,
+        "cities": [rules.city_names[c] for c in drawn_cities] if cities is not None else None,
+        "order": list(drawn_order) if order is not None else None,
+        "battle_discards": battle_discards,
+        "ask_forced": check_ask_forced(ask_forced),
+        "position": None,
+    }
+    _set_options(table, battle_discards, header["ask_forced"])
+    if not check_bool("events", events):
+        table.event_log = None
+    game = Game(table, names, header)
+    deal_start_cards(table)
+    table.frames.append(Setup())
+    procedures.run(table)
+    return game
+
+
+def _set_options(state: GameState, battle_discards: str, ask_forced: str) -> None:
+    if battle_discards not in tuple(OPEN_DISCARDS_BY_OPTION):
+        raise ValueError(
+            f"battle_discards is one of {', '.join(OPEN_DISCARDS_BY_OPTION)}: {battle_discards!r}"
+        )
+    if battle_discards != "default" and not state.edition.can_choose_discards:
+        raise ValueError("battle_discards can only be chosen in the original edition [S8]")
+    state.open_battle_discards = OPEN_DISCARDS_BY_OPTION[battle_discards]
+    state.ask_forced = ask_forced == "always"
+    state.skip_forced_secret = ask_forced == "never"
+    state.event_log = SharedLog([])
+
+
+def check_ask_forced(value: str) -> str:
+    """One of `ASK_FORCED`; a ValueError for anything else."""
+    if not isinstance(value, str) or value not in ASK_FORCED:
+        raise ValueError(f"ask_forced must be one of {', '.join(ASK_FORCED)}: {value!r:.80}")
+    return value
+
+
+def find_edition(edition: str, mode: str | None) -> Edition:
+    """The edition and mode of that name; without a mode, the edition's usual one."""
+    modes = [m for e, m in EDITIONS if e == edition]
+    if not modes:
+        known = ", ".join(sorted({e for e, _ in EDITIONS}))
+        raise ValueError(f"there is no edition {edition!r}: choose one of {known}")
+    if mode is None:
+        mode = modes[0]
+    if mode not in modes:
+        raise ValueError(f"the {edition} edition has no mode {mode!r}: it has {', '.join(modes)}")
+    return EDITIONS[edition, mode]
+
+
+def player_names(players: Any) -> tuple[str, ...]:
+    """The names of the players, from their number or from a list of names."""
+    n = to_seat(players)
+    names: Any = ()
+    if n == NOBODY:
+        if isinstance(players, (str, bytes, Set, Mapping)) or not isinstance(players, Iterable):
+            raise ValueError(f"players must be a number or a list of names: {players!r:.80}")
+        names = tuple(players)
+        n = len(names)
+    if not 2 <= n <= 5:
+        raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
+    return check_names(names or [f"Player{i + 1}" for i in range(n)])
+
+
+def check_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of players: not empty, one line each."""
+    for name in names:
+        if not is_player_name(name):
+            raise ValueError(f"not a name for a player: {name!r:.80}")
+    return tuple(str(name) for name in names)
+
+
+def check_order(n: int, order: Any) -> list[int]:
+    """A turn order: each seat once."""
+    seats = [to_seat(seat) for seat in order] if isinstance(order, Iterable) else []
+    if sorted(seats) != list(range(n)):
+        raise ValueError(f"order must name each seat from 0 to {n - 1} once: {order!r:.80}")
+    return seats
+
+
+def check_bool(name: str, value: Any) -> bool:
+    """True or False: any other value, such as the text "no", is a mistake."""
+    if isinstance(value, bool):
+        return value
+    if type(value).__name__ not in ("bool", "bool_"):  # numpy's
+        raise ValueError(f"{name} must be True or False: {value!r:.80}")
+    return bool(value)
+
+
+def check_header(header: Any) -> Header:
+    """How a saved game began: what a record of it will need."""
+    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redealt"}):
+        return header
+    raise InvalidSave("the save is damaged: its header does not tell how the game began")
+
+
+def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence[str]) -> list[int]:
+    """The cities of that name, each once, all of this board."""
+    known = [edition.city_names[c] for c in board_cities]
+    chosen: Any = cities
+    named = list(chosen) if isinstance(chosen, Iterable) else []
+    if len(named) != len(known) or any(city not in named for city in known):
+        raise ValueError(f"cities must name each of {', '.join(known)} once: {cities!r:.80}")
+    return [edition.city_names.index(c) for c in named]
+
+
+def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
+    """A game that begins from a table set up by hand; see docs/notation.md."""
+    data = to_plain_json(data)
+    table, names = load_position(data, find_edition)
+    header: Header = {
+        "seed": data.get("seed", 0),
+        "cities": None,
+        "order": None,
+        "battle_discards": data.get("battle_discards", "default"),
+        "ask_forced": check_ask_forced(ask_forced),
+        "position": data,
+    }
+    _set_options(table, header["battle_discards"], ask_forced)
+    game = Game(table, check_names(names), header)
+    procedures.run(table)
+    return game
+
+
+def to_plain_json(data: Any) -> Any:
+    """A copy of JSON data, with lists for tuples and Python's numbers for those of numpy."""
+    if isinstance(data, dict):
+        return {key: to_plain_json(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [to_plain_json(value) for value in data]
+    if hasattr(data, "tolist"):
+        return to_plain_json(data.tolist())
+    return data
+
+
+def load(data: Any) -> Game:
+    """The game of a save. `BadSave` says what is wrong with it."""
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
+    body = {k: v for k, v in data.items() if k != "digest"}
+    try:
+        actual_digest = digest(body)
+    except (TypeError, ValueError, RecursionError) as why_not:
+        raise InvalidSave(f"this is not a save of Kemet: {why_not}") from None
+    if data.get("digest") != actual_digest:
+        raise InvalidSave("the save is damaged: its digest does not fit what it holds")
+    if data.get("actions") != actions_fingerprint():
+        raise InvalidSave(
+            f"the save was made by version {data.get('engine')}, which numbered actions otherwise: "
+            "replay the game's record instead"
+        )
+    try:
+        state = load_state(find_edition(*data["edition"]), data["table"])
+        game = Game(state, check_names(data["names"]), check_header(data["header"]))
+        game._answers = SharedLog([(seat, actions.parse(text)) for seat, text in data["answers"]])
+        if data["events"] is not None:
+            state.event_log = SharedLog([_entry_from_json(e) for e in data["events"]])
+    except (KeyError, TypeError, ValueError) as why_not:
+        if isinstance(why_not, InvalidSave):
+            raise
+        raise InvalidSave(f"the save is damaged: {why_not}") from None
+    return game
+
+
+def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
+    """A full game consistent with a view: everything unknown to its seat is dealt anew."""
+    view = known if isinstance(known, View) else parse_view(known)
+    number = to_int(seed, "seed")
+    try:
+        state = redeal_table(find_edition(view.edition, view.mode), view, number)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as why:
+        raise ValueError(f"this view is of no game of Kemet: {why!r:.80}") from why
+    names = tuple(f"Player{i + 1}" for i in range(len(state.players)))
+    return Game(state, names, {"redealt": number})
+
+
+def _entry_from_json(data: list[Any]) -> LogEntry:
+    kind, ids, owner, twin, known = data
+    return kind, tuple(ids), owner, twin, tuple(known)

@@ -1,0 +1,24 @@
+"""Everything the game says to people, in every language: names, effects, phrases, reasons."""
+
+from __future__ import annotations
+
+from .describe import Describable, describe
+from .glossary import Term, glossary_terms
+from .locale import LANGUAGES, effect_of, name_of
+from .rulebook import Rule, Rulebook, rule, rulebook
+from .search import look_up
+
+__all__ = [
+    "LANGUAGES",
+    "Describable",
+    "Rule",
+    "Rulebook",
+    "Term",
+    "describe",
+    "effect_of",
+    "glossary_terms",
+    "look_up",
+    "name_of",
+    "rule",
+    "rulebook",
+]

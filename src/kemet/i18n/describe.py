@@ -1,0 +1,179 @@
+"""Say an action, an event or a refusal in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from ..content import (
+    BATTLE_CARD_NAMES,
+    CARD_NAMES,
+    CREATURE_NAMES,
+    SPACES,
+    TILE_NAMES,
+)
+from ..engine.actions import PYRAMID_SETUPS, VERBS, Action
+from ..engine.components import ACTION_SPACES, COLOURS, GOLD_ACTIONS
+from ..engine.events import FIELD_TYPES
+from .locale import Locale, get_locale, name_of
+from .template import format_form, pick_form
+
+
+class Describable(Protocol):
+    """An event, or a refusal, which also has a `rule`. Ids are names, seats and numbers ints."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def fields(self) -> dict[str, Any]: ...
+
+
+TEXT_FIELD_TYPES: Final[dict[str, str]] = {
+    **FIELD_TYPES,
+    "discard": "battle_card",
+    "verbs": "words",
+    "pyramids": "parts",
+    "garrison": "parts",
+}
+"""What a field holds; a number, or plain text, if it is not here."""
+
+VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "token": ("action_space",),
+    "silver": ("action_space",),
+    "gold": ("gold_action",),
+    "di": ("card", "space", "target"),
+    "deploy": ("creature", "district"),
+    "swap": ("creature", "district"),
+    "raise": ("colour", "level", "space"),
+    "buy": ("tile",),
+    "replace": ("battle_card",),
+    "muster": ("space", "n"),
+    "battle": ("space",),
+    "march": ("space",),
+    "step": ("space",),
+    "teleport": ("space",),
+    "take": ("n", "creature"),
+    "fight": ("battle_card", "discard"),
+    "add": ("card",),
+    "use": ("card", "space", "target"),
+    "wound": ("card",),
+    "send": ("space",),
+    "keep": ("card",),
+    "place": ("place",),
+    "next": ("target",),
+}
+"""What `a`, `b` and `c` of an action are called, by its verb."""
+
+IDS_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
+    "space": SPACES,
+    "tile": TILE_NAMES,
+    "card": CARD_NAMES,
+    "creature": CREATURE_NAMES,
+    "battle_card": BATTLE_CARD_NAMES,
+    "colour": COLOURS,
+    "action_space": ACTION_SPACES,
+    "gold_action": GOLD_ACTIONS,
+}
+ONE_BASED_FIELDS: Final = ("district", "place")
+
+
+def describe(
+    item: Action | Describable,
+    language: str = "en",
+    *,
+    names: Sequence[str] | None = None,
+    edition: str | None = None,
+) -> str:
+    """A sentence for an action, an event or a refusal. `names` are the players', by seat."""
+    formatter = Formatter(language, names or (), edition)
+    locale = formatter.locale
+    if isinstance(item, Action):
+        verb = VERBS[item.verb]
+        fields = action_fields(item)
+        return formatter.format(pick_form(locale.actions[verb], fields), fields)
+    if not hasattr(item, "kind") or not hasattr(item, "fields"):
+        raise TypeError(f"an Action, an Event or an Illegal can be said, not {item!r:.80}")
+    rule = getattr(item, "rule", None)
+    if rule is not None:
+        return f"{formatter.format(locale.reasons[item.kind], item.fields)} [{rule}]"
+    return formatter.format(pick_form(locale.events[item.kind], item.fields), item.fields)
+
+
+def action_fields(action: Action) -> dict[str, Any]:
+    """What an action names, as an event would tell it."""
+    verb = VERBS[action.verb]
+    if verb == "pyramids":
+        placed = [
+            {"colour": COLOURS[i], "level": level, "district": district + 1}
+            for i, (level, district) in enumerate(PYRAMID_SETUPS[action.a])
+            if level
+        ]
+        return {"pyramids": placed}
+    if verb == "garrison":
+        units = (action.a, action.b, action.c)
+        return {"garrison": [{"n": n, "district": d + 1} for d, n in enumerate(units) if n]}
+    fields: dict[str, Any] = {}
+    for field, id in zip(VERB_FIELDS.get(verb, ()), (action.a, action.b, action.c), strict=False):
+        kind = TEXT_FIELD_TYPES.get(field, "number")
+        if id < 0:
+            fields[field] = None
+        elif kind in IDS_BY_TYPE:
+            fields[field] = IDS_BY_TYPE[kind][id]
+        else:
+            fields[field] = id + 1 if field in ONE_BASED_FIELDS else id
+    return fields
+
+
+class Formatter:
+    """Puts fields into words of one language."""
+
+    def __init__(self, code: str, names: Sequence[str], edition: str | None) -> None:
+        self.locale: Locale = get_locale(code)
+        self.code = code
+        self.names = names
+        self.edition = edition
+
+    def format(self, form: str, fields: Mapping[str, Any]) -> str:
+        """A form with its places filled."""
+
+        def word(field: str, spec: str) -> str:
+            value = fields[field]
+            if "|" in spec:
+                singular, plural = spec.split("|")
+                return f"{value} {singular if self.locale.is_singular(value) else plural}"
+            if TEXT_FIELD_TYPES.get(field) == "parts":
+                return ", ".join(self.format(self.locale.fragments[field], part) for part in value)
+            text = self.format_value(TEXT_FIELD_TYPES.get(field, "number"), value)
+            return self.locale.with_preposition(spec, text) if spec else text
+
+        return format_form(form, word)
+
+    def format_value(self, kind: str, value: Any) -> str:
+        """A value as it stands in a sentence."""
+        match kind:
+            case "number":
+                return str(value)
+            case "seat":
+                return self.seat_name(value)
+            case "seats":
+                return ", ".join(self.seat_name(seat) for seat in value) or "–"
+            case "cards":
+                return ", ".join(self.format_value("card", card) for card in value) or "–"
+            case "words":
+                return ", ".join(value) or "–"
+            case _:
+                name = name_of(kind, value, self.code, self.edition)
+                text = self.locale.inline(kind, name)
+                return text + self.colour_suffix(value) if kind == "tile" else text
+
+    def seat_name(self, seat: int) -> str:
+        """A player's name, or the number of the seat."""
+        if isinstance(seat, int) and 0 <= seat < len(self.names):
+            return self.names[seat]
+        return format_form(self.locale.fragments["seat"], lambda field, spec: str(seat))
+
+    def colour_suffix(self, tile: str) -> str:
+        """Tiles that share their name with one of another colour are told with theirs."""
+        colour = tile.rpartition("_")[2]
+        return f" ({self.format_value('colour', colour)})" if colour in COLOURS else ""

@@ -1,0 +1,94 @@
+"""The whole rules in every language: `rules_en.md` and `rules_fr.md`, as sections and rules.
+
+A rule is an item of a list that ends with its id in brackets; what stands between a heading and the
+first rule introduces the section. The texts use **bold**, *italics* and ids in brackets as marks.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from .locale import get_locale
+
+RULE_ID_PATTERN: Final = re.compile(r"\[([A-Z]\d+a?)\]")
+_HEADING_PATTERN: Final = re.compile(r"#{2,3} ([\d.]+) (.+)")
+_RULE_PATTERN: Final = re.compile(r"- (.+) \[([A-Z]\d+a?)\]", re.DOTALL)
+
+
+class Rule(NamedTuple):
+    """A rule: its id and its text, whose further lines are numbered steps."""
+
+    id: str
+    text: str
+
+
+class Section(NamedTuple):
+    """A section; `number` is 4 or, within it, 4.1."""
+
+    number: str
+    title: str
+    intro: str
+    rules: tuple[Rule, ...]
+
+
+class Rulebook(NamedTuple):
+    """The rules of a language."""
+
+    title: str
+    intro: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+
+@cache
+def rulebook(language: str = "en") -> Rulebook:
+    """The whole rules in a language."""
+    get_locale(language)  # a language there is not has its own error
+    text = files("kemet.i18n").joinpath(f"rules_{language}.md").read_text(encoding="utf-8")
+    if language == "fr":  # a line never begins with such a sign, nor ends with the opening one
+        text = re.sub(r" (?=[:;!?»])", "\u00a0", text).replace("« ", "«\u00a0")
+    head, *parts = re.split(r"^(?=##)", text, flags=re.MULTILINE)
+    title, *intro = (block.strip() for block in head.strip().split("\n\n"))
+    sections = tuple(_parse_section(part) for part in parts)
+    return Rulebook(title.removeprefix("# "), tuple(intro), sections)
+
+
+def _parse_section(text: str) -> Section:
+    first, *blocks = (block.strip() for block in text.strip().split("\n\n"))
+    heading = _HEADING_PATTERN.fullmatch(first)
+    if heading is None:
+        raise ValueError(f"not a heading with a number: {first!r}")
+    intro = [block for block in blocks if not block.startswith("- ")]
+    items = [
+        item.strip()
+        for block in blocks
+        if block.startswith("- ")
+        for item in re.split(r"^(?=- )", block, flags=re.MULTILINE)
+        if item
+    ]
+    return Section(
+        heading[1], heading[2], " ".join(intro), tuple(_parse_rule(item) for item in items)
+    )
+
+
+def _parse_rule(item: str) -> Rule:
+    match = _RULE_PATTERN.fullmatch(item)
+    if match is None:
+        raise ValueError(f"a rule without its id: {item!r}")
+    return Rule(match[2], re.sub(r"\n +", "\n", match[1]))
+
+
+def rule(id: str, language: str = "en") -> Rule:
+    """The rule of an id."""
+    for section in rulebook(language).sections:
+        for candidate in section.rules:
+            if candidate.id == id:
+                return candidate
+    raise KeyError(f"no rule {id}")
+
+
+def strip_markup(text: str) -> str:
+    """A text of the rules without its marks of bold and italics."""
+    return text.replace("**", "").replace("*", "")

@@ -1,0 +1,69 @@
+"""Everything that can be looked up, and looking it up: rules, words, tiles, cards and icons."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
+from .glossary import glossary_terms, normalize_text
+from .locale import effect_of, name_of
+from .rule_index import RULE_INDEX
+from .rulebook import rulebook
+
+ICONS: Final = ("battle", "day", "night", "move", "veto", "escape")
+IDS_BY_KIND: Final = (
+    ("tile", TILE_NAMES),
+    ("card", CARD_NAMES),
+    ("battle_card", BATTLE_CARD_NAMES),
+    ("icon", ICONS),
+)
+
+
+class Entry(NamedTuple):
+    """Something to look up. A rule is called by its id; `rules` tell more about anything else."""
+
+    kind: str
+    id: str
+    name: str
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+def all_entries(language: str = "en", edition: str | None = None) -> list[Entry]:
+    """All there is to look up: words, tiles, cards, then the rules in their order."""
+    entries = [
+        Entry("term", t.id, t.name, t.text, RULE_INDEX["term"][t.id])
+        for t in glossary_terms(language)
+    ]
+    for kind, ids in IDS_BY_KIND:
+        for id in ids:
+            name = name_of(kind, id, language, edition)
+            rules = RULE_INDEX.get(kind, {}).get(id, ())
+            entries.append(Entry(kind, id, name, effect_of(kind, id, language), rules))
+    for section in rulebook(language).sections:
+        entries += [Entry("rule", r.id, r.id, r.text) for r in section.rules]
+    return entries
+
+
+def look_up(query: str, language: str = "en", edition: str | None = None) -> list[Entry]:
+    """What is called so, or nearly so, then the rules that speak of it; an id finds its rule.
+
+    What is called otherwise is found by its text where there is nothing else.
+    """
+    normalized = normalize_text(query.strip().strip("[]"))
+    if not normalized:
+        return []
+    entries = all_entries(language, edition)
+    by_name = [e for e in entries if normalized in (normalize_text(e.id), normalize_text(e.name))]
+    if any(e.kind == "rule" for e in by_name):
+        return by_name
+    others = [e for e in entries if e.kind != "rule"]
+    by_name = by_name or [
+        e
+        for e in others
+        if normalized in normalize_text(e.name) or normalized in normalize_text(e.id)
+    ]
+    words = normalized.split()
+    mentioning = [e for e in entries if all(word in normalize_text(e.text) for word in words)]
+    rules = [e for e in mentioning if e.kind == "rule"]
+    return by_name + rules or mentioning

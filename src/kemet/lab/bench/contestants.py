@@ -1,0 +1,221 @@
+"""What is measured side by side: random play of Kemet, and of its peers where they are installed.
+
+Each contestant sets up a game, which is not timed, and plays it at random, which is. Choices with
+one option are played but not counted. Moments of the games are kept to see what a copy costs. Time
+is the processor's, so that others who work on the machine count less.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from ...engine.playout import play_out
+from ...factory import new_game
+from ...game import Game
+
+CopyFunction = Callable[[], object]
+
+
+@dataclass(slots=True)
+class Contestant:
+    """A way to play: `set_up(seed)`, then `play_it(game, seed)` tells decisions and a copier."""
+
+    name: str
+    set_up: Callable[[int], Any]
+    play_game: Callable[[Any, int], tuple[int, CopyFunction | None]]
+    is_kemet: bool = False
+    decisions: int = 0
+    seconds: float = 0.0
+    games: int = 0
+    copy_functions: list[CopyFunction] = field(default_factory=list[CopyFunction])
+
+    def play(self, seconds: float) -> None:
+        """Play whole games, one at least, until that time is spent."""
+        deadline = time.process_time() + seconds
+        while not self.games or time.process_time() < deadline:
+            game = self.set_up(self.games)
+            began = time.process_time()
+            decisions, copier = self.play_game(game, self.games)
+            self.seconds += time.process_time() - began
+            self.decisions += decisions
+            self.games += 1
+            if copier is not None and len(self.copy_functions) < 50:
+                self.copy_functions.append(copier)
+
+    def copy_us(self, seconds: float) -> float:
+        """Microseconds of a copy; 0 without any."""
+        if not self.copy_functions:
+            return 0.0
+        began, done = time.process_time(), 0
+        while not done or time.process_time() - began < seconds:
+            for copy_function in self.copy_functions:
+                copy_function()
+            done += len(self.copy_functions)
+        return 1e6 * (time.process_time() - began) / done
+
+
+def kemet_engine(players: int, edition: str) -> Contestant:
+    """Kemet as searches use it: played inside the engine."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, ask_forced="never", events=False)
+
+    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+        played = play_out(game.state, seed, 40 + seed % 100)
+        moment = game.copy()
+        return played + play_out(game.state, seed + 1), moment.copy
+
+    return Contestant(f"kemet {edition}, {players} players", set_up, play_game, is_kemet=True)
+
+
+def kemet_api(players: int, edition: str) -> Contestant:
+    """Kemet as programs use it: looked at and answered from Python, with all its events."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, ask_forced="never")
+
+    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+        chance = random.Random(seed)
+        decisions, moment = 0, None
+        while not game.over:
+            seat = game.waiting[0]
+            game.play(seat, chance.choice(game.options(seat)))
+            decisions += 1
+            if decisions == 40 + seed % 100:
+                moment = game.copy()
+        return decisions, moment.copy if moment else None
+
+    name = f"kemet {edition}, {players} players, from Python"
+    return Contestant(name, set_up, play_game, is_kemet=True)
+
+
+def make_catanatron() -> Contestant:
+    module = import_module("catanatron")
+
+    def set_up(seed: int) -> Any:
+        random.seed(seed)
+        colours = module.Color.RED, module.Color.BLUE
+        return module.Game([module.RandomPlayer(colour) for colour in colours])
+
+    def play_game(game: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        decisions, ticks, moment = 0, 0, None
+        while game.winning_color() is None and ticks < 1000:
+            decisions += len(game.state.playable_actions) > 1
+            game.play_tick()
+            ticks += 1
+            if ticks == 100:
+                moment = game.copy()
+        return decisions, moment.copy if moment else None
+
+    return Contestant("Catanatron, 2 players", set_up, play_game)
+
+
+def openspiel_contestant(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        game = import_module("pyspiel").load_game(name)
+
+        def set_up(seed: int) -> Any:
+            return game.new_initial_state()
+
+        return Contestant(f"OpenSpiel {name}", set_up, play_openspiel_game)
+
+    return make
+
+
+def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    """A game of OpenSpiel to its end."""
+    rng = random.Random(seed)
+    decisions, moment = 0, None
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+            continue
+        options = state.legal_actions()
+        decisions += len(options) > 1
+        state.apply_action(rng.choice(options))
+        if decisions == 15:
+            moment = state.clone()
+    return decisions, moment.clone if moment else None
+
+
+def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        env: Any = import_module(f"pettingzoo.classic.{name}").env()
+
+        def set_up(seed: int) -> Any:
+            env.reset(seed=seed)
+            return env
+
+        return Contestant(f"PettingZoo {name}", set_up, play_pettingzoo_game)
+
+    return make
+
+
+def play_pettingzoo_game(
+    env: Any, seed: int, keep_copy: bool = True
+) -> tuple[int, CopyFunction | None]:
+    """A game of PettingZoo to its end."""
+    rng = random.Random(seed)
+    decisions, moment = 0, None
+    for _ in env.agent_iter(1_000_000):
+        seen, _, ended, cut, _ = env.last()
+        if ended or cut:
+            env.step(None)
+            continue
+        options = seen["action_mask"].nonzero()[0]
+        decisions += len(options) > 1
+        env.step(rng.choice(options))
+        if keep_copy and decisions == 5 and moment is None:
+            moment = deepcopy(env)
+    return decisions, (lambda: deepcopy(moment)) if moment else None
+
+
+def make_chess() -> Contestant:
+    module = import_module("chess")
+
+    def set_up(seed: int) -> Any:
+        return module.Board()
+
+    def play_game(board: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        chance = random.Random(seed)
+        decisions, moment = 0, None
+        while not board.is_game_over() and decisions < 300:
+            options = list(board.legal_moves)
+            decisions += len(options) > 1
+            board.push(chance.choice(options))
+            if decisions == 30:
+                moment = board.copy()
+        return decisions, moment.copy if moment else None
+
+    return Contestant("python-chess", set_up, play_game)
+
+
+PEERS: tuple[Callable[[], Contestant], ...] = (
+    make_catanatron,
+    openspiel_contestant("backgammon"),
+    openspiel_contestant("connect_four"),
+    openspiel_contestant("chess"),
+    pettingzoo_contestant("connect_four_v3"),
+    pettingzoo_contestant("chess_v6"),
+    make_chess,
+)
+
+
+def find_contestants() -> tuple[list[Contestant], list[str]]:
+    """Everyone that can be measured here, and what is missing."""
+    entrants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
+    entrants += [kemet_api(2, e) for e in ("original", "revised")]
+    missing: set[str] = set()
+    for make in PEERS:
+        try:
+            entrants.append(make())
+        except ImportError as why:
+            missing.add(why.name or str(why))
+    return entrants, sorted(missing)

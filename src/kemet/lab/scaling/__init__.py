@@ -1,0 +1,1 @@
+"""How strength and cost grow with the budget and the number of players."""

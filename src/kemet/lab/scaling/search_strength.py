@@ -1,0 +1,162 @@
+"""How a search grows with its budget: `kemet growth`.
+
+Each budget plays the one half its size, 2 players, in every edition asked for; and each searches a
+few tables by itself for its speed. What is found is told, kept as JSON, and drawn.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ...arena.match import make_match
+from ...arena.report.summary import forfeit_lines
+from ...arena.runner import run_match
+from ...arena.stats import DecisionTimes, WinRate, bot_stats
+from ...bots.registry import Budget
+from ...bots.search_bot import SearchBot
+from ...views import View
+from ..random_play import RandomPlayer, play_randomly, sample_game
+
+NUM_POSITIONS = 12  # searched for the speed
+
+
+@dataclass(frozen=True, slots=True)
+class Doubling:
+    """A budget against half of it."""
+
+    edition: str
+    budget: int
+    games: int
+    wins: int
+    p95_ms: float  # 95th percentile of a decision
+
+    @property
+    def elo_gain(self) -> float:
+        """The gain as Elo points; nobody is taken to win or lose every game there could be."""
+        rate = (self.wins + 0.5) / (self.games + 1)
+        return 400 * math.log10(rate / (1 - rate))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSpeed:
+    """A second of search, one core."""
+
+    players: int
+    iterations_per_second: float
+    answers_per_second: float  # given in the tree, without those of the games played on
+
+
+def measure_doublings(
+    level: str, start_budget: int, doublings: int, editions: Sequence[str], games: int, seed: int,
+    folder: Path, workers: int | None = None, start_over: bool = False,
+) -> list[Doubling]:  # fmt: skip
+    """Play every budget against half of it; a ValueError if a search fails in a game."""
+    results: list[Doubling] = []
+    for edition in editions:
+        for i in range(1, doublings + 1):
+            big, small = f"{level}:{start_budget << i}", f"{level}:{start_budget << i - 1}"
+            match = make_match([big, small], [edition], 2, games, seed)
+            file = folder / f"{edition}-{start_budget << i}.jsonl"
+            rows = run_match(match, file, workers, start_over=start_over)
+            forfeits = forfeit_lines(rows)
+            if forfeits:
+                raise ValueError(
+                    f"nothing is measured by games that a search forfeited ({file}): {forfeits[0]}"
+                )
+            own = next(s for s in bot_stats(rows) if s.bot == big)
+            times: DecisionTimes = own.times
+            win_rate: WinRate = own.win_rate
+            results.append(Doubling(edition, start_budget << i, games, win_rate.wins, times.p95))
+    return results
+
+
+def measure_speeds(iterations: int = 200) -> list[SearchSpeed]:
+    """How fast a search goes on tables of random games, for 2 to 5 players."""
+    measured: list[SearchSpeed] = []
+    for players in range(2, 6):
+        spent, done, answers = 0.0, 0, 0
+        for view in sample_views(players):
+            search = SearchBot(1, Budget(iterations=iterations)).make_search(view)
+            began = time.perf_counter()
+            search.run(iterations)
+            spent += time.perf_counter() - began
+            done += search.iterations
+            answers += search.tree_answers
+        measured.append(SearchSpeed(players, done / spent, answers / spent))
+    return measured
+
+
+def sample_views(players: int) -> list[View]:
+    """Views of random games at a choice between several options."""
+    views: list[View] = []
+    number = 0
+    while len(views) < NUM_POSITIONS:
+        game = sample_game(number, seed=7)
+        number += 1
+        if game.players != players:
+            continue
+        for i, _ in enumerate(play_randomly(game, RandomPlayer(number))):
+            if i > 150 + 20 * len(views) and not game.over:
+                view = game.view(game.waiting[0])
+                if len(view.options) > 3 and view.battle is None:
+                    views.append(view)
+                    break
+    return views
+
+
+def write_results(
+    doublings: Sequence[Doubling], speeds: Sequence[SearchSpeed], level: str, folder: Path
+) -> None:
+    """The figures as JSON, the picture as SVG and PNG."""
+    data = {
+        "level": level,
+        "doublings": [{**asdict(d), "gain": round(d.elo_gain, 1)} for d in doublings],
+        "speeds": [asdict(s) for s in speeds],
+    }
+    (folder / "growth.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    plot_doublings(doublings, folder)
+
+
+def plot_doublings(doublings: Sequence[Doubling], folder: Path) -> None:
+    """Strength in Elo points above the smallest budget, with its uncertainty."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import StrMethodFormatter
+
+    from ...arena.report.style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
+
+    with rc_context(MATPLOTLIB_RC):
+        figure = Figure((9.6, 4.6), layout="constrained")
+        axes = figure.subplots()
+        for i, edition in enumerate(dict.fromkeys(d.edition for d in doublings)):
+            own = [d for d in doublings if d.edition == edition]
+            budgets, heights, spreads = [own[0].budget // 2], [0.0], [0.0]
+            for d in own:
+                budgets.append(d.budget)
+                heights.append(heights[-1] + d.elo_gain)
+                spreads.append(math.hypot(spreads[-1], elo_std_error(d)))
+            axes.errorbar(
+                budgets, heights, spreads, fmt="o-", color=bot_colour(i), label=edition,
+                capsize=3, elinewidth=1, linewidth=2,
+            )  # fmt: skip
+        axes.set_xscale("log", base=2)
+        axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+        axes.set_xlabel("iterations for an answer")
+        axes.set_ylabel("Elo points above the smallest budget")
+        axes.legend(loc="upper left")
+        figure.savefig(folder / "growth.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
+        svg = io.StringIO()
+        figure.savefig(svg, format="svg", metadata={"Date": None}, facecolor=LIGHT_COLOURS["paper"])
+        (folder / "growth.svg").write_text(svg.getvalue(), encoding="utf-8")
+
+
+def elo_std_error(d: Doubling) -> float:
+    """A standard deviation of the gain, in Elo points."""
+    rate = (d.wins + 0.5) / (d.games + 1)
+    return 400 / math.log(10) / math.sqrt(d.games * rate * (1 - rate))

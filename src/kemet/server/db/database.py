@@ -1,0 +1,134 @@
+"""Connections to the database: SQLite in a file, or PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import event
+from sqlalchemy.engine import ExceptionContext, make_url
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..settings import Settings
+
+DB_ERRORS: Final = (OperationalError, InterfaceError, NoneFree, OSError, TimeoutError)
+"""What a database that cannot be reached raises."""
+
+UNAVAILABLE_SQLSTATES: Final = ("08", "40", "53", "57")
+"""Codes of PostgreSQL, by their beginning: no connection, a deadlock, no room, shutting down."""
+
+
+MAX_GROUP_COMMIT: Final = 64
+"""Pieces of work in one transaction."""
+
+Write = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class DatabaseUnavailable(OSError):
+    """The database cannot be reached just now."""
+
+
+def raise_if_unavailable(context: ExceptionContext) -> None:
+    """Tell what passes from what is a fault: the driver calls both by the same name."""
+    code = getattr(context.original_exception, "sqlstate", None) or ""
+    if not context.is_pre_ping and (context.is_disconnect or code[:2] in UNAVAILABLE_SQLSTATES):
+        raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
+
+
+def make_engine(settings: Settings) -> AsyncEngine:
+    """Connections to the database of the settings."""
+    url = make_url(settings.async_url)
+    if not settings.is_sqlite:
+        postgres = create_async_engine(
+            url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
+        event.listen(postgres.sync_engine, "handle_error", raise_if_unavailable)
+        return postgres
+    if url.database and url.database != ":memory:":
+        Path(url.database).expanduser().parent.mkdir(0o700, parents=True, exist_ok=True)
+    engine = create_async_engine(
+        url, pool_size=4, max_overflow=0, connect_args={"timeout": 30}, hide_parameters=True
+    )  # fmt: skip
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # a commit outlives a power cut
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    return engine
+
+
+class Database:
+    """Connections to read, and transactions to write.
+
+    SQLite lets one write at a time, and the others ask again and again, in no order. Here they wait
+    in line, and pieces of work that wait together share a transaction: the disk is slow to sync.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.engine = make_engine(settings)
+        self.serializes_writes = settings.is_sqlite
+        self.write_lock = asyncio.Lock()
+        self.queue: list[tuple[Write, asyncio.Future[None]]] = []
+        self.flush_task: asyncio.Task[None] | None = None
+
+    def connect(self) -> AsyncConnection:
+        """To read."""
+        return self.engine.connect()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncGenerator[AsyncConnection]:
+        """To write: all of it or nothing."""
+        if not self.serializes_writes:
+            async with self.engine.begin() as c:
+                yield c
+            return
+        async with self.write_lock, self.engine.begin() as c:
+            yield c
+
+    async def group_commit(self, write: Write) -> None:
+        """Write something small, along with what others write just now; it returns once stored."""
+        if not self.serializes_writes:
+            async with self.engine.begin() as c:
+                await write(c)
+            return
+        done = asyncio.get_running_loop().create_future()
+        self.queue.append((write, done))
+        if self.flush_task is None or self.flush_task.done():
+            self.flush_task = asyncio.create_task(self._flush())
+        await done
+
+    async def _flush(self) -> None:
+        while self.queue:
+            async with self.write_lock:
+                now, self.queue = self.queue[:MAX_GROUP_COMMIT], self.queue[MAX_GROUP_COMMIT:]
+                await self._commit(now)
+
+    async def _commit(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
+        error: Exception | None = None
+        try:
+            async with self.engine.begin() as c:
+                for work, _ in batch:
+                    await work(c)
+        except Exception as why:
+            if isinstance(why, IntegrityError) and len(batch) > 1:  # one of them: each by itself
+                for one in batch:
+                    await self._commit([one])
+                return
+            error = why
+        for _, done in batch:
+            if not done.done():
+                done.set_exception(error) if error else done.set_result(None)
+
+    async def close(self) -> None:
+        if self.flush_task is not None:
+            await asyncio.gather(self.flush_task, return_exceptions=True)
+        await self.engine.dispose()

@@ -1,0 +1,40 @@
+"""How the database came to be what it is, step by step (Alembic). `upgrade` takes them all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from ...settings import Settings
+from ..database import make_engine
+from ..schema import METADATA
+
+
+def make_config(settings: Settings) -> Config:
+    """Alembic's own settings; there is no file of them."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["url"] = settings.async_url
+    config.attributes["metadata"] = METADATA
+    return config
+
+
+async def upgrade(settings: Settings) -> None:
+    """Bring the database to what this version needs; nothing happens if it is there."""
+    engine = make_engine(settings)
+
+    def run_upgrade(connection: Connection) -> None:
+        config = make_config(settings)
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    try:
+        async with engine.begin() as connection:
+            if not settings.is_sqlite:  # one worker at a time
+                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20121110)")
+            await connection.run_sync(run_upgrade)
+    finally:
+        await engine.dispose()

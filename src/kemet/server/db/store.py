@@ -1,0 +1,297 @@
+"""The database: SQLite for one server, PostgreSQL for several. Entries are only ever added."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...api.models import TimeControl
+from ...engine.io.save import actions_fingerprint
+from ...game import VERSION
+from ..settings import Settings
+from ..tables.types import Entry, OnlineSeat, TableConfig
+from .chat import ChatStore
+from .database import DB_ERRORS, Database
+from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
+from .uptime import Uptime
+
+SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()}"
+"""What snapshots depend on; entries do not."""
+
+
+class EntryConflict(Exception):
+    """Another worker has written that entry, or the same thing was sent before."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat as it was made, and how to know its owner."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    secret_hash: str | None
+    webhook: str | None = None
+
+    def to_seat(self) -> OnlineSeat:
+        joined = self.kind in ("me", "hotseat", "bot")
+        return OnlineSeat(self.kind, self.name, self.level, joined, self.secret_hash)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it lies in the database."""
+
+    config: TableConfig
+    seats: list[SeatRow]
+    rematch: str | None
+    entries: list[Entry]
+    snapshot: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableIndex:
+    """What is repeated beside the entries, to be searched."""
+
+    status: str
+    open_seats: int
+    next_due_at: float | None
+
+
+class Store:
+    """Reads and writes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.database = Database(settings)
+        self.chat = ChatStore(self.database)
+        self.uptime = Uptime(self.database)
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    # --- tables
+
+    async def create(
+        self, config: TableConfig, seats: Sequence[SeatRow], index: TableIndex
+    ) -> None:
+        async with self.database.begin() as c:
+            await c.execute(
+                insert(TABLES).values(
+                    id=config.id,
+                    created=config.created,
+                    edition=config.edition,
+                    mode=config.mode,
+                    players=len(seats),
+                    begun=config.start_record,
+                    pace=config.time_control.model_dump(),
+                    title=config.title,
+                    public=config.public,
+                    watch=config.watch,
+                    host_hash=config.host_hash,
+                    watch_hash=config.watch_hash,
+                    until=config.expires_at,
+                    status=index.status,
+                    open_seats=index.open_seats,
+                    number=0,
+                    wakes=index.next_due_at,
+                )
+            )
+            await c.execute(
+                insert(SEATS),
+                [
+                    {
+                        "table_id": config.id,
+                        "seat": s.seat,
+                        "kind": s.kind,
+                        "name": s.name,
+                        "level": s.level,
+                        "secret_hash": s.secret_hash,
+                        "webhook": s.webhook,
+                    }
+                    for s in seats
+                ],
+            )
+
+    async def load(self, table_id: str) -> StoredTable | None:
+        """A table with all that is needed to fold it."""
+        async with self.database.connect() as c:
+            row = (await c.execute(select(TABLES).where(TABLES.c.id == table_id))).first()
+            if row is None:
+                return None
+            seats = await self._seats(c, table_id)
+            query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
+            saved = (await c.execute(query)).first()
+            snapshot, number = None, 0
+            if saved is not None and saved.engine == SNAPSHOT_ENGINE:
+                snapshot, number = json.loads(zlib.decompress(saved.data)), saved.number
+            entries = await self._entries(c, table_id, number)
+        return StoredTable(_table_config(row), seats, row.rematch, entries, snapshot)
+
+    async def seats(self, table_id: str) -> list[SeatRow]:
+        async with self.database.connect() as c:
+            return await self._seats(c, table_id)
+
+    async def entries(self, table_id: str, after: int) -> list[Entry]:
+        async with self.database.connect() as c:
+            return await self._entries(c, table_id, after)
+
+    async def _seats(self, c: AsyncConnection, table_id: str) -> list[SeatRow]:
+        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+        return [
+            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook)
+            for r in await c.execute(query)
+        ]
+
+    async def _entries(self, c: AsyncConnection, table_id: str, after: int) -> list[Entry]:
+        query = (
+            select(ENTRIES)
+            .where(ENTRIES.c.table_id == table_id, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
+        return [
+            Entry(r.number, r.kind, r.seat, r.data, r.key, r.at, r.shown)
+            for r in await c.execute(query)
+        ]
+
+    async def delete(self, table_id: str) -> None:
+        async with self.database.begin() as c:
+            for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
+                await c.execute(delete(kind).where(kind.c.table_id == table_id))
+            await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+    async def list_public(self, limit: int) -> list[tuple[TableConfig, int, int, str]]:
+        """Public tables with their players, open seats and status; those to join come first."""
+        query = (
+            select(TABLES)
+            .where(TABLES.c.public, TABLES.c.status.in_(("gathering", "running")))
+            .order_by(TABLES.c.status, TABLES.c.created.desc())
+            .limit(limit)
+        )
+        async with self.database.connect() as c:
+            return [
+                (_table_config(r), r.players, r.open_seats, r.status)
+                for r in await c.execute(query)
+                if r.open_seats or r.watch == "public"
+            ]
+
+    # --- entries
+
+    async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
+        """Write an entry; once this returns it is not lost. `Conflict` if its number is taken."""
+
+        async def write(c: AsyncConnection) -> None:
+            await c.execute(
+                insert(ENTRIES).values(
+                    table_id=table_id,
+                    number=entry.number,
+                    kind=entry.kind,
+                    seat=entry.seat,
+                    data=entry.data,
+                    key=entry.key,
+                    at=entry.at,
+                    shown=entry.public,
+                )
+            )
+            await c.execute(
+                update(TABLES)
+                .where(TABLES.c.id == table_id)
+                .values(
+                    number=entry.number,
+                    status=index.status,
+                    open_seats=index.open_seats,
+                    wakes=index.next_due_at,
+                )
+            )
+
+        try:
+            await self.database.group_commit(write)
+        except IntegrityError as why:
+            raise EntryConflict from why
+
+    async def has_key(self, table_id: str, key: str) -> bool:
+        query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
+        async with self.database.connect() as c:
+            return (await c.execute(query)).first() is not None
+
+    async def save_snapshot(self, table_id: str, number: int, data: dict[str, Any]) -> None:
+        packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
+        async with self.database.begin() as c:
+            await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
+            await c.execute(
+                insert(SNAPSHOTS).values(
+                    table_id=table_id, number=number, engine=SNAPSHOT_ENGINE, data=packed
+                )
+            )
+
+    async def due_tables(self, now: float, limit: int = 200) -> list[str]:
+        """Tables that should have done something by themselves by now."""
+        query = select(TABLES.c.id).where(TABLES.c.wakes <= now).order_by(TABLES.c.wakes)
+        async with self.database.connect() as c:
+            return [r.id for r in await c.execute(query.limit(limit))]
+
+    async def expired(self, now: float, limit: int = 50) -> list[str]:
+        """Tables that were made for a time that is over."""
+        query = select(TABLES.c.id).where(TABLES.c.until <= now).order_by(TABLES.c.until)
+        async with self.database.connect() as c:
+            return [r.id for r in await c.execute(query.limit(limit))]
+
+    # --- what else belongs to a table
+
+    async def set_webhook(self, table_id: str, seat: int, url: str | None) -> None:
+        own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        async with self.database.begin() as c:
+            await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
+
+    async def set_rematch(self, table_id: str, next_id: str) -> str:
+        """The table of the next game: this one, or that of whoever was faster."""
+        async with self.database.begin() as c:
+            unset = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
+            await c.execute(update(TABLES).where(*unset).values(rematch=next_id))
+            result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
+            return str(result.scalar_one())
+
+    async def metadata(self, table_id: str) -> tuple[list[SeatRow], str | None, int] | None:
+        """What is kept beside the entries: seats, rematch, lines of chat; None: no table."""
+        async with self.database.connect() as c:
+            result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
+            row = result.first()
+            if row is None:
+                return None
+            seats = await self._seats(c, table_id)
+        return seats, row.rematch, await self.chat.last_number(table_id)
+
+    # --- running
+
+    async def is_reachable(self) -> bool:
+        try:
+            async with self.database.connect() as c:
+                await c.execute(select(1))
+        except (*DB_ERRORS, DBAPIError):
+            return False
+        return True
+
+
+def _table_config(row: Row[Any]) -> TableConfig:
+    return TableConfig(
+        id=row.id,
+        created=row.created,
+        edition=row.edition,
+        mode=row.mode,
+        start_record=row.begun,
+        time_control=TimeControl(**row.pace),
+        title=row.title,
+        public=row.public,
+        watch=row.watch,
+        host_hash=row.host_hash,
+        watch_hash=row.watch_hash,
+        expires_at=row.until,
+    )

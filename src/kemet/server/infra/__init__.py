@@ -1,0 +1,1 @@
+"""Pub/sub, webhooks, bot processes, logging."""

@@ -1,0 +1,141 @@
+"""Turn notifications: a POST to an address of the player's choice, never to one inside.
+
+The name is looked up once, every address it stands for is checked, and the connection goes to the
+very address that was checked: a name that answers otherwise a moment later gains nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import socket
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import httpx
+
+from ..settings import Settings
+from ..tables.auto_pass import is_auto_passed
+from ..tables.handle import TableHandle
+from ..tables.online_table import OnlineTable
+from ..tables.types import ApiError
+
+log = logging.getLogger("kemet.webhook")
+
+TIMEOUT_S: Final = 5.0
+MAX_CONCURRENT: Final = 20
+ALLOWED_PORTS: Final = (80, 443, 8080, 8443)
+URL_PATTERN: Final = re.compile(r"[!-\[\]-~]+")  # no blanks, and no backslash
+GLOBAL_IPV6: Final = ip_network("2000::/3")
+"""Where all addresses of version 6 lie that anybody was given."""
+
+Address = IPv4Address | IPv6Address
+
+
+class WebhookNotifier:
+    """Tells those who wish it, and are not connected, that they are awaited."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.allowed_networks = [
+            ip_network(n.strip()) for n in settings.webhook_allow.split(",") if n.strip()
+        ]
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def on_entry(self, handle: TableHandle, before: OnlineTable) -> None:
+        """After an entry: whoever is newly awaited is told."""
+        for seat in seats_to_notify(handle.table) - seats_to_notify(before):
+            url = handle.seat_rows[seat].webhook
+            if url and not handle.is_connected(seat) and len(self.tasks) < MAX_CONCURRENT:
+                task = asyncio.create_task(
+                    self.notify(url, webhook_body(self.settings, handle, seat))
+                )
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+
+    async def notify(self, url: str, body: dict[str, Any]) -> None:
+        """One try; what goes wrong is the receiver's loss alone."""
+        try:
+            target, host = await self.resolve_url(url)
+        except ApiError as why:
+            log.info("no notification", extra={"why": why.error})
+            return
+        with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+            async with (
+                asyncio.timeout(TIMEOUT_S),  # in all: an answer that trickles in is not waited for
+                httpx.AsyncClient(timeout=TIMEOUT_S, trust_env=False) as client,
+                client.stream(
+                    "POST",
+                    target,
+                    json=body,
+                    headers={"Host": host},
+                    extensions={"sni_hostname": urlsplit(url).hostname},
+                    follow_redirects=False,
+                ),
+            ):
+                pass  # whatever it says
+
+    async def resolve_url(self, url: str) -> tuple[str, str]:
+        """The URL by its address, and the name it had; `Refused` if it lies inside."""
+        if not URL_PATTERN.fullmatch(url):
+            raise ApiError(422, "bad_url", "A webhook is written in plain letters and signs.")
+        try:
+            parts = urlsplit(url)
+            port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+            name = parts.hostname or ""
+        except (ValueError, KeyError):
+            raise ApiError(422, "bad_url", "A webhook is an http or https address.") from None
+        if not name or "@" in parts.netloc:
+            raise ApiError(422, "bad_url", "A webhook is an http or https address without a login.")
+        try:
+            infos = await asyncio.get_running_loop().getaddrinfo(
+                name, port, type=socket.SOCK_STREAM
+            )
+        except (OSError, UnicodeError):
+            raise ApiError(422, "unknown_host", "That host cannot be found.") from None
+        addresses = [ip_address(str(info[4][0]).partition("%")[0]) for info in infos]
+        if not all(self.is_allowed(address, port) for address in addresses):
+            raise ApiError(422, "inside", "That address cannot be notified from here.")
+        address = addresses[0]
+        literal = f"[{address}]" if address.version == 6 else str(address)
+        host = parts.netloc.lower()
+        rest = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        return f"{parts.scheme}://{literal}:{port}{rest}", host
+
+    def is_allowed(self, address: Address, port: int) -> bool:
+        """Only what is out in the open, or what whoever runs this server allows by name."""
+        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        if any(address in network for network in self.allowed_networks):
+            return True
+        if isinstance(address, IPv6Address) and (address not in GLOBAL_IPV6 or address.sixtofour):
+            return False  # some of the others lead to addresses of version 4
+        return address.is_global and not address.is_multicast and port in ALLOWED_PORTS
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def seats_to_notify(table: OnlineTable) -> set[int]:
+    """Those who must answer themselves: no standing order passes for them."""
+    game = table.game
+    return {
+        s for s in table.awaited_people() if not is_auto_passed(game, s, table.auto_pass_mode(s))
+    }
+
+
+def webhook_body(settings: Settings, handle: TableHandle, seat: int) -> dict[str, Any]:
+    """What is sent: that one is awaited, and nothing about the game."""
+    link = f"{settings.public_url.rstrip('/')}/#/t/{handle.id}" if settings.public_url else None
+    return {
+        "table": handle.id,
+        "seat": seat,
+        "name": handle.table.seats[seat].name,
+        "text": "It is your turn at Kemet.",
+        "link": link,
+    }

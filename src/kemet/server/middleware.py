@@ -1,0 +1,206 @@
+"""What stands before every request: limits, headers that browsers obey, a line in the log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections import Counter, OrderedDict
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .metrics import REQUEST_SECONDS, REQUESTS
+from .settings import Settings
+
+log = logging.getLogger("kemet.access")
+
+SECURITY_HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+TOO_LARGE_MESSAGE: Final = "That is too much to send at once."
+
+UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+"""Asked all the time, by machines: neither limited nor logged."""
+
+
+class TokenBuckets:
+    """So many a second on average, a burst at once; by address."""
+
+    def __init__(self, rate: float, burst: float, max_addresses: int = 20_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.max_addresses = max_addresses
+        self.tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allow(self, address: str) -> bool:
+        """Whether one more is allowed now."""
+        if self.rate <= 0:
+            return True
+        now = time.monotonic()
+        left, last = self.tokens.pop(address, (self.burst, now))
+        left = min(self.burst, left + (now - last) * self.rate)
+        allowed = left >= 1
+        self.tokens[address] = (left - 1 if allowed else left, now)
+        while len(self.tokens) > self.max_addresses:
+            self.tokens.popitem(last=False)
+        return allowed
+
+
+class BodyTooLarge(HTTPException):
+    """A body over the limit. Whoever reads the body would take another kind for bad JSON."""
+
+    def __init__(self) -> None:
+        super().__init__(413, TOO_LARGE_MESSAGE)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (), self.__dict__
+
+
+class RequestMiddleware:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.request_buckets = TokenBuckets(
+            settings.requests_per_second, 4 * settings.requests_per_second
+        )
+        self.table_buckets = TokenBuckets(
+            settings.tables_per_minute / 60, settings.tables_per_minute
+        )
+        self.socket_counts: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.perf_counter()
+        path = scope["path"]
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = [h for h in message.get("headers", []) if h[0].lower() != b"server"]
+                headers += SECURITY_HEADERS
+                if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        rejection = self.rejection(scope)
+        try:
+            if rejection is not None:
+                await send_problem(send_with_headers, *rejection)
+            else:
+                await self.app(scope, self.limit_body(scope, receive), send_with_headers)
+        except Exception:
+            log.exception("failed")
+            if status:
+                raise
+            await send_problem(
+                send_with_headers, 500, "failed", "The server failed. It is in its log."
+            )
+        finally:
+            route = scope.get("route")
+            name = getattr(route, "path", "other")
+            REQUESTS.labels(name, scope["method"], str(status)).inc()
+            if path not in UNLOGGED_PATHS:
+                elapsed = time.perf_counter() - started
+                REQUEST_SECONDS.labels(name).observe(elapsed)
+                log.info(
+                    "request",
+                    extra={
+                        "route": name,
+                        "method": scope["method"],
+                        "status": status,
+                        "ms": round(1000 * elapsed, 1),
+                    },
+                )
+
+    def rejection(self, scope: Scope) -> tuple[int, str, str] | None:
+        """Why a request is not let in; None if it is."""
+        path, who = scope["path"], client_address(scope)
+        if path in UNLOGGED_PATHS:
+            return None
+        if not self.request_buckets.allow(who):
+            return 429, "too_fast", "Too many requests. Wait a moment."
+        creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
+        if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(who):
+            return 429, "too_fast", "Too many new tables. Wait a minute."
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self.max_body_bytes(scope):
+            return 413, "too_large", TOO_LARGE_MESSAGE
+        return None
+
+    def max_body_bytes(self, scope: Scope) -> int:
+        is_import = scope["path"] == "/api/records"
+        # JSON may need more bytes than the text it holds
+        return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
+
+    def limit_body(self, scope: Scope, receive: Receive) -> Receive:
+        """The same body, but never more of it than is allowed, whatever its header said."""
+        most, seen = self.max_body_bytes(scope), 0
+
+        async def receive_limited() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > most:
+                raise BodyTooLarge
+            return message
+
+        return receive_limited
+
+    async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = client_address(scope)
+        if self.socket_counts[
+            address
+        ] >= self.settings.max_sockets_per_ip or not self.request_buckets.allow(address):
+            await receive()
+            await send({"type": "websocket.close", "code": 4429, "reason": "too many"})
+            return
+        self.socket_counts[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.socket_counts[address] -= 1
+            if not self.socket_counts[address]:
+                del self.socket_counts[address]
+
+
+def client_address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+async def send_problem(send: Send, status: int, error: str, message: str) -> None:
+    """An answer in the form of all errors."""
+    body = json.dumps({"error": error, "message": message, "rule": None, "version": None}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if status == 429:
+        headers.append((b"retry-after", b"5"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

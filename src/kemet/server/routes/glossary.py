@@ -1,0 +1,81 @@
+"""Routes to the words of the game: names, explanations, the rules, editions and levels."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from ...api.models import Glossary, Language, Rules, RulesSection, RuleText, TermText
+from ...bots.registry import BUDGETED_BOTS, BUILTIN_BOTS
+from ...content import EDITIONS
+from ...i18n import glossary_terms, rulebook
+from ...i18n.locale import get_locale
+from ...i18n.rule_index import RULE_INDEX
+
+router = APIRouter(prefix="/api", tags=["words"])
+
+CACHE_CONTROL = "public, max-age=600"
+"""What changes only with the server; a page that is older than it is loaded anew anyway."""
+
+
+@router.get("/levels")
+async def list_levels() -> dict[str, list[str]]:
+    """The levels of bots, weakest first, and which of them take a budget."""
+    return {"levels": list(BUILTIN_BOTS), "patient": list(BUDGETED_BOTS)}
+
+
+@router.get("/editions")
+async def list_editions() -> list[dict[str, Any]]:
+    """The editions and their modes."""
+    names = list(dict.fromkeys(e for e, _ in EDITIONS))
+    return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
+
+
+@router.get("/words/{language}")
+async def get_glossary(language: Language, response: Response) -> Glossary:
+    """Every name, effect and term of the game in a language."""
+    response.headers["Cache-Control"] = CACHE_CONTROL
+    return build_glossary(language)
+
+
+@router.get("/rules/{language}")
+async def get_rules(language: Language, response: Response) -> Rules:
+    """The whole rules in a language, each with its id."""
+    response.headers["Cache-Control"] = CACHE_CONTROL
+    return build_rules(language)
+
+
+@cache
+def build_glossary(language: str) -> Glossary:
+    locale = get_locale(language)
+    return Glossary.model_validate(
+        {
+            "names": locale.names,
+            "revised_names": locale.revised_names,
+            "effects": locale.effects,
+            "terms": [
+                TermText(id=t.id, name=t.name, text=t.text) for t in glossary_terms(language)
+            ],
+            "rules": RULE_INDEX,
+        }
+    )
+
+
+@cache
+def build_rules(language: str) -> Rules:
+    book = rulebook(language)
+    return Rules(
+        title=book.title,
+        intro=list(book.intro),
+        sections=[
+            RulesSection(
+                number=section.number,
+                title=section.title,
+                intro=section.intro,
+                rules=[RuleText(id=rule.id, text=rule.text) for rule in section.rules],
+            )
+            for section in book.sections
+        ],
+    )

@@ -1,0 +1,268 @@
+"""The live connection: a WebSocket, a stream of lines, or a long poll; all tell the same.
+
+Whoever listens is woken by every change and then looks for itself: what it is told depends on its
+own version alone, so nothing is sent, not even silence of another length, for what it may not
+know. A slow client is told less often, never something wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, ValidationError
+
+from ...api.models import Answer, ChatBatch, ChatMessage, Hello, Language, TableState
+from ..auth import Caller, CallerDep, ServiceDep, identify
+from ..db.database import DB_ERRORS
+from ..metrics import LIVE_CONNECTIONS
+from ..middleware import TokenBuckets
+from ..presenters import chat_lines, table_state
+from ..tables.handle import MAX_POLL_S, TableHandle
+from ..tables.service import TableService
+from ..tables.types import ApiError
+from .play import Since, post_chat
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
+
+PING_INTERVAL_S: Final = 20.0
+"""Seconds of silence after which a stream says that it is still there."""
+
+HELLO_TIMEOUT_S: Final = 10.0
+"""Seconds within which a socket must say who it is."""
+
+MESSAGE_TYPES: Final[dict[str, type[Answer] | type[ChatMessage]]] = {
+    "answer": Answer,
+    "say": ChatMessage,
+}
+"""What a client may send, by its type."""
+
+
+class Subscription:
+    """What one client has been told, and what it is to be told next."""
+
+    def __init__(
+        self,
+        service: TableService,
+        caller: Caller,
+        since: int | None,
+        language: str,
+        is_poll: bool = False,
+    ) -> None:
+        self.service = service
+        self.handle: TableHandle = caller.handle
+        self.seat = caller.seat
+        self.language = language
+        self.is_poll = is_poll
+        self.version = since
+        self.metadata_version = -1  # so that whoever comes is told the table at once
+        self.chat_number = self.handle.chat_count
+
+    def next_state(self) -> TableState | None:
+        """The table, if it has changed for this client."""
+        handle = self.handle
+        version = handle.table.version(self.seat)
+        if version == self.version and handle.metadata_version == self.metadata_version:
+            return None
+        state = table_state(handle, self.seat, self.version, self.language)
+        self.version, self.metadata_version = version, handle.metadata_version
+        return state
+
+    async def next_chat(self) -> ChatBatch | None:
+        if self.handle.chat_count <= self.chat_number:
+            return None
+        rows = await self.service.store.chat.lines_after(self.handle.id, self.chat_number)
+        self.chat_number = self.handle.chat_count
+        return ChatBatch(lines=chat_lines(rows)) if rows else None
+
+    async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[BaseModel | None]:
+        """What there is to tell, one after another; None after a silence. Ends with the table."""
+        listen = self.handle.poll if self.is_poll else self.handle.listen
+        with listen(self.seat) as changed, LIVE_CONNECTIONS.track_inprogress():
+            if self.is_poll and self.version is not None:
+                self.metadata_version = self.handle.metadata_version  # its own coming is no news
+            while not self.handle.deleted and not self.service.closing.is_set():
+                changed.clear()
+                state = self.next_state()
+                if state is not None:
+                    yield state
+                chat = await self.next_chat()
+                if chat is not None:
+                    yield chat
+                if changed.is_set():
+                    continue
+                try:
+                    await asyncio.wait_for(changed.wait(), seconds)
+                except TimeoutError:
+                    yield None
+
+
+async def join_on_connect(service: TableService, caller: Caller) -> None:
+    """Whoever comes to a seat by its link has joined."""
+    seat = caller.seat
+    if seat is not None and not caller.handle.table.seats[seat].joined:
+        with suppress(ApiError):
+            await service.act(caller.handle, "join", seat)
+
+
+@router.get("/poll", response_model=TableState, responses={204: {"description": "nothing new"}})
+async def poll(
+    caller: CallerDep,
+    service: ServiceDep,
+    since: Since = None,
+    wait: Annotated[float, Query(ge=0, le=MAX_POLL_S)] = 25,
+    language: Language = "en",
+) -> Response:
+    """The state as soon as it is newer than a version; 204 if it is not within `wait` seconds."""
+    await join_on_connect(service, caller)
+    subscription = Subscription(service, caller, since, language, is_poll=True)
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + wait
+    messages = subscription.messages(max(0.05, wait))
+    try:
+        async for told in messages:
+            if isinstance(told, TableState):
+                return Response(told.model_dump_json(), media_type="application/json")
+            if loop.time() >= deadline:
+                break
+    finally:
+        await messages.aclose()  # type: ignore[attr-defined]
+    return Response(status_code=204)
+
+
+@router.get(
+    "/stream",
+    response_class=Response,
+    responses={200: {"content": {"application/x-ndjson": {}}}},
+)
+async def stream(
+    caller: CallerDep, service: ServiceDep, since: Since = None, language: Language = "en"
+) -> StreamingResponse:
+    """Every state, and what is said, one JSON object a line; a ping now and then."""
+    await join_on_connect(service, caller)
+    subscription = Subscription(service, caller, since, language)
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for told in subscription.messages():
+            yield (told.model_dump_json().encode() if told else b'{"type":"ping"}') + b"\n"
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+@router.websocket("/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """A WebSocket: the client says who it is, is told every change, and may answer."""
+    service: TableService = socket.app.state.service
+    await socket.accept()
+    try:
+        hello = Hello.model_validate_json(
+            await asyncio.wait_for(socket.receive_text(), HELLO_TIMEOUT_S)
+        )  # fmt: skip
+        caller = identify(await service.find(id[:40]), hello.secret)
+        await join_on_connect(service, caller)
+    except (ValidationError, TimeoutError, KeyError):
+        await _close(socket, 4400, "the first message must be a Hello")
+        return
+    except ApiError as why:
+        await _close(socket, 4404, why.message)
+        return
+    except DB_ERRORS:
+        await _close(socket, 1013, "try again later")
+        return
+    except WebSocketDisconnect:
+        return
+    subscription = Subscription(service, caller, hello.since, hello.language)
+    sender = asyncio.create_task(_send_updates(socket, subscription))
+    receiver = asyncio.create_task(_receive_messages(socket, service, caller))
+    try:
+        await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sender, receiver):
+            task.cancel()
+        await asyncio.gather(sender, receiver, return_exceptions=True)
+    if caller.handle.deleted:
+        await _close(socket, 4404, "the table was deleted")
+    elif service.closing.is_set():
+        await _close(socket, 1012, "the server restarts")
+    else:
+        await _close(socket, 1000, "")
+
+
+async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        async for told in subscription.messages():
+            await socket.send_text(told.model_dump_json() if told else '{"type":"ping"}')
+
+
+async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
+    """Messages of a client, until it goes or misbehaves."""
+    rate = service.settings.requests_per_second
+    bucket = TokenBuckets(rate, 4 * rate)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            try:
+                text = await socket.receive_text()
+            except KeyError:  # bytes
+                text = ""
+            if not bucket.allow(""):
+                await _close(socket, 4429, "too fast")
+                return
+            reply = await _handle_message(service, caller, text)
+            if reply is None:
+                await _close(socket, 4400, "that is no message")
+                return
+            await socket.send_text(json.dumps(reply))
+
+
+async def _handle_message(
+    service: TableService, caller: Caller, text: str
+) -> dict[str, Any] | None:
+    """What is said to a message; None to one that makes no sense."""
+    try:
+        message = json.loads(text)
+        kind = message.pop("type")
+        if kind == "ping":
+            return {"type": "pong"}
+        request = MESSAGE_TYPES[kind].model_validate(message)
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
+        return None
+    key = message.get("key")
+    try:
+        seat = caller.require_seat()
+        if isinstance(request, ChatMessage):
+            line = await post_chat(service, caller.handle, seat, request)
+            return {"type": "said", "key": key, "number": line.number}
+        accepted = await service.answer(
+            caller.handle, seat, request.answer, request.version, request.key
+        )
+        return {
+            "type": "accepted",
+            "key": key,
+            "version": accepted.version,
+            "again": accepted.duplicate,
+        }
+    except ApiError as why:
+        return {"type": "problem", "key": key, **problem_body(why)}
+    except DB_ERRORS:
+        unavailable = "The database cannot be reached. Nothing is lost: send it again."
+        return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}
+
+
+def problem_body(error: ApiError) -> dict[str, Any]:
+    return {
+        "status": error.status,
+        "error": error.error,
+        "message": error.message,
+        "rule": error.rule,
+        "version": error.version,
+    }
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code, reason)

@@ -1,0 +1,137 @@
+"""Routes around tables: make, list, join, import."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from ...api.models import (
+    Accepted,
+    CreatedTable,
+    ImportedRecord,
+    JoinRequest,
+    KeyedRequest,
+    NewTable,
+    SeatSecret,
+    TableId,
+    TableInfo,
+    TableSummary,
+)
+from ..auth import BearerDep, CallerDep, ServiceDep, identify
+from ..presenters import table_info
+from ..tables import create
+from ..tables.create import new_secret
+from ..tables.handle import TableHandle, hash_secret
+from ..tables.service import NO_TABLE_MESSAGE
+from ..tables.types import ApiError
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+@router.post("/tables", status_code=201)
+async def post_table(body: NewTable, service: ServiceDep) -> CreatedTable:
+    """Make a table. The secrets in the answer are told this once."""
+    return await create.create_table(service, body)
+
+
+@router.post("/records", status_code=201)
+async def import_record(body: ImportedRecord, service: ServiceDep) -> CreatedTable:
+    """Open a record: a finished game to look at, another to play on."""
+    return await create.create_from_record(service, body)
+
+
+@router.get("/tables")
+async def list_tables(service: ServiceDep) -> list[TableSummary]:
+    """Public tables: those with a free seat first, then those that can be watched."""
+    return [
+        TableSummary(
+            id=facts.id,
+            title=facts.title,
+            edition=facts.edition,
+            mode=facts.mode,
+            players=players,
+            open_seats=free,
+            status=status,  # type: ignore[arg-type]
+            watch=facts.watch,
+            time_control=facts.time_control,
+            created=facts.created,
+        )
+        for facts, players, free, status in await service.store.list_public(100)
+    ]
+
+
+@router.get("/tables/{id}")
+async def get_table(id: TableId, service: ServiceDep, bearer: BearerDep) -> TableInfo:
+    """The table as everybody sees it who may look on, or join."""
+    handle = await service.find(id)
+    if not handle.table.config.public and not find_open_seats(handle):
+        identify(handle, bearer.credentials if bearer else None)
+    return table_info(handle)
+
+
+@router.delete("/tables/{id}", status_code=204)
+async def delete_table(caller: CallerDep, service: ServiceDep) -> Response:
+    """Delete a table for good; only its host can."""
+    caller.require_host()
+    await service.delete(caller.handle)
+    return Response(status_code=204)
+
+
+@router.post("/tables/{id}/join")
+async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> SeatSecret:
+    """Take an open seat of a public table, or of one whose link one has."""
+    handle = await service.find(id)
+    secret = body.secret or new_secret()
+    own_seat = handle.seat_for_secret(secret)
+    if own_seat is not None:  # sent again
+        return SeatSecret(seat=own_seat, secret=secret)
+    for _ in range(handle.table.players):
+        open_seats = find_open_seats(handle)
+        if not open_seats and not handle.table.config.public:
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        if not open_seats:
+            raise ApiError(409, "taken", "There is no free seat at that table.")
+        seat = open_seats[0] if body.seat is None else body.seat
+        if seat not in open_seats:
+            raise ApiError(409, "taken", "That seat is not free.")
+        try:
+            await service.act(handle, "join", seat, name=body.name, hash=hash_secret(secret))
+        except ApiError as why:  # somebody was faster: try the next
+            if why.error != "taken" or body.seat is not None:
+                raise
+            continue
+        return SeatSecret(seat=seat, secret=secret)
+    raise ApiError(409, "taken", "Somebody else was faster.")
+
+
+def find_open_seats(handle: TableHandle) -> list[int]:
+    """The seats that anybody may take."""
+    seats = enumerate(handle.table.seats)
+    return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
+
+
+@router.post("/tables/{id}/enter")
+async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
+    """Say that one is there, with the link of a seat: a game begins when all are."""
+    seat = caller.require_seat()
+    if caller.handle.table.seats[seat].joined:
+        return Accepted(version=caller.handle.table.version(seat), duplicate=True)
+    return await service.act(caller.handle, "join", seat)
+
+
+@router.post("/tables/{id}/start")
+async def start_table(
+    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
+) -> Accepted:
+    """Begin without those who are missing; bots take the open seats."""
+    caller.require_host()
+    return await service.act(
+        caller.handle, "start", None, body.key if body else None, level="strategist"
+    )
+
+
+@router.post("/tables/{id}/rematch", status_code=201)
+async def post_rematch(caller: CallerDep, service: ServiceDep) -> dict[str, str]:
+    """The next game of the same people; their secrets open it too."""
+    if not caller.is_host:
+        caller.require_seat()
+    return {"id": await create.create_rematch(service, caller.handle)}

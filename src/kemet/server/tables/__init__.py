@@ -1,0 +1,1 @@
+"""Tables: state, commands, service, scheduler."""

@@ -1,0 +1,224 @@
+"""Making tables: new ones, from a position, from a record, for a rematch."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ...api.models import (
+    CreatedTable,
+    ImportedRecord,
+    NewSeat,
+    NewTable,
+    SeatSecret,
+    TimeControl,
+)
+from ...bots.registry import UnknownBot, find_builtin, parse_budget
+from ...errors import InvalidPosition, InvalidRecord
+from ...factory import check_names, new_game, position
+from ...game import Game
+from ...record import replay
+from ..db.store import SeatRow
+from .handle import TableHandle, hash_secret
+from .online_table import OnlineTable
+from .service import TableService
+from .types import ApiError, OnlineSeat, TableConfig
+
+DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
+MAX_BOT_ITERATIONS: Final = 2000
+MAX_BOT_SECONDS: Final = 2.0
+DAY_S: Final = 24 * 60 * 60.0
+
+
+def new_secret() -> str:
+    """128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def validate_level(level: str) -> str:
+    """A level of the house, with a budget that others can bear."""
+    try:
+        factory = find_builtin(level)
+        _, _, text = level.partition(":")
+        budget = parse_budget(text) if text else None
+    except UnknownBot as why:
+        raise ApiError(422, "no_bot", str(why)) from None
+    if factory is None:
+        raise ApiError(422, "no_bot", f"There is no level {level!r:.30}.")
+    if budget and (budget.iterations > MAX_BOT_ITERATIONS or budget.seconds > MAX_BOT_SECONDS):
+        raise ApiError(
+            422, "no_bot", f"At most {MAX_BOT_ITERATIONS} iterations or {MAX_BOT_SECONDS:g}s here."
+        )
+    return level
+
+
+def seat_names(seats: Sequence[NewSeat]) -> list[str]:
+    """The names that were given, and gods for the rest: a seat's own if it is free, each once."""
+    names = [s.name.strip() if s.name else "" for s in seats]
+    for seat, name in enumerate(names):
+        if not name:
+            candidates = DEFAULT_NAMES[seat : seat + 1] + DEFAULT_NAMES[::-1]
+            names[seat] = next(god for god in candidates if god not in names)
+    return names
+
+
+def start_game(new: NewTable) -> Game:
+    """The game that a new table begins with."""
+    names = seat_names(new.seats)
+    try:
+        if new.position is not None:
+            game = position(new.position)
+            if game.players != len(new.seats):
+                raise ValueError(f"the position is for {game.players} players")
+            game.names = check_names(names)
+            return game
+        return new_game(names, new.edition, new.mode, new.seed, battle_discards=new.battle_discards)
+    except InvalidPosition as why:
+        raise ApiError(422, "bad_position", str(why)) from None
+    except (ValueError, TypeError, KeyError) as why:
+        raise ApiError(422, "bad_table", str(why)) from None
+
+
+async def create_table(service: TableService, new: NewTable) -> CreatedTable:
+    """A new table."""
+    game = start_game(new)
+    return await create_from_game(
+        service, game, new.seats, new.time_control, new.watch, title=new.title.strip(), public=new.public,
+        days=new.days,
+    )  # fmt: skip
+
+
+async def create_from_record(service: TableService, body: ImportedRecord) -> CreatedTable:
+    """A table that goes on where a record ends, or shows how it went."""
+    try:
+        game = replay(body.record)
+    except InvalidRecord as why:
+        raise ApiError(422, "bad_record", str(why)) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as why:
+        raise ApiError(422, "bad_record", f"The record cannot be read: {why}") from None
+    if game.header.get("ask_forced") == "never":
+        raise ApiError(422, "bad_record", "The record is of a game that tells what bots hold.")
+    seats = body.seats
+    if seats is None:
+        seats = [NewSeat(kind="me"), *[NewSeat()] * (game.players - 1)]
+        if game.over:
+            seats = [NewSeat()] * game.players
+    if len(seats) != game.players:
+        raise ApiError(422, "bad_record", f"The record is for {game.players} players.")
+    game.names = tuple(s.name or n[:24] for s, n in zip(seats, game.names, strict=True))
+    return await create_from_game(service, game, seats, body.time_control, body.watch)
+
+
+async def create_from_game(
+    service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl, watch: str, *,
+    title: str = "", public: bool = False, days: int | None = None,
+) -> CreatedTable:  # fmt: skip
+    """Store a table and give its secrets away, once."""
+    if time_control.kind != "none" and not time_control.seconds:
+        raise ApiError(422, "bad_pace", "A clock needs seconds.")
+    host_secret = new_secret()
+    watch_secret = new_secret() if watch == "link" else None
+    seat_secrets = [
+        SeatSecret(seat=i, secret=new_secret())
+        for i, s in enumerate(seats)
+        if s.kind in ("me", "hotseat", "link")
+    ]
+    secret_hashes = {link.seat: hash_secret(link.secret) for link in seat_secrets}
+    rows = [
+        SeatRow(
+            seat=i,
+            kind=s.kind,
+            name=game.names[i],
+            level=validate_level(s.level) if s.kind == "bot" else None,
+            secret_hash=secret_hashes.get(i),
+        )
+        for i, s in enumerate(seats)
+    ]
+    watch_hash = hash_secret(watch_secret) if watch_secret else None
+    config = table_config(
+        game, time_control, title, public, watch, hash_secret(host_secret), watch_hash
+    )
+    if days is not None:
+        config = replace(config, expires_at=config.created + days * DAY_S)
+    handle = await store_table(service, config, rows)
+    return CreatedTable(
+        id=handle.id, host_secret=host_secret, watch_secret=watch_secret, seats=seat_secrets
+    )
+
+
+def table_config(
+    game: Game, time_control: TimeControl, title: str, public: bool, watch: str, host_hash: str,
+    watch_hash: str | None,
+) -> TableConfig:  # fmt: skip
+    return TableConfig(
+        id=secrets.token_urlsafe(12),
+        created=time.time(),
+        edition=game.edition.name,
+        mode=game.edition.mode,
+        start_record=game.record(),
+        time_control=time_control,
+        title=title,
+        public=public,
+        watch=watch,
+        host_hash=host_hash,
+        watch_hash=watch_hash,
+    )
+
+
+async def store_table(
+    service: TableService, config: TableConfig, rows: list[SeatRow]
+) -> TableHandle:
+    """The table, stored and in memory, its bots at work."""
+    table = OnlineTable(config, [row.to_seat() for row in rows], service.outages)
+    await service.store.create(config, rows, service.table_index(table))
+    handle = await service.find(config.id)
+    service.scheduler.schedule(handle)
+    return handle
+
+
+async def create_rematch(service: TableService, handle: TableHandle) -> str:
+    """The next game of the same people: whoever has a seat's secret has the same seat there."""
+    table = handle.table
+    if table.status != "over":
+        raise ApiError(409, "not_over", "The game is not over yet.")
+    if handle.rematch:
+        return handle.rematch
+    previous = table.config
+    names = [seat.name for seat in table.seats]
+    battle_discards = table.game.header.get("battle_discards", "default")
+    game = new_game(names, previous.edition, previous.mode, battle_discards=battle_discards)
+    rows = [
+        SeatRow(
+            r.seat,
+            _rematch_kind(seat),
+            seat.name,
+            _rematch_level(seat),
+            seat.secret_hash,
+            r.webhook,
+        )
+        for r, seat in zip(handle.seat_rows, table.seats, strict=True)
+    ]
+    config = table_config(
+        game, previous.time_control, previous.title, previous.public, previous.watch, previous.host_hash, previous.watch_hash
+    )  # fmt: skip
+    next_handle = await store_table(service, config, rows)
+    rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
+    if rematch_id != next_handle.id:  # somebody else was faster
+        await service.delete(next_handle)
+    handle.rematch = rematch_id
+    await service.publish_metadata(handle)
+    return rematch_id
+
+
+def _rematch_kind(seat: OnlineSeat) -> str:
+    """Who was at the table is at the next one: nobody need join anew."""
+    if seat.kind == "bot" or seat.secret_hash is None:
+        return seat.kind
+    return "hotseat" if seat.kind == "hotseat" else "me"
+
+
+def _rematch_level(seat: OnlineSeat) -> str | None:
+    return seat.level if seat.kind == "bot" else None

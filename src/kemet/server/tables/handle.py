@@ -1,0 +1,137 @@
+"""A table held in memory: its state, who owns its seats, who listens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+from ..db.store import SeatRow
+from .online_table import OnlineTable
+
+MAX_RECENT_KEYS: Final = 400
+"""Keys of the last entries kept at hand; older ones are in the database."""
+
+
+POLL_PRESENCE_S: Final = 30.0
+"""Seconds after which somebody who polled seems to be gone."""
+
+MAX_POLL_S: Final = 60.0
+"""The longest a poll can be, in seconds."""
+
+
+def hash_secret(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def hashes_match(stored: str | None, presented: str) -> bool:
+    """Compared in constant time."""
+    return stored is not None and hmac.compare_digest(stored, presented)
+
+
+class TableHandle:
+    """One table in this process."""
+
+    def __init__(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
+        self.table = table
+        self.seat_rows = seat_rows  # as the table was made, and where to notify
+        self.rematch = rematch
+        self.chat_count = 0
+        self.metadata_version = 0  # counts what changes besides the entries
+        self.deleted = False
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+        self.listeners: set[asyncio.Event] = set()
+        self.connections: Counter[int] = Counter()
+        self.last_polled: dict[int, float] = {}  # when each seat last did
+        self.recent_keys: OrderedDict[str, int] = OrderedDict()
+        self.last_used = time.monotonic()
+        self.snapshot_number = table.entry_number
+
+    @property
+    def id(self) -> str:
+        return self.table.config.id
+
+    def seat_for_secret(self, secret: str) -> int | None:
+        """The seat a secret opens; every one is compared."""
+        presented = hash_secret(secret)
+        seats = enumerate(self.table.seats)
+        matches = [number for number, seat in seats if hashes_match(seat.secret_hash, presented)]
+        return matches[0] if matches else None
+
+    def is_host(self, secret: str) -> bool:
+        return hashes_match(self.table.config.host_hash, hash_secret(secret))
+
+    def can_watch(self, secret: str | None) -> bool:
+        config = self.table.config
+        if config.watch == "public":
+            return True
+        return secret is not None and hashes_match(config.watch_hash, hash_secret(secret))
+
+    def remember_key(self, key: str | None, version: int) -> None:
+        if key is not None:
+            self.recent_keys[key] = version
+            while len(self.recent_keys) > MAX_RECENT_KEYS:
+                self.recent_keys.popitem(last=False)
+
+    def wake(self) -> None:
+        """Wake all who listen; each looks for itself whether there is something for it."""
+        for listener in self.listeners:
+            listener.set()
+
+    def bump(self) -> None:
+        """Something besides the entries has changed."""
+        self.metadata_version += 1
+        self.wake()
+
+    def is_connected(self, seat: int) -> bool:
+        """Whether a person listens there, or polled a moment ago."""
+        polled = self.last_polled.get(seat)
+        return self.connections[seat] > 0 or (
+            polled is not None and time.monotonic() - polled < POLL_PRESENCE_S
+        )
+
+    @contextmanager
+    def listen(self, seat: int | None) -> Generator[asyncio.Event]:
+        """Be woken by every change; a person who listens is connected."""
+        with self.poll(None) as event:
+            if seat is not None:
+                was_connected = self.is_connected(seat)
+                self.connections[seat] += 1
+                if not was_connected:
+                    self.bump()
+            try:
+                yield event
+            finally:
+                if seat is not None:
+                    self.connections[seat] -= 1
+                    if not self.is_connected(seat):
+                        self.bump()
+
+    @contextmanager
+    def poll(self, seat: int | None) -> Generator[asyncio.Event]:
+        """Be woken for a moment.
+
+        The end of a poll is told to nobody: it may come with an answer that others must not notice.
+        """
+        event = asyncio.Event()
+        self.listeners.add(event)
+        if seat is not None:
+            was_connected = self.is_connected(seat)
+            self.last_polled[seat] = time.monotonic() + MAX_POLL_S
+            if not was_connected:
+                self.bump()
+        try:
+            yield event
+        finally:
+            self.listeners.discard(event)
+            self.last_used = time.monotonic()
+            if seat is not None:
+                self.last_polled[seat] = time.monotonic()

@@ -1,0 +1,283 @@
+"""A table as the fold of its entries. It knows no database, no clock on the wall and no network.
+
+Entries are counted twice. `number` counts them all and never leaves the server: how many cards
+somebody adds in secret would show in it. A *version* counts those a seat may know of, and is what
+its clients are told.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...api.models import AutoPassMode, TableStatus
+from ...game import Game
+from ...record import replay
+from ...views import View
+from .clock import Clock, Outages
+from .types import (
+    AskedSince,
+    Entry,
+    OnlineSeat,
+    TableConfig,
+    UndoableAnswer,
+    VersionMark,
+)
+
+MAX_VERSION_MARKS: Final = 256
+"""Entries after which a client that was away is told everything anew."""
+
+REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
+"""Events that show what was hidden: no way back across them."""
+
+
+@dataclass(slots=True)
+class OnlineTable:
+    """Everything true about a table now. `acts.py` says what each kind of entry does to it."""
+
+    config: TableConfig
+    seats: list[OnlineSeat]
+    outages: Outages = ()
+    game: Game = field(init=False)
+    clock: Clock = field(init=False)
+    status: TableStatus = "gathering"
+    entry_number: int = 0
+    public_version: int = 0
+    private_versions: list[int] = field(init=False)
+    asked_since: list[AskedSince | None] = field(init=False)
+    undoable: list[UndoableAnswer] = field(
+        default_factory=list
+    )  # the last answers, if they may go back
+    public_steps: list[int] = field(default_factory=list)  # answers given after each public step
+    version_marks: deque[VersionMark] = field(
+        default_factory=lambda: deque(maxlen=MAX_VERSION_MARKS)
+    )
+    winner: int | None = None
+    ended_by: str | None = None
+    notice: str = ""
+    auto_pass_log: list[tuple[int, int, str]] = field(default_factory=list)  # for the record
+    _public_view: View | None = None
+
+    def __post_init__(self) -> None:
+        self.game = self.initial_game()
+        n = self.game.players
+        self.clock = Clock(self.config.time_control, n, self.outages)
+        self.private_versions = [0] * n
+        self.asked_since = [None] * n
+        self.public_steps.append(self.game.answer_count)
+        if self.game.over:
+            self.status, self.winner, self.ended_by = "over", self.game.winner, "play"
+        elif all(seat.joined for seat in self.seats):
+            self.status = "running"
+        self.sync_player_names()
+        self.update_asked(self.config.created)
+        self.clock.advance(self.config.created)
+        self.clock.set_running(self.awaited_people())
+        self.mark_version()
+
+    def initial_game(self) -> Game:
+        """The game as it was when the table was made."""
+        return replay(self.config.start_record)
+
+    def sync_player_names(self) -> None:
+        """The game calls its players by the names of the seats."""
+        self.game.names = tuple(seat.name for seat in self.seats)
+
+    def copy(self) -> OnlineTable:
+        """The same, to be changed while the other is still what everybody is told."""
+        new = copy(self)
+        new.seats = [copy(seat) for seat in self.seats]
+        new.clock = self.clock.copy()
+        new.private_versions = self.private_versions[:]
+        new.asked_since = self.asked_since[:]
+        new.undoable = self.undoable[:]
+        new.public_steps = self.public_steps[:]
+        new.version_marks = self.version_marks.copy()
+        new.auto_pass_log = self.auto_pass_log[:]
+        return new
+
+    # --- looking
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def version(self, viewer: int | None) -> int:
+        """How many changes a seat (or None: a spectator) may know of."""
+        return self.public_version + (self.private_versions[viewer] if viewer is not None else 0)
+
+    def public_view(self) -> View:
+        if self._public_view is None:
+            self._public_view = self.game.view(None)
+        return self._public_view
+
+    def clear_public_view(self) -> None:
+        """The game has changed."""
+        self._public_view = None
+
+    def known_event_count(self, viewer: int | None, since: int) -> int | None:
+        """How many events still hold of those a client has that saw a version; None: too old."""
+        event_count: int | None = None
+        for mark in reversed(self.version_marks):
+            event_count = (
+                mark.event_count if event_count is None else min(event_count, mark.event_count)
+            )
+            known_version = mark.public_version + (
+                mark.private_versions[viewer] if viewer is not None else 0
+            )
+            if known_version <= since:
+                return event_count if known_version == since else None
+        return None
+
+    def awaited_people(self) -> list[int]:
+        """The seats where a person must answer now."""
+        if self.status != "running":
+            return []
+        return [s for s in self.game.waiting if self.seats[s].is_person]
+
+    def auto_pass_mode(self, seat: int) -> AutoPassMode:
+        """The standing order that holds now."""
+        own_seat = self.seats[seat]
+        if (
+            own_seat.auto_pass == "not_this_round"
+            and own_seat.auto_pass_round != self.game.state.round
+        ):
+            return "ask"
+        return own_seat.auto_pass
+
+    def can_undo(self, seat: int) -> bool:
+        may_answer = self.status == "running" and self.seats[seat].is_person
+        return may_answer and self._undo_index(seat) is not None
+
+    def scores(self) -> list[int]:
+        return list(self.game.scores())
+
+    # --- folding
+
+    def try_answer(self, seat: int, answer: str) -> tuple[Game, bool]:
+        """The game after an answer, and whether others may notice. `Illegal` if it is not legal."""
+        game_after = self.game.copy()
+        game_after.play(seat, answer)
+        return game_after, self.changes_public_view(game_after)
+
+    def apply_answer(self, entry: Entry, game_after: Game) -> None:
+        """An answer was given: the game is at `after`."""
+        assert entry.seat is not None
+        before = self.game
+        first_event = self.event_count
+        self.game = game_after
+        self.clear_public_view()
+        remaining_before = self.clock.remaining[:]
+        self._update_clock_turns(first_event)
+        if self._ends_undo(before, entry.seat, first_event):
+            self.undoable.clear()
+        else:
+            closed_question = entry.public and before.waiting == (entry.seat,)
+            clock_gains = tuple(
+                now - then for now, then in zip(self.clock.remaining, remaining_before, strict=True)
+            )
+            self.undoable.append(UndoableAnswer(entry.seat, closed_question, clock_gains))
+        if entry.public:
+            self.public_steps.append(game_after.answer_count)
+        if game_after.over:
+            self.status, self.winner, self.ended_by = "over", game_after.winner, "play"
+
+    def _ends_undo(self, before: Game, seat: int, first_event: int) -> bool:
+        """Whether there is no way back: chance, something revealed, or somebody else's part."""
+        log = self.game.state.event_log
+        assert log is not None
+        if before.state.rng != self.game.state.rng or self.game.over:
+            return True
+        if any(e[2] >= 0 or e[0] in REVEALING_EVENTS for e in log.since(first_event)):
+            return True
+        return not set(self.game.waiting) - {seat} <= set(before.waiting)
+
+    def _update_clock_turns(self, first_event: int) -> None:
+        for event in self.game.events(None, first_event):
+            if event.kind == "turn_begins":
+                self.clock.start_turn(event.fields["seat"])
+            elif event.kind == "phase_begins":
+                self.clock.start_turn(None)
+
+    def game_without_last_answer(self, seat: int) -> Game:
+        """The game as if the seat's last answer had never been given."""
+        answers = self.game.answers
+        undone = self._undo_answer_index(seat)
+        game = self.initial_game()
+        for who, action in [*answers[game.answer_count : undone], *answers[undone + 1 :]]:
+            game.play(who, action)
+        return game
+
+    def _undo_index(self, seat: int) -> int | None:
+        """Where in the tail the answer is that the seat may take back; None if there is none."""
+        for i in reversed(range(len(self.undoable))):
+            if self.undoable[i].seat == seat:
+                return i
+            if self.undoable[i].closed_question:
+                return None
+        return None
+
+    def _undo_answer_index(self, seat: int) -> int:
+        last = self._undo_index(seat)
+        assert last is not None
+        return self.game.answer_count - len(self.undoable) + last
+
+    def undo_answer(self, seat: int) -> None:
+        """The seat's last answer was never given.
+
+        Whoever else is asked is asked the same as before, and must not notice.
+        """
+        keep, last = self._undo_answer_index(seat), self._undo_index(seat)
+        assert last is not None
+        self.game = self.game_without_last_answer(seat)
+        self.clear_public_view()
+        self.sync_player_names()
+        clock_gains = self.undoable.pop(last).clock_gains
+        self.clock.remaining = [
+            n - g for n, g in zip(self.clock.remaining, clock_gains, strict=True)
+        ]
+        self.public_steps = [n - (n > keep) for n in self.public_steps if n != keep + 1]
+        self.asked_since[seat] = None
+
+    def changes_public_view(self, game_after: Game) -> bool:
+        """Whether anybody but the seat that acts can tell the game from what it was."""
+        log = game_after.state.event_log
+        assert log is not None
+        return self.event_count != len(log) or self.public_view() != game_after.view(None)
+
+    @property
+    def event_count(self) -> int:
+        """How many things happened so far."""
+        log = self.game.state.event_log
+        return len(log) if log is not None else 0
+
+    def finish_entry(self, entry: Entry) -> None:
+        """After every entry: count it, see who is asked, let the right clocks run."""
+        self.entry_number = entry.number
+        if entry.public:
+            self.public_version += 1
+        elif entry.seat is not None:
+            self.private_versions[entry.seat] += 1
+        self.update_asked(entry.at, entry.seat if entry.kind == "answer" else None)
+        self.clock.set_running(self.awaited_people())
+        self.mark_version()
+
+    def update_asked(self, at: float, answered_by: int | None = None) -> None:
+        """Keep since when each question stands.
+
+        Who had been asked and has not answered is still asked the same: the rules go on only
+        when nobody is awaited.
+        """
+        waiting = self.game.waiting
+        for seat in range(self.players):
+            if seat not in waiting:
+                self.asked_since[seat] = None
+            elif self.asked_since[seat] is None or seat == answered_by:
+                self.asked_since[seat] = AskedSince(self.version(seat), at)
+
+    def mark_version(self) -> None:
+        self.version_marks.append(
+            VersionMark(self.public_version, tuple(self.private_versions), self.event_count)
+        )

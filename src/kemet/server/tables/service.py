@@ -1,0 +1,310 @@
+"""All tables of this process: brought up from the store, written to, minded while bots think.
+
+An act is done on a copy of the table, stored, and only then told: nobody ever hears of what could
+still be lost. Two workers that write the same table at once meet in the database: one of them
+finds the entry's number taken, catches up and looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy.exc import IntegrityError
+
+from ...api.models import Accepted
+from ...errors import IllegalAction, InvalidRecord
+from ...game import Game
+from ..db.database import DB_ERRORS
+from ..db.store import EntryConflict, Store, StoredTable, TableIndex
+from ..infra.bot_pool import BotPool
+from ..infra.webhooks import WebhookNotifier
+from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
+from ..settings import Settings
+from .clock import Outages
+from .commands import (
+    COMMANDS,
+    apply_entry,
+    check_answer,
+    illegal_answer,
+    is_public,
+)
+from .due import next_due
+from .handle import TableHandle
+from .online_table import OnlineTable
+from .scheduler import Scheduler
+from .snapshots import dump_snapshot, rebuild
+from .types import ApiError, Entry
+
+if TYPE_CHECKING:
+    from ..infra.pubsub import PubSub
+
+log = logging.getLogger("kemet.hall")
+
+SNAPSHOT_EVERY_ENTRIES: Final = 100
+NO_TABLE_MESSAGE: Final = "There is no such table, or this link does not open it."
+
+PreparedEntry = tuple[str, dict[str, Any], bool, Game | None]
+"""Of an entry to be: its kind, its data, whether others may know, the game after an answer."""
+
+
+class TableService:
+    """The tables in memory, and everything that changes them."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.notifier = WebhookNotifier(settings)
+        self.handles: dict[str, TableHandle] = {}
+        self.load_locks: dict[str, asyncio.Lock] = {}
+        self.outages: Outages = ()
+        self.pubsub: PubSub | None = None
+        self.scheduler = Scheduler(self)
+        self.closing = asyncio.Event()
+
+    async def open(self) -> None:
+        if self.settings.redis_url:
+            from ..infra.pubsub import (
+                PubSub,  # only here: to play on one machine, redis is not installed
+            )
+
+            self.pubsub = PubSub(self.settings.redis_url, self.on_remote_change, self.resync)
+        await self.scheduler.open()
+
+    async def close(self) -> None:
+        """Let everybody go; nothing is lost by it."""
+        self.closing.set()
+        for handle in self.handles.values():
+            handle.wake()
+        await self.scheduler.close()
+        if self.pubsub is not None:
+            await self.pubsub.close()
+        await self.bots.close()
+        await self.notifier.close()
+
+    # --- finding
+
+    async def find(self, table_id: str) -> TableHandle:
+        """The table of an id, as it is now."""
+        handle = self.handles.get(table_id)
+        if handle is None:
+            lock = self.load_locks.setdefault(table_id, asyncio.Lock())
+            try:
+                async with lock:
+                    handle = self.handles.get(table_id) or await self._load(table_id)
+            finally:
+                self.load_locks.pop(table_id, None)
+        elif self.pubsub is not None:
+            async with handle.lock:
+                await self._catch_up(handle)
+        if handle.deleted:
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        handle.last_used = time.monotonic()
+        return handle
+
+    async def _load(self, table_id: str) -> TableHandle:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        table = await self._rebuild(stored)
+        handle = TableHandle(table, stored.seats, stored.rematch)
+        handle.chat_count = await self.store.chat.last_number(table_id)
+        for entry in stored.entries:
+            handle.remember_key(entry.key, table.version(entry.seat))
+        return self.handles.setdefault(table_id, handle)
+
+    async def _rebuild(self, stored: StoredTable) -> OnlineTable:
+        """The table, by its snapshot if that can be used, else by all its entries."""
+        id_, seats = stored.config.id, [row.to_seat() for row in stored.seats]
+        if stored.snapshot is not None:
+            try:
+                return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
+            except (ValueError, KeyError, TypeError, IndexError):
+                log.exception("a snapshot cannot be used", extra={"table": id_})
+        entries = stored.entries if stored.snapshot is None else await self.store.entries(id_, 0)
+        try:
+            return rebuild(stored.config, seats, entries, self.outages)
+        except (InvalidRecord, IllegalAction) as why:
+            log.exception("a table cannot be read", extra={"table": id_})
+            raise ApiError(410, "unreadable", f"This version cannot read that game: {why}") from why
+
+    async def _catch_up(self, handle: TableHandle) -> None:
+        """Take in what other workers have written."""
+        entries = await self.store.entries(handle.id, handle.table.entry_number)
+        if not entries:
+            return
+        table = handle.table.copy()
+        for entry in entries:
+            apply_entry(table, entry)
+            handle.remember_key(entry.key, table.version(entry.seat))
+        handle.table = table
+        handle.wake()
+        handle.changed.set()
+
+    async def on_remote_change(self, table_id: str) -> None:
+        """Another worker has changed a table. Whoever may not know of it is told nothing."""
+        handle = self.handles.get(table_id)
+        if handle is not None:
+            async with handle.lock:
+                await self._catch_up(handle)
+                await self._refresh_metadata(handle)
+
+    async def _refresh_metadata(self, handle: TableHandle) -> None:
+        """See what has changed beside the entries."""
+        metadata = await self.store.metadata(handle.id)
+        before = (handle.seat_rows, handle.rematch, handle.chat_count)
+        if metadata is None:
+            handle.deleted = True
+        else:
+            handle.seat_rows, handle.rematch, handle.chat_count = metadata
+        if before != metadata:
+            handle.bump()
+
+    async def resync(self) -> None:
+        """At all tables somebody listens to: what others told of them may have been missed."""
+        for handle in list(self.handles.values()):
+            if handle.listeners:
+                await self.on_remote_change(handle.id)
+
+    # --- writing
+
+    async def answer(
+        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
+        **data: Any,
+    ) -> Accepted:  # fmt: skip
+        """An answer of a seat, by its owner or by whatever plays for it."""
+
+        def prepare(table: OnlineTable) -> PreparedEntry:
+            check_answer(table, seat, version, data.get("by"))
+            try:
+                after, shown = table.try_answer(seat, answer)
+            except IllegalAction as why:
+                raise illegal_answer(why) from None
+            return "answer", {"answer": answer, **data}, shown, after
+
+        return await self._submit(handle, seat, key, prepare)
+
+    async def act(
+        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
+    ) -> Accepted:
+        """Anything else that is done at a table."""
+
+        def prepare(table: OnlineTable) -> PreparedEntry:
+            COMMANDS[kind].check(table, seat, data)
+            return kind, data, is_public(table, kind, seat), None
+
+        return await self._submit(handle, seat, key, prepare)
+
+    async def _submit(
+        self,
+        handle: TableHandle,
+        seat: int | None,
+        key: str | None,
+        prepare: Callable[[OnlineTable], PreparedEntry],
+    ) -> Accepted:
+        scoped_key = f"{'' if seat is None else seat}:{key}" if key else None
+        async with handle.lock:
+            for _ in range(10):
+                if handle.deleted:
+                    raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+                if scoped_key is not None and scoped_key in handle.recent_keys:
+                    return Accepted(version=handle.recent_keys[scoped_key], duplicate=True)
+                try:
+                    table, entry = self._prepare(handle, seat, scoped_key, prepare)
+                except ApiError:  # unless it was done long ago, and is sent again
+                    if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
+                        raise
+                    handle.remember_key(scoped_key, handle.table.version(seat))
+                    continue
+                try:
+                    with WRITE_SECONDS.time():
+                        await self._append(handle, entry, table)
+                except EntryConflict:
+                    entry_number = handle.table.entry_number
+                    await self._catch_up(handle)
+                    if scoped_key is not None and await self.store.has_key(handle.id, scoped_key):
+                        handle.remember_key(scoped_key, handle.table.version(seat))
+                    elif handle.table.entry_number == entry_number:
+                        await self._refresh_metadata(handle)
+                    continue
+                return Accepted(version=table.version(seat))
+        raise ApiError(503, "busy", "The table is too busy. Try again.")
+
+    def _prepare(
+        self,
+        handle: TableHandle,
+        seat: int | None,
+        key: str | None,
+        prepare: Callable[[OnlineTable], PreparedEntry],
+    ) -> tuple[OnlineTable, Entry]:
+        kind, data, shown, after = prepare(handle.table)
+        number = handle.table.entry_number + 1
+        entry = Entry(
+            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), shown
+        )
+        table = handle.table.copy()
+        apply_entry(table, entry, after)
+        return table, entry
+
+    async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
+        """Write, then tell. A write that was begun is finished even if whoever asked is gone."""
+        append_task = asyncio.ensure_future(
+            self.store.append(handle.id, entry, self.table_index(table))
+        )
+        try:
+            await asyncio.shield(append_task)
+        except asyncio.CancelledError:
+            with suppress(EntryConflict, *DB_ERRORS):
+                await append_task
+                self._publish(handle, entry, table)
+            raise
+        self._publish(handle, entry, table)
+
+    def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
+        ENTRIES_WRITTEN.labels(entry.kind).inc()
+        before, handle.table = handle.table, table
+        handle.remember_key(entry.key, table.version(entry.seat))
+        handle.wake()
+        handle.changed.set()
+        self.notifier.on_entry(handle, before)
+        self.scheduler.schedule(handle)
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)
+        if (
+            table.entry_number - handle.snapshot_number >= SNAPSHOT_EVERY_ENTRIES
+            or table.status == "over"
+        ):
+            handle.snapshot_number = table.entry_number
+            self.scheduler.spawn(self.save_snapshot(handle.id, table))
+
+    async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
+        """A cache: to fail here costs time, nothing else."""
+        with suppress(IntegrityError, *DB_ERRORS):  # another worker may keep one at the same time
+            await self.store.save_snapshot(table_id, table.entry_number, dump_snapshot(table))
+
+    def table_index(self, table: OnlineTable) -> TableIndex:
+        """What the database is told beside an entry."""
+        due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
+        open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
+        return TableIndex(table.status, open_seats, due.due_at if due else None)
+
+    async def delete(self, handle: TableHandle) -> None:
+        async with handle.lock:
+            await self.store.delete(handle.id)
+            handle.deleted = True
+        self.handles.pop(handle.id, None)
+        handle.bump()
+        handle.changed.set()
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)
+
+    async def publish_metadata(self, handle: TableHandle) -> None:
+        """Something beside the entries is new: a line of chat, a rematch, an owner."""
+        handle.bump()
+        if self.pubsub is not None:
+            self.pubsub.publish(handle.id)

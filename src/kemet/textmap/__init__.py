@@ -1,0 +1,1 @@
+"""The board as text: a map drawn with characters."""

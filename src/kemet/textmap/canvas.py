@@ -1,0 +1,66 @@
+"""A sheet of cells to draw on: one sign and one style each."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ..cli.play.screen import Screen, truncate
+from .layout import Box
+
+Span = tuple[str, str]
+"""A text and its style; no style is ''."""
+
+
+class Canvas:
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.cells: list[list[Span]] = [[(" ", "")] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str, style: str = "") -> None:
+        """A text from a cell on; what does not fit the sheet is not drawn."""
+        for i, symbol in enumerate(text):
+            if 0 <= x + i < self.width and 0 <= y < self.height:
+                self.cells[y][x + i] = (symbol, style)
+
+    def symbol_at(self, x: int, y: int) -> str:
+        return self.cells[y][x][0]
+
+    def write_spans(self, x: int, y: int, spans: list[Span], max_width: int) -> None:
+        """Spans one after another, cut where the room ends."""
+        for text, style in spans:
+            text = truncate(text, max_width) if max_width > 0 else ""
+            self.write(x, y, text, style)
+            x += len(text)
+            max_width -= len(text)
+
+    def draw_box(self, box: Box, symbols: str, style: str) -> None:
+        """An empty box: its corners and sides are six signs."""
+        top_left, flat, top_right, side, low_left, low_right = tuple(symbols)
+        inner = box.width - 2
+        self.write(box.left, box.top, top_left + flat * inner + top_right, style)
+        for y in range(box.top + 1, box.top + box.height - 1):
+            self.write(box.left, y, side, style)
+            self.write(box.left + 1, y, " " * inner)
+            self.write(box.left + box.width - 1, y, side, style)
+        low = box.top + box.height - 1
+        self.write(box.left, low, low_left + flat * inner + low_right, style)
+
+    def draw_road(self, cells: list[tuple[int, int]], symbol: str, style: str) -> None:
+        """Signs on every second cell of a way."""
+        for x, y in cells[:: 2 if len({y for _, y in cells}) < len(cells) else 1]:
+            self.write(x, y, symbol, style)
+
+    def to_lines(self, screen: Screen) -> list[str]:
+        """The sheet as lines, without empty ones above and below."""
+        rows = [
+            "".join(
+                screen.paint("".join(sign for sign, _ in run), *([style] if style else []))
+                for style, run in groupby(row, key=lambda cell: cell[1])
+            )
+            for row in self.cells
+        ]
+        filled = [any(sign != " " for sign, _ in row) for row in self.cells]
+        if not any(filled):
+            return []
+        return rows[filled.index(True) : len(filled) - filled[::-1].index(True)]

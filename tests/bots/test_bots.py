@@ -1,0 +1,111 @@
+"""Opponents: legal everywhere, fair, repeatable; a broken one does not take the game down."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kemet
+from kemet.bots import BUILTIN_BOTS, BotPlayer, make_bot
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
+
+
+def moments(number: int, every: int, most: int = 400) -> list[kemet.Game]:
+    game = sample_game(number, seed=31)
+    found = []
+    for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
+        if i % every == 0:
+            found.append(game.copy())
+        if i > most:
+            break
+    return found
+
+
+@pytest.mark.parametrize("number", range(len(GAME_CONFIGS)))
+def test_greedy_plays_every_setting_to_its_end(number: int) -> None:
+    edition, mode, n = GAME_CONFIGS[number]
+    game = kemet.new_game(n, edition, mode, seed=number)
+    bots = [BotPlayer("greedy") for _ in range(n)]
+    while not game.over:
+        seat = game.waiting[-1]
+        game.play(seat, bots[seat].answer(game, seat))
+    assert [bot.error for bot in bots] == [""] * n
+    assert game.violations() == []
+
+
+@pytest.mark.parametrize("name", list(BUILTIN_BOTS))
+def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
+    for game in moments(45, every=17) + moments(34, every=17):
+        for seat in game.waiting:
+            view = game.view(seat)
+            answers = {make_bot(name, 5).choose(view) for _ in range(2)}
+            assert len(answers) == 1
+            assert answers <= set(view.options)
+
+
+@pytest.mark.parametrize("name", list(BUILTIN_BOTS))
+def test_a_bot_is_fair(name: str) -> None:
+    """Everything it cannot know is dealt anew: its answer is the same."""
+    for game in moments(46, every=29):
+        for seat in game.waiting:
+            other = kemet.redeal(game.view(seat), seed=77)
+            mine = make_bot(name, 9).choose(game.view(seat))
+            assert make_bot(name, 9).choose(other.view(seat)) == mine
+
+
+def test_a_game_goes_on_the_same_with_bots_after_loading() -> None:
+    game = kemet.new_game(3, seed=8)
+    for _ in range(60):
+        seat = game.waiting[0]
+        game.play(seat, BotPlayer("greedy").answer(game, seat))
+    other = kemet.load(json.loads(json.dumps(game.save())))
+    for g in (game, other):
+        for _ in range(60):
+            seat = g.waiting[0]
+            g.play(seat, BotPlayer("greedy").answer(g, seat))
+    assert game.record() == other.record()
+
+
+HOSTILE = {
+    "Raises": "raise RuntimeError('no idea')",
+    "Garbage": "return 'dance'",
+    "Nothing": "return None",
+    "Others": "return 'token pray_lower' if 'token pray_lower' not in view.options else 'pass'",
+}
+
+
+@pytest.mark.parametrize("name", list(HOSTILE))
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "hostile.py"
+    file.write_text(f"class {name}:\n    def choose(self, view):\n        {HOSTILE[name]}\n")
+    bot = BotPlayer(f"{file}:{name}")
+    game = kemet.new_game(2, seed=4)
+    for _ in range(200):
+        seat = game.waiting[0]
+        game.play(seat, bot.answer(game, seat))
+        if game.over:
+            break
+    assert name in bot.error
+
+
+def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    def choose(self, view):\n        return view.options[-1]\n")
+    game = kemet.new_game(2, seed=1)
+    seat = game.waiting[0]
+    assert BotPlayer(f"{file}:Mine").answer(game, seat) is game.options(seat)[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("wizard", "random, greedy, tactician"),
+        ("nowhere.py:Mine", "no Python file"),
+        (f"{__file__}:Mine", "no class Mine"),
+    ],
+)
+def test_a_bot_that_is_not_there(name: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make_bot(name)

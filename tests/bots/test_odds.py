@@ -1,0 +1,189 @@
+"""The battle solver: right on games whose solution is known, and on the battles of the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kemet
+from kemet.bots.battle_solver import simulate_battle
+from kemet.bots.evaluation import BattleValues
+from kemet.bots.odds import battle_odds
+from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
+from kemet.engine.components import bit_indices
+from tests.support.scenario import Scenario
+
+
+def test_matching_pennies_is_a_toss_up() -> None:
+    solution = solve_zero_sum([[[1, -1], [-1, 1]]])
+    assert solution.row_strategy == pytest.approx([0.5, 0.5], abs=0.02)
+    assert solution.value == pytest.approx(0, abs=0.02)
+
+
+def test_rock_paper_scissors_with_unequal_pay() -> None:
+    """Winning with rock pays 2: the known mix is 1/4 rock, 1/2 paper, 1/4 scissors."""
+    pays = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
+    solution = solve_zero_sum([pays], iterations=4000)
+    assert solution.row_strategy == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
+    assert solution.value == pytest.approx(0, abs=0.02)
+
+
+def test_what_is_better_against_everything_is_always_played() -> None:
+    assert solve_zero_sum([[[1, 2], [3, 4]]]).row_strategy[1] > 0.95
+
+
+def test_a_type_that_is_hidden() -> None:
+    """Against two types with opposite pays the row player can do no better than mix."""
+    solution = solve_zero_sum([[[1.0], [-1.0]], [[-1.0], [1.0]]])
+    assert solution.value == pytest.approx(0, abs=0.02)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.lists(st.integers(-5, 5), min_size=3, max_size=3), min_size=3, max_size=3))
+def test_nobody_gains_by_another_choice(pays: list[list[int]]) -> None:
+    """Checked against every pure answer: the mixes are nearly an equilibrium."""
+    game: list[list[float]] = [[float(p) for p in row] for row in pays]
+    solution = solve_zero_sum([game], iterations=1000)
+    best_row = max(expected_payoff([row], [1.0], solution.column_strategies[0]) for row in game)
+    best_column = min(
+        sum(x * row[j] for x, row in zip(solution.row_strategy, game, strict=True))
+        for j in range(3)
+    )
+    assert best_row - best_column < 0.02
+
+
+def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revised") -> Scenario:
+    """Red attacks blue on the western temple; both are to choose."""
+    t = Scenario(edition).has("red", **{"troops": {"front_nw": 5}, **red})
+    t.has("blue", **{"troops": {"temple_w": 3}, **blue})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    while "pass" in t.options("blue"):
+        t.do("blue", "pass")
+    return t
+
+
+def test_the_odds_of_a_battle_one_cannot_lose() -> None:
+    t = in_council({"tiles": ["blades_of_neith", "charge"]}, {"troops": {"temple_w": 1}})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert all(choice.win == pytest.approx(1.0) for choice in odds.choices)
+    assert sum(choice.weight for choice in odds.choices) == pytest.approx(1.0)
+    assert {c.play for c in odds.choices} == set(t.battle_hand("red"))
+    other = kemet.battle_odds(t.game.view(1))
+    assert other is not None
+    assert all(choice.win == pytest.approx(0.0) for choice in other.choices)
+
+
+def test_the_weakest_card_is_discarded() -> None:
+    t = in_council({"battle_hand": ["s4d1", "s3d2", "s2p2", "s1d3"]}, {})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    best = {c.play: c.discard for c in odds.choices}
+    assert best == {"s4d1": "s2p2", "s3d2": "s2p2", "s2p2": "s1d3", "s1d3": "s2p2"}
+    assert all(t.offers("red", f"fight {c.play}/{c.discard}") for c in odds.choices)
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_against_prescience_with_the_last_two_cards(edition: str) -> None:
+    """Both of them have left the hand in preparation, and still one of them is played."""
+    hand = {"tiles": ["prescience"], "battle_hand": ["s4d1", "s1d3"], "troops": {"temple_w": 3}}
+    t = in_council({"di": ["war_rage"], "prayer": 5}, hand, edition)
+    t.do("red", "fight s4d1/s2p2")
+    t.do("blue", "fight s4d1/s1d3")
+    assert t.game.view(0).question == "preparation"
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert {c.play for c in odds.choices} == {"s4d1"}
+
+
+def test_one_who_is_foreseen_plays_the_card_that_does_best_when_answered() -> None:
+    """Against Prescience mixing battle cards is of no use."""
+    t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert len({c.play for c in odds.choices if c.weight > 0}) == 1
+    blind = kemet.battle_odds(in_council({}, {"troops": {"temple_w": 5}}).game.view(0))
+    assert blind is not None
+    assert len({c.play for c in blind.choices if c.weight > 0.05}) > 1
+    assert odds.value <= blind.value + 0.01, "to be foreseen is no help"
+
+
+def test_who_foresees_knows_the_card() -> None:
+    t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
+    t.do("red", "fight s4d1/s2p2")
+    odds = kemet.battle_odds(t.game.view(1))
+    assert odds is not None
+    assert max(c.weight for c in odds.choices) > 0.9, "the best answer, and nothing to mix"
+
+
+def test_it_does_not_matter_who_is_asked_first() -> None:
+    """What the other has added in secret is not known, answered or not."""
+    red, blue = {"di": ["war_rage"], "prayer": 5}, {"di": ["bronze_wall"], "prayer": 5}
+    first = in_council(red, blue)
+    first.do("red", "fight s4d1/s2p2").do("blue", "fight s3d2/s1d3")
+    before = kemet.battle_odds(first.game.view(0), seed=4)
+    first.do("blue", "ready")
+    after = kemet.battle_odds(first.game.view(0), seed=4)
+    assert before is not None
+    assert after is not None
+    assert after.value == pytest.approx(before.value, abs=0.1)
+
+
+def test_there_are_no_odds_without_a_choice() -> None:
+    t = in_council({}, {})
+    assert kemet.battle_odds(t.game.view()) is None  # a spectator
+    t.do("red", "fight s4d1/s2p2")
+    assert kemet.battle_odds(t.game.view(0)) is None  # red has chosen
+    assert kemet.battle_odds(t.game.view(1)) is not None
+    assert kemet.battle_odds(kemet.new_game(2).view(0)) is None
+
+
+def test_prescience_knows_the_card_it_fights() -> None:
+    t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 4}})
+    t.do("red", "fight s1d3/s2p2")
+    odds = kemet.battle_odds(t.game.view(1))
+    assert odds is not None
+    chances = {c.play: c.win for c in odds.choices}
+    assert chances == {c: (1.0 if c != "s1d3" else 0.0) for c in chances}  # 6 to beat
+
+
+@pytest.mark.parametrize("edition", ["original", "revised"])
+def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
+    """Brute force: every pair of battle cards is also fought for real."""
+    red: dict[str, Any] = {"tiles": ["carnage", "charge"], "di": ["war_rage"]}
+    blue: dict[str, Any] = {"tiles": ["shields_of_neith", "defensive_victory"], "di": ["bloodbath"]}
+    t = in_council(red, blue, edition)
+    names = [c.name for c in t.game.edition.battle_cards]
+    rage, bath = (
+        [c.name for c in t.game.edition.cards].index(name) for name in ("war_rage", "bloodbath")
+    )
+    for mine in bit_indices(t.game.state.players[0].battle_hand):
+        for theirs in bit_indices(t.game.state.players[1].battle_hand):
+            thought = simulate_battle(
+                t.game.state, 0, 1, (mine, (rage,)), (theirs, (bath,)), BattleValues(t.game.state)
+            )
+            game = t.game.copy()
+            spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, theirs)]
+            game.play(0, f"fight {names[mine]}/{spare[0]}")
+            game.play(1, f"fight {names[theirs]}/{spare[1]}")
+            for seat, card in ((0, "war_rage"), (1, "bloodbath")):
+                game.play(seat, f"add {card}")
+                if seat in game.waiting and "ready" in map(str, game.options(seat)):
+                    game.play(seat, "ready")
+            for card in ("war_rage", "bloodbath"):
+                if game.waiting and f"use {card}" in map(str, game.options(game.waiting[0])):
+                    game.play(game.waiting[0], f"use {card}")
+            told = {e.kind: e.fields for e in game.events()}
+            lost = {e.fields["seat"]: e.fields["n"] for e in game.events() if e.kind == "destroyed"}
+            scored = {e.fields["seat"] for e in game.events() if e.kind == "scores_battle"}
+            assert thought.win == (told["wins"]["seat"] == 0)
+            assert (thought.own_losses, thought.enemy_losses) == (lost.get(0, 0), lost.get(1, 0))
+            assert thought.points == (0 in scored) - (1 in scored)
+
+
+def test_odds_repeat_by_seed() -> None:
+    view = in_council({"di": ["war_fury"]}, {"di": ["veto", "war_rage"]}).game.view(0)
+    assert battle_odds(view, 3) == battle_odds(view, 3)

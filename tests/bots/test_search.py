@@ -1,0 +1,331 @@
+"""The search: what its seats know, that it is fair to secrets, and that it finds what is there."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import kemet
+from kemet.bots import make_bot
+from kemet.bots.evaluation import (
+    DEFAULT_WEIGHTS,
+    FEATURES,
+    BattleValues,
+    Weights,
+    extract_features,
+    win_probabilities,
+)
+from kemet.bots.heuristics import HeuristicPolicy
+from kemet.bots.registry import Budget, UnknownBot, parse_budget
+from kemet.bots.search import InfoSets, Search
+from kemet.bots.search_bot import SearchBot
+from kemet.bots.tactician import evaluate_option
+from kemet.engine import actions as a
+from kemet.engine.state import PendingChoice
+from tests.support.scenario import Scenario
+
+FOUR = {
+    "red": ["recruit", "raise", "buy_ruby", "pray_lower"],
+    "blue": ["recruit", "raise", "buy_ruby", "pray_lower"],
+}
+
+
+def searched(view: kemet.View, iterations: int, seed: int = 3) -> Search:
+    search = SearchBot(seed, Budget(iterations=iterations)).make_search(view)
+    search.run(iterations)
+    return search
+
+
+def at_war(edition: str = "revised") -> Scenario:
+    """Red attacks blue on the western temple; both are to choose their cards."""
+    t = Scenario(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
+    t.has("blue", troops={"temple_w": 3})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    while "pass" in t.options("blue"):
+        t.do("blue", "pass")
+    return t
+
+
+# --- what seats know
+
+
+def open_choice(seat: int) -> PendingChoice:
+    return PendingChoice(seat, [a.PASS, a.STOP])
+
+
+def test_a_secret_answer_is_known_to_its_seat_alone() -> None:
+    known = InfoSets(2)
+    fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+    before = known.key(fight)
+    known.observe(0, a.FIGHT[2][3])
+    assert known.key(fight) == before
+    assert known.hashes[0] != before
+
+
+def test_what_was_secret_is_known_once_it_lies_open() -> None:
+    keys = []
+    for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
+        known = InfoSets(2)
+        known.observe(0, played)
+        known.observe(1, a.FIGHT[0][1])
+        keys.append(known.key(open_choice(1)))
+    assert keys[0] != keys[1]
+
+
+def test_the_discarded_card_stays_unseen() -> None:
+    keys = []
+    for discarded in (1, 3):
+        known = InfoSets(3)
+        known.observe(0, a.FIGHT[2][discarded])
+        known.observe(1, a.FIGHT[0][1])
+        keys.append([known.key(open_choice(seat)) for seat in range(3)])
+    assert keys[0][1:] == keys[1][1:]
+    assert keys[0][0] != keys[1][0], "who discarded it knows"
+
+
+def test_who_foresees_sees_the_card_before_choosing() -> None:
+    keys = []
+    for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
+        known = InfoSets(3)
+        known.observe(0, played)
+        fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+        keys.append(
+            (known.key(fight, sees_hidden=True), known.key(PendingChoice(2, [a.FIGHT[0][1]])))
+        )
+    assert keys[0][0] != keys[1][0]
+    assert keys[0][1] == keys[1][1], "a third seat does not"
+
+
+def test_a_pass_tells_the_others_nothing() -> None:
+    """Who holds no card is not asked, and looks the same as one who passes."""
+    silent, passed = InfoSets(2), InfoSets(2)
+    passed.observe(0, a.PASS)
+    assert passed.hashes[1] == silent.hashes[1]
+    assert passed.hashes[0] != silent.hashes[0]
+
+
+def test_the_order_in_which_cards_were_added_stays_unknown() -> None:
+    keys = []
+    for order in ((0, 1), (1, 0)):
+        known = InfoSets(2)
+        for card in order:
+            known.observe(0, a.ADD[card])
+        known.observe(0, a.READY)
+        keys.append(known.key(open_choice(1)))
+    assert keys[0] == keys[1]
+
+
+def test_an_open_answer_is_known_to_all() -> None:
+    known = InfoSets(3)
+    before = list(known.hashes)
+    known.observe(1, a.TOKEN[0])
+    assert all(new != old for new, old in zip(known.hashes, before, strict=True))
+
+
+def test_the_same_answer_by_another_seat_is_another() -> None:
+    one, other = InfoSets(2), InfoSets(2)
+    one.observe(0, a.PASS)
+    other.observe(1, a.PASS)
+    assert one.hashes != other.hashes
+
+
+def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_other() -> None:
+    """Whatever red tries, blue chooses its battle card at one and the same node."""
+    search = searched(at_war().game.view(0), 120)
+    councils = [
+        node
+        for node in search.trees[1].values()
+        if any(edge.action.verb == a.V_FIGHT for edge in node.edges.values())
+    ]
+    tried = [e for e in search.trees[0][1].edges.values() if e.visits]
+    assert len(tried) > 3
+    assert len(councils) == 1
+    assert councils[0].visits == 119, "the first iteration only found the root"
+
+
+# --- what it finds
+
+
+def nearly_won(edition: str) -> Scenario:
+    """Everybody's last turn; red lacks one point, and the western temple stands empty."""
+    goal = 9 if edition == "revised" else 8
+    t = Scenario(edition).has(
+        "red", vp={"battle": goal - 1}, troops={"front_nw": 4}, tokens=FOUR["red"], prayer=5
+    )
+    return t.has("blue", vp={"battle": goal - 2}, troops={"sw1": 2}, tokens=FOUR["blue"])
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+@pytest.mark.parametrize("name", ["tactician", "strategist", "master:200"])
+def test_it_walks_into_the_temple_that_wins(edition: str, name: str) -> None:
+    for seed in range(3):
+        game = nearly_won(edition).game
+        for _ in range(8):
+            if holds(game, "temple_w") or game.waiting != (0,):
+                break
+            game.play(0, make_bot(name, seed).choose(game.view(0)))
+        assert holds(game, "temple_w")
+
+
+def holds(game: kemet.Game, space: str) -> bool:
+    """Whether red stands there."""
+    return (space, 0) in [(troop.space, troop.seat) for troop in game.view().troops]
+
+
+def test_more_iterations_are_counted_and_spread() -> None:
+    search = searched(nearly_won("revised").game.view(0), 50)
+    root = search.trees[0][1]
+    assert search.iterations == root.visits == 50
+    assert sum(edge.visits for edge in root.edges.values()) == 50
+    assert search.tree_answers >= 50
+
+
+def test_the_search_leaves_its_deals_as_they_were() -> None:
+    view = at_war().game.view(0)
+    search = SearchBot(1, Budget(iterations=1)).make_search(view)
+    before = [deal.copy() for deal in search.determinizations]
+    search.run(30)
+    for deal, old in zip(search.determinizations, before, strict=True):
+        assert deal.units == old.units
+        assert [p.prayer for p in deal.players] == [p.prayer for p in old.players]
+        assert deal.pending[0].answer is None
+
+
+def test_a_turn_is_looked_at_to_its_end_and_no_further() -> None:
+    """An answer that ends the turn is not judged by what the next seat does in its own."""
+    t = Scenario("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
+    g = t.game.state.copy()
+    evaluate_option(g, 0, a.BY_TEXT["token pray_lower"], HeuristicPolicy(1))
+    assert g.active == 1
+    assert g.players[1].tokens_left == 4, "blue has not played yet"
+
+
+# --- budgets
+
+
+def test_a_budget_in_seconds_is_kept() -> None:
+    view = nearly_won("revised").game.view(0)
+    bot = make_bot("master:0.2s", 1)
+    began = time.monotonic()
+    assert bot.choose(view) in view.options
+    spent = time.monotonic() - began
+    assert 0.2 <= spent < 5, "a loaded machine may be late, but not early"
+
+
+def test_budgets_as_they_are_typed() -> None:
+    assert parse_budget("2000") == Budget(iterations=2000)
+    assert parse_budget("0.5s") == Budget(seconds=0.5)
+
+
+@pytest.mark.parametrize("text", ["", "0", "-5", "1e9", "0s", "0.0s", "s", "5 s", "many", "5ms"])
+def test_odd_budgets_are_refused(text: str) -> None:
+    with pytest.raises(UnknownBot, match="is no budget"):
+        make_bot(f"master:{text}")
+
+
+def test_a_level_that_does_not_search_takes_no_budget() -> None:
+    with pytest.raises(UnknownBot, match="greedy takes no budget: only strategist, master do"):
+        make_bot("greedy:100")
+
+
+# --- the evaluation
+
+
+def feature(t: Scenario, who: int, name: str) -> float:
+    return extract_features(t.game.state)[who][FEATURES.index(name)]
+
+
+def test_features_of_a_table() -> None:
+    t = Scenario("original").has(
+        "red", vp={"battle": 2}, prayer=7, troops={"temple_w": 4, "nw1": 3}
+    )
+    t.has("blue", prayer=2, troops={"front_nw": 5}, di=["veto"], tokens=["pray_lower"])
+    t.has("red", tokens=["pray_lower"])
+    assert feature(t, 0, "permanent") == 2
+    assert feature(t, 0, "temporary") == 1
+    assert feature(t, 0, "prayer") == 7
+    assert feature(t, 0, "first_prayer") == 3
+    assert feature(t, 0, "units") == 7
+    assert feature(t, 0, "strike") == 3
+    assert feature(t, 0, "guard") == 4
+    assert feature(t, 0, "threat") == 1, "five stand next to the temple"
+    assert feature(t, 0, "to_move") == 1
+    assert feature(t, 0, "tokens") == 4
+    assert feature(t, 0, "dusk") == pytest.approx(0.2)
+    assert feature(t, 1, "cards") == 1
+    assert feature(t, 1, "levels") == 3
+    assert feature(t, 1, "battle_hand") == 6
+    assert feature(t, 1, "first_prayer") == 2
+    assert feature(t, 1, "temporary") == 0
+    assert feature(t, 1, "threat") == 0
+
+
+def test_a_small_troop_nearby_is_no_threat() -> None:
+    t = Scenario().has("red", troops={"temple_w": 4}).has("blue", troops={"front_nw": 3})
+    assert feature(t, 0, "threat") == 0
+
+
+def test_near_the_goal_and_two_temples() -> None:
+    t = Scenario("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
+    assert feature(t, 0, "near") == 2, "8 points, where 6 are the last to count as far away"
+    assert feature(t, 0, "two_temples") == 1
+    assert feature(t, 1, "two_temples") == 0
+
+
+def test_chances_add_up_and_follow_the_standings() -> None:
+    t = Scenario(players=4).has("red", vp={"battle": 4}).has("green", vp={"battle": 2})
+    found = win_probabilities(t.game.state)
+    assert sum(found) == pytest.approx(1)
+    assert found[0] > found[2] > found[1]
+
+
+def test_a_decided_game_leaves_no_doubt() -> None:
+    t = Scenario("original", phase="evening").has("red", vp={"battle": 8})
+    assert t.game.over
+    assert win_probabilities(t.game.state) == [1.0, 0.0]
+
+
+def test_tiles_weigh_what_the_weights_say() -> None:
+    weights = Weights({"permanent": 1.0}, {"charge": 0.5, "phoenix": 2.0})
+    t = Scenario().has("red", tiles=["charge", "phoenix"])
+    assert weights.score_tiles(t.game.state, t.game.state.players[0].tiles) == pytest.approx(2.5)
+    red, blue = win_probabilities(t.game.state, weights)
+    assert red / blue == pytest.approx(2.718281828**2.5)
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_the_weights_of_the_house_are_sensible(edition: str) -> None:
+    found = dict(zip(FEATURES, DEFAULT_WEIGHTS[edition].features, strict=True))
+    assert found["permanent"] > 0.2
+    assert found["temporary"] + found["dusk"] > 0.1
+    assert found["prayer"] + found["first_prayer"] > 0
+    assert found["strike"] > 0
+    titles = {tile.title for tile in Scenario(edition).game.edition.tiles}
+    assert set(DEFAULT_WEIGHTS[edition].tiles) <= titles
+    assert len(DEFAULT_WEIGHTS[edition].tiles) > 30, "only new tiles may go without"
+
+
+def test_the_evaluation_reads_nothing_hidden() -> None:
+    """A re-deal changes no chance: everything counted lies open."""
+    game = at_war().game
+    for seed in range(5):
+        assert win_probabilities(kemet.redeal(game.view(1), seed).state) == win_probabilities(
+            game.state
+        )
+
+
+def test_what_a_battle_is_about_is_worth_something() -> None:
+    """Whatever the fit says, a temple, a unit, a card and prayer are good to have."""
+    for edition in ("revised", "original"):
+        stakes = BattleValues(Scenario(edition).game.state)
+        assert 0 < stakes.prayer < 1
+        assert 0 < stakes.card < 1
+        assert 0 < stakes.unit < 1
+        assert 0 < stakes.temple < 1.5
+
+
+def test_a_temple_is_worth_more_in_the_evening() -> None:
+    """It counts at Night: early in the Day it may still be lost."""
+    early, late = Scenario("original"), nearly_won("original")
+    assert BattleValues(late.game.state).temple > BattleValues(early.game.state).temple

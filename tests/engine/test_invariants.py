@@ -1,0 +1,148 @@
+"""The laws themselves: each notices the break it is there for. A law that cannot fail is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import kemet
+from kemet.engine.invariants import INVARIANTS
+from kemet.engine.state import GameState
+
+FRONT, WEST_BANK = 15, 24  # red's troop with the Phoenix, an empty space
+PHOENIX = 2
+
+
+def sound() -> GameState:
+    """Red's turn, with a creature, a tile and a troop on the board."""
+    game = kemet.position(
+        {
+            "players": [
+                {"city": "nw", "tiles": ["phoenix"], "di": ["veto"],
+                 "troops": {"front_nw": {"units": 3, "creature": "phoenix"}}},
+                {"city": "sw", "troops": {"sw1": 2}},
+            ]
+        }
+    )  # fmt: skip
+    assert game.edition.space_names[FRONT] == "front_nw"
+    assert game.edition.space_names[WEST_BANK] == "west_bank"
+    assert game.edition.creatures[PHOENIX].name == "phoenix"
+    assert game.violations() == []
+    return game.state
+
+
+def unit_from_nowhere(g: GameState) -> None:
+    g.players[0].supply += 1
+
+
+def troop_without_units(g: GameState) -> None:
+    g.holder[WEST_BANK] = 1
+
+
+def two_at_peace(g: GameState) -> None:
+    g.rival[FRONT], g.rival_units[FRONT] = 1, 1
+    g.players[1].supply -= 1
+
+
+def troop_too_large(g: GameState) -> None:
+    g.units[FRONT] = 6
+    g.players[0].supply -= 3
+
+
+def creature_alone(g: GameState) -> None:
+    g.creature_at[PHOENIX] = WEST_BANK
+
+
+def creature_of_another(g: GameState) -> None:
+    g.creature_owner[PHOENIX], g.creature_at[PHOENIX] = 1, -1
+
+
+def too_much_prayer(g: GameState) -> None:
+    g.players[1].prayer = 12
+
+
+def tile_vanished(g: GameState) -> None:
+    g.market[0] -= 1
+
+
+def power_without_tile(g: GameState) -> None:
+    g.players[1].powers |= 1
+
+
+def card_too_many(g: GameState) -> None:
+    g.pile.append(0)
+
+
+def battle_card_vanished(g: GameState) -> None:
+    g.players[0].battle_hand ^= 1
+
+
+def two_pyramids_on_a_district(g: GameState) -> None:
+    g.players[0].sites[0] = g.players[0].sites[1]
+
+
+def token_from_nowhere(g: GameState) -> None:
+    g.players[0].used_action_spaces |= 1
+
+
+def sanctuary_point_without_sanctuary(g: GameState) -> None:
+    g.players[0].sanctuary_vp = 1
+
+
+def nobody_comes_first(g: GameState) -> None:
+    g.order = [1, 1]
+
+
+def nobody_is_awaited(g: GameState) -> None:
+    g.pending = []
+
+
+def step_beyond_the_last(g: GameState) -> None:
+    g.frames[0].next_step = 99
+
+
+def answer_offered_twice(g: GameState) -> None:
+    g.pending[0].options = [*g.pending[0].options, g.pending[0].options[0]]
+
+
+def answer_left_out(g: GameState) -> None:
+    g.pending[0].options = g.pending[0].options[1:]
+
+
+BREAKS: dict[Callable[[GameState], None], str] = {
+    unit_from_nowhere: "every unit is on the board or in its supply",
+    troop_without_units: "a troop has units, an empty space none",
+    two_at_peace: "two troops stand on a space only while they fight or await a battle",
+    troop_too_large: "no troop and no creature exceeds its limit, but for (R) the walker in a Move",
+    creature_alone: "a creature on the board has an owner with units there",
+    creature_of_another: "a creature belongs to whoever owns its tile",
+    too_much_prayer: "prayer stays between 0 and 11",
+    tile_vanished: "every power tile is on offer or owned, nobody owns one name twice",
+    power_without_tile: "what tiles give is counted right",
+    card_too_many: "every Divine Intervention card is somewhere, once",
+    battle_card_vanished: "everyone has six battle cards, each in one place",
+    two_pyramids_on_a_district: "pyramids stand on districts of their own, and level 0 on none",
+    token_from_nowhere: "tokens lie on action spaces, and the three levels can still be filled",
+    sanctuary_point_without_sanctuary: (
+        "points are never lost, and the Sanctuary's only won where there is one"
+    ),
+    nobody_comes_first: "every seat has one place in the turn order",
+    nobody_is_awaited: "the game waits for somebody or is over",
+    step_beyond_the_last: "every procedure stands at one of its steps",
+    answer_offered_twice: "who is asked has answers to give, each once",
+    answer_left_out: "what is asked can be asked again",
+}
+
+
+@pytest.mark.parametrize("spoil", list(BREAKS), ids=lambda f: f.__name__)
+def test_a_law_notices_its_break(spoil: Callable[[GameState], None]) -> None:
+    laws = dict(INVARIANTS)
+    table = sound()
+    assert laws[BREAKS[spoil]](table)
+    spoil(table)
+    assert not laws[BREAKS[spoil]](table)
+
+
+def test_every_law_is_seen_to_fail() -> None:
+    assert set(BREAKS.values()) == {words for words, _ in INVARIANTS}

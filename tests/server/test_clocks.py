@@ -1,0 +1,145 @@
+"""What goes on by itself at a real server: clocks, orders, bots; and what a restart changes of it,
+which is nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.test_online_table import ATTACK, on_the_eve
+from tests.server.test_play import play, two_people
+from tests.support.live_server import ServerProcess, run_server, wait_until
+
+
+@pytest.fixture(scope="module")
+def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that is killed now and then, and whose bots have no time at all."""
+    with run_server(tmp_path_factory.mktemp("fragile"), KEMET_BOT_SECONDS=0.001) as server:
+        yield server
+
+
+def test_a_kill_loses_nothing(fragile: ServerProcess) -> None:
+    """Answers, hidden ones too, keys, names, orders, chat, clocks and who is whose."""
+    pace = {"kind": "bank", "seconds": 5000, "increment": 10}
+    t = two_people(fragile, ["war_rage"], ["war_rage", "war_fury"], pace=pace, title="Friday")
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="my_battles")
+    play(t, 0, *ATTACK, "pass")
+    play(t, 1, "pass", "pass")
+    play(t, 0, "fight s4d1/s2p2")
+    play(t, 1, "fight s3d2/s1d3")
+    asked = t.seat(1).state()
+    t.seat(1).answer(asked, "add war_fury", key="hidden")
+    t.seat(0).send_chat("wait")
+    t.seat(0).command("name", name="Zoé")
+    before = [t.seat(seat).state() for seat in (0, 1)]
+    fragile.restart()
+    after = [t.seat(seat).state() for seat in (0, 1)]
+    for old, new in zip(before, after, strict=True):
+        assert new.view == old.view
+        assert new.events == old.events
+        assert new.options == old.options
+        assert (new.version, new.can_undo, new.auto_pass) == (
+            old.version, old.can_undo, old.auto_pass,
+        )  # fmt: skip
+        assert [s.name for s in new.table.seats] == [s.name for s in old.table.seats]
+        for then, now in zip(old.table.seats, new.table.seats, strict=True):
+            assert then.seconds is not None
+            assert now.seconds is not None
+            assert then.ticking == now.ticking
+            gone = new.table.now - old.table.now if now.ticking else 0
+            assert now.seconds == pytest.approx(then.seconds - gone, abs=0.01)
+    assert [line.text for line in t.seat(1).get_chat()] == ["wait"]
+    assert t.seat(1).answer(asked, "add war_fury", key="hidden").duplicate, "a resend is harmless"
+    assert t.seat(1).state().version == before[1].version
+    t.seat(1).command("takeback")
+    play(t, 1, "ready")
+
+
+def test_a_resend_from_long_ago_is_harmless_too(fragile: ServerProcess) -> None:
+    """Also when a snapshot was taken since, and the server has forgotten the key."""
+    t = two_people(fragile, [], [])
+    t.seat(1).command("enter")
+    asked = t.seat(0).state()
+    t.seat(0).answer(asked, "token move_upper", key="first")
+    for i in range(110):
+        t.seat(1).command("name", name=f"N{i}")
+    fragile.restart()
+    now = t.seat(0).state()
+    assert t.seat(0).answer(asked, "token move_upper", key="first").duplicate
+    assert t.seat(0).state().version == now.version
+
+
+def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
+    """Also when the server was restarted meanwhile. Its owner may return, with a little time."""
+    pace = {"kind": "bank", "seconds": 2, "increment": 0}
+    t = two_people(fragile, [], [], pace=pace)
+    t.seat(1).command("enter")
+    fragile.restart()
+    with t.connect(1) as other:
+        other.state(lambda s: s["table"]["seats"][0]["left"])
+    seat = t.seat(0).info().seats[0]
+    assert (seat.level, seat.kind) == ("strategist", "person")
+    t.seat(0).command("return")
+    back = t.seat(0).info().seats[0]
+    assert not back.away
+    assert back.seconds is not None
+    assert 20 < back.seconds <= 30
+
+
+def test_bots_go_on_after_a_kill(fragile: ServerProcess) -> None:
+    t = fragile.create_table("me", "greedy", position=on_the_eve([], []))
+    play(t, 0, "token pray_middle")
+    fragile.restart()
+    wait_until(lambda: t.seat(0).state().view.waiting == [0])
+
+
+def test_a_bot_that_does_not_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
+    """A simpler one answers, the game goes on, and everybody is told."""
+    t = fragile.create_table("me", "master:2000", position=on_the_eve([], []))
+    assert t.seat(0).info().notice == ""
+    play(t, 0, "token pray_middle")
+    wait_until(lambda: t.seat(0).state().view.waiting == [0])
+    notice = t.seat(0).info().notice
+    assert "master:2000" in notice
+    assert "simpler" in notice
+    assert fragile.http.get("/metrics").text.count('kemet_bot_faults_total{level="master:2000"}')
+
+
+def test_a_standing_order_passes_by_itself(server: ServerProcess) -> None:
+    """Blue is not asked any more about the window before the battle, but about the battle."""
+    t = two_people(server, [], ["prayer"])
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="never")
+    with t.connect(1) as blue:
+        play(t, 0, *ATTACK)
+        state = blue.state(lambda s: s["view"]["question"] == "council")
+    assert state["view"]["waiting"] == [0, 1]
+    assert t.seat(1).state().view.own is not None
+
+
+def test_without_an_order_a_person_is_waited_for(server: ServerProcess) -> None:
+    t = two_people(server, [], ["prayer"])
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="my_battles")
+    play(t, 0, *ATTACK)
+    with t.connect(0) as red:
+        red.state()
+        assert red.is_quiet_for(0.2)
+    assert t.seat(0).state().view.question == "window"
+    t.seat(1).command("order", order="never")
+    wait_until(lambda: t.seat(0).state().view.question == "council")
+
+
+def test_a_graceful_end_tells_everybody(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with run_server(tmp_path_factory.mktemp("ends")) as server:
+        t = server.create_table("me", "greedy")
+        with t.connect(0) as me:
+            me.receive_question()
+            assert server.process is not None
+            server.process.terminate()
+            assert me.close_code() == 1012
+        assert server.stop() in (0, -15), "by itself, or by the signal once all is done"
+        assert "closed" in {line["what"] for line in server.log_lines()}

@@ -1,0 +1,68 @@
+"""`kill -9` in the middle of games: every acknowledged answer is there, and the games go on.
+
+`make stress` does the same a hundred times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.support.crash_players import RandomClient, StressTest, read_entries
+from tests.support.live_server import run_server
+from tests.support.services import Postgres
+
+
+def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
+    found = StressTest(tmp_path, seed=4).run(kills=5)
+    assert found.errors == []
+    assert found.kills == 5
+    assert found.acknowledged > 50
+    assert found.resent > 0, "no kill came while an answer was under way: this would see nothing"
+
+
+def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    found = StressTest(tmp_path, seed=5, database=postgres.create_database()).run(kills=2)
+    assert found.errors == []
+    assert found.acknowledged > 20
+
+
+@pytest.mark.parametrize("forget", [0, 100])
+def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> None:
+    """Also one so old that a snapshot lies over it: to send it again is harmless, always."""
+    with run_server(tmp_path) as server:
+        table = server.create_table("hotseat", "hotseat", seed=3)
+        sent = []
+        for number in range(1 + forget):
+            state = next(
+                s for s in (table.seat(0).state(), table.seat(1).state()) if s.options
+            )  # fmt: skip
+            answer = {
+                "answer": state.options[0].answer,
+                "version": state.version,
+                "key": f"k{number}",
+            }
+            assert table.request(state.you, "answers", answer).json()["again"] is False
+            sent.append((state.you, answer))
+        server.restart()
+        seat, first = sent[0]
+        again = table.request(seat, "answers", first)
+        assert again.status_code == 200, again.text
+        assert again.json()["again"] is True
+        entries = asyncio.run(read_entries(server.settings["KEMET_DATABASE_URL"], table.id))
+        assert [e.key for e in entries] == [f"{s}:{a['key']}" for s, a in sent]
+
+
+def test_a_fault_would_be_seen() -> None:
+    """The checks of the stress test can fail."""
+    table = object()
+    person = RandomClient(table, 0, None, None)  # type: ignore[arg-type]
+    event = {"number": 0, "kind": "turn_begins", "fields": {"seat": 0}, "text": ""}
+    state = {"version": 5, "first_event": 0, "events": [event], "table": {"status": "running"}}
+    person.check_state(state)
+    with pytest.raises(AssertionError, match="went back"):
+        person.check_state({**state, "version": 4})
+    with pytest.raises(AssertionError):
+        person.check_state({**state, "version": 6, "events": [{**event, "fields": {"seat": 1}}]})

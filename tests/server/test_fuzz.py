@@ -1,0 +1,233 @@
+"""Whatever is sent, the server answers in the form it promises, and never with a fault of its own.
+
+Schemathesis makes requests from the OpenAPI; the examples are the same in every run. Hostile
+messages on a WebSocket are listed here.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed
+
+from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server, wait_until
+from tests.support.services import Postgres
+
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
+LONG = ("/stream", "/poll")
+"""Routes that wait: tried by hand below."""
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with run_server(tmp_path_factory.mktemp("fuzz"), KEMET_WINDOW_DELAY=0) as server:
+        yield server
+
+
+def operations(server: ServerProcess) -> Iterator[Any]:
+    schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    for result in schema.get_all_operations():
+        assert isinstance(result, Ok)
+        operation = result.ok()
+        if not operation.path.endswith(LONG):
+            yield operation
+
+
+class Attack:
+    """Every operation tried, at a table that is there, with secrets that open it."""
+
+    def __init__(self, server: ServerProcess, examples: int) -> None:
+        self.server = server
+        self.table = server.create_table("me", "hotseat", "random", watch="public", public=True)
+        self.secrets = [self.table.created.host_secret, *self.table.secrets.values(), None]
+        self.examples = examples
+        self.tried: Counter[str] = Counter()
+
+    def on(self, operation: Any) -> None:
+        name = f"{operation.method.upper()} {operation.path}"
+
+        @settings(
+            max_examples=self.examples,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy())
+        def once(case: Any) -> None:
+            self.once(name, case)
+
+        once()
+
+    def once(self, name: str, case: Any) -> None:
+        count = self.tried[name]
+        self.tried[name] += 1
+        if "id" in case.path_parameters and count % 4 < 3:  # mostly where there is something
+            gone = name.startswith("DELETE") or name.endswith("/concede")
+            case.path_parameters["id"] = (
+                self.server.create_table("me", "link").id if gone else self.table.id
+            )  # fmt: skip
+        headers = bearer(self.secrets[count % len(self.secrets)])
+        case.validate_response(case.call(headers=headers, timeout=30), checks=CHECKS)
+
+    def run(self) -> int:
+        for operation in operations(self.server):
+            self.on(operation)
+        return self.tried.total()
+
+
+def test_no_request_makes_the_server_fail(fuzzed: ServerProcess) -> None:
+    attack = Attack(fuzzed, examples=20)
+    assert attack.run() > 200
+    assert len(attack.tried) > 25
+
+
+def test_nor_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    """Which takes less kindly to some texts and numbers."""
+    with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as server:
+        assert Attack(server, examples=5).run() > 80
+
+
+def test_texts_that_no_database_takes(
+    fuzzed: ServerProcess, postgres: Postgres, tmp_path: Path
+) -> None:  # fmt: skip
+    with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as strict:
+        for server in (fuzzed, strict):
+            table = server.create_table("me", "link")
+            for odd in ("\x00", "a\x00b", "\ud800"):
+                for path, body in odd_bodies(table, odd):
+                    method = "PUT" if path.endswith("webhook") else "POST"
+                    reply = server.http.request(
+                        method, path, content=json.dumps(body), headers=bearer(table.secrets[0])
+                    )
+                    assert reply.status_code < 500, (path, reply.text)
+
+
+def odd_bodies(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
+    """A text wherever a text can be sent."""
+    plain = [{"kind": "me"}, {"kind": "bot"}]
+    return [
+        ("/api/tables", {"seats": [{"kind": "me", "name": odd}, {"kind": "bot"}]}),
+        ("/api/tables", {"seats": [{"kind": "bot", "level": odd}, {"kind": "me"}]}),
+        ("/api/tables", {"seats": plain, "title": odd}),
+        ("/api/tables", {"seats": plain, "edition": odd}),
+        ("/api/tables", {"seats": plain, "mode": odd}),
+        ("/api/tables", {"seats": plain, "position": {"edition": odd, odd: [odd]}}),
+        ("/api/records", {"record": f"kemet {odd}\n"}),
+        (f"{table.path}/chat", {"text": odd}),
+        (f"{table.path}/name", {"name": odd}),
+        (f"{table.path}/answers", {"answer": odd, "version": 0, "key": "k"}),
+        (f"{table.path}/answers", {"answer": "pass", "version": 0, "key": odd}),
+        (f"{table.path}/why", {"answer": odd}),
+        (f"{table.path}/leave", {"level": odd}),
+        (f"{table.path}/webhook", {"url": f"http://example.invalid/{odd}"}),
+    ]
+
+
+def test_bodies_that_are_not_what_they_say(fuzzed: ServerProcess) -> None:
+    deep = "[" * 30_000 + "]" * 30_000
+    for body in (b"", b"\xff\xfe", b"{", deep.encode(), b"[]", b"null", b"1e999", b'{"seats": 1}'):
+        reply = fuzzed.http.post("/api/tables", content=body)
+        assert reply.status_code in (400, 422), (body[:20], reply.text)
+        assert set(reply.json()) == {"error", "message", "rule", "version"}
+    huge = fuzzed.http.post("/api/tables", content=b" " * 100_000)
+    assert huge.status_code == 413
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b" " * 10_000
+
+    with suppress(httpx.TransportError):  # closed while we were still sending
+        assert fuzzed.http.post("/api/tables", content=endless()).status_code == 413
+    assert fuzzed.http.get("/healthz").status_code == 200
+
+
+# --- WebSockets
+
+NESTED = '{"type":' * 1500 + "1" + "}" * 1500
+HOSTILE: dict[str, str | bytes] = {
+    "binary": b"\x00\xff\xfe",
+    "not JSON": "hello",
+    "a list": "[]",
+    "a number": "9" * 5000,
+    "deep": NESTED,
+    "no type": "{}",
+    "odd type": '{"type": ["answer"]}',
+    "unknown type": '{"type": "become_host"}',
+    "more fields": '{"type": "answer", "answer": "pass", "version": 1, "key": "k", "seat": 1}',
+    "a negative version": '{"type": "answer", "answer": "pass", "version": -1, "key": "k"}',
+    "half a letter": '{"type": "say", "text": "\\ud800"}',
+    "an endless text": json.dumps({"type": "say", "text": "x" * 5000}),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_message_ends_its_own_connection_alone(fuzzed: ServerProcess, name: str) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with table.connect(0) as other, table.connect(0) as bad:
+        other.state()
+        bad.state()
+        bad.socket.send(HOSTILE[name])
+        assert bad.close_code() in (4400, 1003, 1007)
+        other.send(type="ping")
+        assert other.receive_until(lambda said: said["type"] != "state")["type"] == "pong"
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if name != "no type"])
+def test_a_hostile_hello_is_refused(fuzzed: ServerProcess, name: str) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with fuzzed.connect(table.id, raw=HOSTILE[name]) as bad:
+        assert bad.close_code() in (4400, 1003, 1007)
+
+
+def test_a_message_that_is_too_large_is_not_read(fuzzed: ServerProcess) -> None:
+    table = fuzzed.create_table("me", "hotseat")
+    with table.connect(0) as bad:
+        bad.state()
+        bad.socket.send("x" * 1_000_000)
+        assert bad.close_code() == 1009
+    assert fuzzed.http.get("/healthz").status_code == 200
+
+
+def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path) -> None:
+    with run_server(tmp_path, KEMET_REQUESTS_A_SECOND=20) as server:
+        table = server.create_table("me", "hotseat")
+        with table.connect(0) as bad, table.connect(1) as good:
+            good.state()
+            closed = False
+            try:
+                for _ in range(5000):
+                    bad.socket.send('{"type": "ping"}')
+            except ConnectionClosed:
+                closed = True
+            assert closed or bad.close_code() == 4429
+            began = time.monotonic()
+            good.send(type="ping")
+            good.receive_until(lambda said: said["type"] == "pong")
+            assert time.monotonic() - began < 5
+        wait_until(lambda: server.http.get("/healthz").status_code == 200)

@@ -1,0 +1,107 @@
+"""What is said about hosting is so: settings, the container, the requirements."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from kemet.server import main
+from kemet.server.settings import InvalidSetting, Settings, read_settings
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text()
+
+
+def test_the_page_names_every_setting_with_its_default() -> None:
+    told = dict(re.findall(r"^\| `KEMET_(\w+)` \| (?:`([^`]*)`)? ?\|", PAGE, re.MULTILINE))
+    default = Settings()
+    real = {f.name.upper(): str(getattr(default, f.name)) for f in fields(Settings)}
+    assert told == real
+
+
+def test_no_other_variable_is_named_anywhere() -> None:
+    known = {f"KEMET_{f.name.upper()}" for f in fields(Settings)} | {
+        "KEMET_DB_PASSWORD",
+        "KEMET_COMPILED",
+    }
+    for name in ("docs/hosting.md", "compose.yaml", "Dockerfile"):
+        assert set(re.findall(r"KEMET_\w+", (ROOT / name).read_text())) <= known, name
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("KEMET_DATABASE_URL", "mysql://x"),
+        ("KEMET_MOST_LIVE", "many"),
+        ("KEMET_BOT_SECONDS", "nan"),
+        ("KEMET_WEBHOOK_ALLOW", "10.0.0.0/99"),
+        ("KEMET_LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
+    with pytest.raises(InvalidSetting, match=name):
+        read_settings({name: value})
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "value"),
+    [
+        ("asyncpg", "KEMET_DATABASE_URL", "postgresql://x/y"),
+        ("redis", "KEMET_REDIS_URL", "redis://x/0"),
+    ],
+)
+def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
+    module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
+    main.check_dependencies(read_settings({}))
+    with pytest.raises(InvalidSetting, match=rf"{name} needs {module}.*\.\[server\]"):
+        main.check_dependencies(read_settings({name: value}))
+
+
+def test_the_container_copies_what_is_there_and_no_more() -> None:
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    copies = [line.split() for line in lines if line.startswith("COPY") and "--from" not in line]
+    copied = [name for words in copies for name in words[1:-1]]
+    allowed = (ROOT / ".dockerignore").read_text().splitlines()
+    assert {"requirements/server.txt", "pyproject.toml", "hatch_build.py", "src/kemet"} <= set(
+        copied
+    )
+    assert [line[1:] for line in allowed if line.startswith("!")] == copied
+    for name in copied:
+        assert (ROOT / name).exists()
+        assert f"!{name}" in allowed
+    assert "USER kemet" in lines
+
+
+def test_compose_is_the_form_that_several_workers_need() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    told = services["kemet"]["environment"]
+    settings = read_settings({k: re.sub(r"\$\{[^}]*\}", "x", v) for k, v in told.items()})
+    assert not settings.is_sqlite
+    assert settings.redis_url.startswith("redis://redis")
+    assert set(services["kemet"]["depends_on"]) == {"db", "redis"}
+    assert all("healthcheck" in services[name] for name in ("db", "redis"))
+    assert "ports" not in services["db"]
+    assert "ports" not in services["redis"]
+
+
+def pinned(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    pins = dict(re.findall(r"^([a-z0-9._-]+(?:\[[^]]*\])?)==(\S+)", text, re.MULTILINE))
+    assert len(re.findall(r"^\S+==", text, re.MULTILINE)) == len(pins) or name == "dev"
+    assert "--hash=sha256:" in text
+    assert "://" not in text
+    return pins
+
+
+def test_the_requirements_of_the_server_are_those_that_are_tested() -> None:
+    play, server, dev = pinned("play"), pinned("server"), pinned("dev")
+    assert {"fastapi", "uvicorn", "websockets", "aiosqlite"} <= set(play)
+    assert not {"asyncpg", "redis"} & set(play)
+    assert {"asyncpg", "redis"} <= set(server)
+    assert set(play.items()) <= set(server.items()) <= set(dev.items())

@@ -1,0 +1,264 @@
+"""Making tables, finding them, getting in: over HTTP, at a real server."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from kemet.client import ApiError
+from tests.support.live_server import ServerProcess, ServerTable, bearer, wait_until
+
+
+def problem(reply: Any) -> tuple[int, str]:
+    """Status and word of a refusal; every one has a sentence too."""
+    said = reply.json()
+    assert said["message"].strip()
+    assert set(said) == {"error", "message", "rule", "version"}
+    return reply.status_code, said["error"]
+
+
+# --- making
+
+
+def test_a_table_with_every_kind_of_seat(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", "link", "open", "greedy")
+    assert sorted(t.secrets) == [0, 1, 2], "bots and open seats have no secrets to give away"
+    info = t.host.info()
+    assert [s.kind for s in info.seats] == ["person", "person", "person", "open", "bot"]
+    assert [s.joined for s in info.seats] == [True, True, False, False, True]
+    assert [s.hotseat for s in info.seats] == [False, True, False, False, False]
+    assert info.seats[4].level == "greedy"
+    assert info.status == "gathering"
+
+
+def test_secrets_are_long_and_all_different(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", "link")
+    secrets = [t.created.host_secret, t.created.watch_secret or "", *t.secrets.values()]
+    assert len(set(secrets)) == 5
+    assert all(len(s) >= 22 for s in secrets)  # 128 bits in six a letter
+    kept = (server.folder / "kemet.db").read_bytes()
+    kept += (server.folder / "kemet.db-wal").read_bytes()
+    assert not any(s.encode() in kept for s in secrets), "stored hashed"
+
+
+@pytest.mark.parametrize(
+    ("edition", "mode", "players"),
+    [("revised", "standard", 2), ("original", "short", 3), ("original", "long", 5),
+     ("original", "beginner", 4)],
+)  # fmt: skip
+def test_every_edition_and_mode(
+    server: ServerProcess, edition: str, mode: str, players: int
+) -> None:
+    t = server.create_table(*["hotseat"] * players, edition=edition, mode=mode, title=" Friday ")
+    info = t.host.info()
+    assert (info.edition, info.mode, len(info.seats)) == (edition, mode, players)
+    assert info.title == "Friday"
+    state = t.seat(0).state()
+    assert state.view.edition == edition
+    assert len(state.view.players) == players
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    [
+        ({"edition": "third"}, "bad_table"),
+        ({"mode": "endless"}, "bad_table"),
+        ({"seats": [{"kind": "me"}]}, "invalid"),
+        ({"seats": [{"kind": "me"}] * 6}, "invalid"),
+        ({"seats": [{"kind": "me"}, {"kind": "ghost"}]}, "invalid"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "genius"}]}, "no_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "master:999999999"}]}, "no_bot"),
+        ({"seats": [{"kind": "me", "name": "a\nb"}, {"kind": "bot"}]}, "invalid"),
+        ({"seats": [{"kind": "me", "name": "a\u2028b"}, {"kind": "bot"}]}, "invalid"),
+        ({"seats": [{"kind": "me", "name": "x" * 25}, {"kind": "bot"}]}, "invalid"),
+        ({"title": "x" * 61}, "invalid"),
+        ({"title": "a\x00b"}, "invalid"),
+        ({"pace": {"kind": "bank"}}, "bad_pace"),
+        ({"pace": {"kind": "turn", "seconds": -1}}, "invalid"),
+        ({"seed": -1}, "invalid"),
+        ({"seed": 1 << 60}, "invalid"),
+        ({"position": {"players": 7}}, "bad_position"),
+        ({"position": {}}, "bad_position"),
+        ({"battle_discards": "closed"}, "bad_table"),
+        ({"colour": "red"}, "invalid"),
+    ],
+)
+def test_a_table_that_cannot_be(server: ServerProcess, wrong: dict[str, Any], word: str) -> None:
+    good: dict[str, Any] = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
+    reply = server.http.post("/api/tables", json=good | wrong)
+    assert problem(reply) == (422, word)
+
+
+def test_names_are_given_where_none_are(server: ServerProcess) -> None:
+    seats = [{"kind": "me", "name": " Zoé "}, {"kind": "bot", "name": "Horus"}, {"kind": "bot"}]
+    made = server.client.create(seats=[*seats, {"kind": "me"}])
+    names = [s.name for s in server.client.seat(made.id, made.host_secret).info().seats]
+    assert names == ["Zoé", "Horus", "Wadjet", "Sobek"]  # its own god, or one that is free
+
+
+# --- finding
+
+
+def test_the_list_shows_public_tables_with_something_to_see(server: ServerProcess) -> None:
+    free = server.create_table("me", "open", public=True, title="come")
+    seen = server.create_table("me", "greedy", public=True, watch="public", title="look")
+    closed = server.create_table("me", "greedy", public=True, watch="nobody")
+    private = server.create_table("me", "open")
+    listed = {t.id: t for t in server.client.list_tables()}
+    assert listed[free.id].open_seats == 1
+    assert listed[seen.id].status == "running"
+    assert closed.id not in listed
+    assert private.id not in listed
+    order = [t.id for t in server.client.list_tables()]
+    assert order.index(free.id) < order.index(seen.id), "those to join come first"
+    server.client.join(free.id)
+    assert free.id not in {t.id for t in server.client.list_tables()}
+
+
+@pytest.mark.parametrize(
+    ("watch", "stranger", "with_link"),
+    [("nobody", 404, 404), ("link", 404, 200), ("public", 200, 200)],
+)
+def test_who_may_look_on(server: ServerProcess, watch: str, stranger: int, with_link: int) -> None:
+    t = server.create_table("me", "greedy", watch=watch)
+    assert (t.created.watch_secret is not None) is (watch == "link")
+    assert server.http.get(f"{t.path}/state").status_code == stranger
+    link = t.created.watch_secret or "x" * 22
+    reply = server.http.get(f"{t.path}/state", headers=bearer(link))
+    assert reply.status_code == with_link
+    if with_link == 200:
+        assert reply.json()["you"] is None
+        assert reply.json()["view"]["own"] is None
+        assert reply.json()["options"] == []
+
+
+def test_unknown_tables_and_wrong_secrets_look_alike(server: ServerProcess) -> None:
+    """So nobody learns that a table exists."""
+    t = server.create_table("me", "greedy")
+    other = server.create_table("me", "greedy")
+    wrong = [
+        (t.path, "x" * 22), (t.path, None),
+        (t.path, other.secrets[0]), (t.path, other.created.host_secret),
+        ("/api/tables/" + "x" * 16, t.secrets[0]), ("/api/tables/" + "x" * 16, None),
+    ]  # fmt: skip
+    for what in ("", "/state", "/replay", "/record", "/chat", "/odds", "/poll?wait=0", "/stream"):
+        replies = [server.http.get(path + what, headers=bearer(key)) for path, key in wrong]
+        assert {r.status_code for r in replies} == {404}, what
+        assert len({r.text for r in replies}) == 1, what
+        assert len({str(sorted(r.headers)) for r in replies}) == 1, what
+
+
+# --- getting in
+
+
+def test_an_open_seat_is_taken_and_the_game_begins(server: ServerProcess) -> None:
+    t = server.create_table("me", "open")
+    guest = server.client.join(t.id, name="Carla")
+    assert guest.state().you == 1
+    info = guest.info()
+    assert info.status == "running"
+    assert info.seats[1].name == "Carla"
+    with pytest.raises(ApiError) as caught:
+        server.client.join(t.id)
+    assert caught.value.status == 404, "a private table without a seat is nobody's business"
+
+
+def test_two_at_once_get_a_seat_each_and_the_third_none(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", "open", public=True)
+
+    def join(_: int) -> tuple[int, Any]:
+        reply = server.http.post(f"{t.path}/join", json={})
+        return reply.status_code, reply.json().get("secret")
+
+    with ThreadPoolExecutor(5) as crowd:
+        got = list(crowd.map(join, range(5)))
+    assert sorted(status for status, _ in got) == [200, 200, 409, 409, 409]
+    secrets = [secret for status, secret in got if status == 200]
+    assert {server.client.seat(t.id, s).state().you for s in secrets} == {1, 2}
+
+
+def test_a_seat_of_ones_choice(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", "open", "greedy", public=True)
+    assert server.client.join(t.id, seat=2).state().you == 2
+    for taken in (0, 2, 3, 4):
+        reply = server.http.post(f"{t.path}/join", json={"seat": taken})
+        assert problem(reply) == (409, "taken")
+    assert server.http.post(f"{t.path}/join", json={"seat": 9}).status_code == 422
+
+
+def test_a_name_of_blanks_is_no_name(server: ServerProcess) -> None:
+    """Nor what cannot be written on a line of a record."""
+    t = server.create_table("me", "open", public=True)
+    for name in ("   ", "a\u2028b", "a\u202eb", "\x85", ""):
+        assert problem(server.http.post(f"{t.path}/join", json={"name": name})) == (422, "invalid")
+        assert problem(t.request(0, "name", {"name": name})) == (422, "invalid")
+    t.seat(0).command("name", name=' d\'Arc "J" ')
+    assert t.seat(0).info().seats[0].name == 'd\'Arc "J"'
+
+
+def test_whoever_comes_by_a_link_has_joined(server: ServerProcess) -> None:
+    t = server.create_table("me", "link")
+    assert t.seat(1).state().table.status == "gathering", "to look is not to come"
+    assert not t.seat(1).command("enter").duplicate
+    assert t.seat(1).command("enter").duplicate
+    assert t.seat(0).info().status == "running"
+
+
+def test_the_host_begins_without_the_missing(server: ServerProcess) -> None:
+    t = server.create_table("me", "open", public=True)
+    assert problem(t.request(0, "start")) == (403, "not_host")
+    t.host.command("start")
+    assert t.host.info().seats[1].kind == "bot"
+    assert problem(t.request(None, "start")) == (409, "begun")
+    assert problem(server.http.post(f"{t.path}/join", json={})) == (409, "taken")
+
+
+def test_only_the_host_deletes_and_then_nothing_is_left(server: ServerProcess) -> None:
+    t = server.create_table("me", "greedy", public=True, watch="public")
+    assert problem(t.request(0, "", method="DELETE")) == (403, "not_host")
+    assert t.request(None, "", method="DELETE").status_code == 204
+    assert problem(server.http.get(t.path)) == (404, "no_table")
+    assert problem(t.request(0, "chat", {"text": "hello"})) == (404, "no_table")
+    assert t.id not in {one.id for one in server.client.list_tables()}
+
+
+def test_the_same_seed_is_the_same_game(server: ServerProcess) -> None:
+    one, two = (server.create_table("me", "hotseat", seed=7) for _ in range(2))
+    assert one.seat(0).state().view == two.seat(0).state().view
+    assert (
+        one.seat(0).state().view
+        != server.create_table("me", "hotseat", seed=8).seat(0).state().view
+    )
+
+
+def test_bots_begin_by_themselves(server: ServerProcess) -> None:
+    t: ServerTable = server.create_table("me", "greedy", seed=3)
+    wait_until(lambda: 0 in t.seat(0).state().view.waiting)
+
+
+def test_words_editions_and_levels(server: ServerProcess) -> None:
+    french, english = (server.http.get(f"/api/words/{code}").json() for code in ("fr", "en"))
+    assert set(french["names"]) == set(english["names"])
+    assert french["effects"] != english["effects"]
+    assert {e["edition"] for e in server.http.get("/api/editions").json()} == {
+        "revised", "original",
+    }  # fmt: skip
+    assert "greedy" in server.http.get("/api/levels").json()["levels"]
+    assert english["rules"]["term"]["walls"] == ["M6"]
+    assert server.http.get("/api/words/xx").status_code == 422
+
+
+def test_the_whole_rules_are_served_in_both_languages(server: ServerProcess) -> None:
+    told = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
+    shapes = [
+        [(s["number"], [r["id"] for r in s["rules"]]) for s in reply.json()["sections"]]
+        for reply in told.values()
+    ]
+    assert shapes[0] == shapes[1]
+    [move] = [s for s in told["fr"].json()["sections"] if s["number"] == "4.6"]
+    assert move["title"] == "Déplacement"
+    assert told["en"].headers.get_list("cache-control") == ["public, max-age=600"]
+    unknown = server.http.get("/api/rules/xx")
+    assert (unknown.status_code, unknown.headers["cache-control"]) == (422, "no-store")

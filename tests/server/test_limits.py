@@ -1,0 +1,268 @@
+"""What stands before every request: limits, headers, errors of one form; and what operators ask."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from kemet.client import CreatedTable
+from kemet.server.app import create_app
+from kemet.server.middleware import SECURITY_HEADERS
+from kemet.server.settings import InvalidSetting, Settings, read_settings
+from tests.server.test_http import problem
+from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server, wait_until
+
+
+@pytest.fixture
+def table(server: ServerProcess) -> ServerTable:
+    return server.create_table("me", "greedy")
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with limits, as they are by default but smaller."""
+    limits = {
+        "KEMET_REQUESTS_A_SECOND": 5, "KEMET_TABLES_A_MINUTE": 3, "KEMET_MOST_SOCKETS": 2,
+        "KEMET_MOST_BODY": 2000, "KEMET_MOST_RECORD": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
+    }  # fmt: skip
+    with run_server(tmp_path_factory.mktemp("narrow"), **limits) as server:
+        yield server
+
+
+def is_guarded(reply: httpx.Response) -> bool:
+    """Whether it has every header that browsers obey, once, and does not say what serves it."""
+    found = [(k.lower(), v) for k, v in reply.headers.raw]
+    return (
+        all(found.count(header) == 1 for header in SECURITY_HEADERS)
+        and "server" not in reply.headers
+    )
+
+
+# --- bodies
+
+
+@pytest.mark.parametrize("body", ["", "{", "hello", "[1,", '{"text": "a" "b"}', "[" * 5000])
+def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
+    reply = table.server.http.post(
+        f"{table.path}/chat", content=body,
+        headers={**bearer(table.secrets[0]), "Content-Type": "application/json"},
+    )  # fmt: skip
+    assert problem(reply)[0] in ((400, 422) if body else (422,))
+
+
+def test_bytes_that_are_no_text(table: ServerTable) -> None:
+    for body in (b"\xff\xfe", b'{"text": "\xff"}', b'{"text": "\\ud800"}', b"\x00" * 10):
+        reply = table.server.http.post(
+            f"{table.path}/chat", content=body,
+            headers={**bearer(table.secrets[0]), "Content-Type": "application/json"},
+        )  # fmt: skip
+        assert problem(reply)[0] in (400, 422), body
+
+
+@pytest.mark.parametrize(
+    ("what", "body"),
+    [
+        ("answers", {"answer": "pass", "version": 1, "key": "a", "seat": 1}),
+        ("answers", {"answer": "pass", "version": "x", "key": "a"}),
+        ("answers", {"answer": "pass", "version": 1}),
+        ("answers", {"answer": "pass", "version": 1, "key": "a b"}),
+        ("answers", {"answer": "x" * 121, "version": 1, "key": "a"}),
+        ("answers", {"answer": "pass", "version": -1, "key": "a"}),
+        ("answers", []),
+        ("answers", None),
+        ("chat", {"text": "a", "seat": 0}),
+        ("takeback", {"steps": 2}),
+        ("leave", {"seat": 0, "why": "tired"}),
+        ("order", {}),
+        ("name", {"name": None}),
+    ],
+)
+def test_unknown_fields_and_wrong_kinds_are_refused(
+    table: ServerTable, what: str, body: Any
+) -> None:
+    assert problem(table.request(0, what, body)) == (422, "invalid")
+
+
+def test_too_much_at_once(narrow: ServerProcess) -> None:
+    """Whether the header says so or not."""
+    for body in (b"x" * 2001, [b"x" * 500] * 5):
+        sent: Any = body if isinstance(body, bytes) else iter(body)
+        reply = narrow.http.post("/api/tables/aaaaaaaaaaaa/chat", content=sent)
+        assert problem(reply) == (413, "too_large")
+        assert is_guarded(reply)
+    reply = narrow.http.post("/api/records", json={"record": "x" * 7900})
+    assert problem(reply)[0] in (422, 429), "records may be longer"
+    assert problem(narrow.http.post("/api/records", content=b"x" * 8001))[0] in (413, 429)
+
+
+# --- how fast
+
+
+def test_too_fast(narrow: ServerProcess) -> None:
+    """An address that asks too often is told to wait; others are not."""
+    far = {"X-Forwarded-For": "203.0.113.7"}
+    seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
+    assert {r.status_code for r in seen} == {200, 429}
+    late = next(r for r in seen if r.status_code == 429)
+    assert problem(late) == (429, "too_fast")
+    assert int(late.headers["retry-after"]) > 0
+    assert is_guarded(late)
+    other = narrow.http.get("/api/levels", headers={"X-Forwarded-For": "203.0.113.8"})
+    assert other.status_code == 200
+
+
+def test_too_many_tables(narrow: ServerProcess) -> None:
+    far = {"X-Forwarded-For": "203.0.113.9"}
+    new = {"seats": [{"kind": "me"}, {"kind": "hotseat"}]}
+    seen = [narrow.http.post("/api/tables", json=new, headers=far).status_code for _ in range(5)]
+    assert seen == [201, 201, 201, 429, 429]
+
+
+def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
+    far = httpx.post(
+        f"{narrow.url}/api/tables", json={"seats": [{"kind": "me"}, {"kind": "hotseat"}]},
+        headers={"X-Forwarded-For": "203.0.113.10"},
+    )  # fmt: skip
+    t = ServerTable(narrow, CreatedTable.model_validate(far.json()))
+    with t.connect(0) as one, t.connect(1) as two:
+        one.state()
+        two.state()
+        with pytest.raises(InvalidStatus, match="403"), t.connect(0):
+            pass
+        for _ in range(30):
+            one.socket.send('{"type": "ping"}')
+        assert one.close_code() == 4429
+        two.send(type="ping")
+        assert two.receive_until(lambda said: said["type"] == "pong"), "the others are not held up"
+    wait_until(lambda: reaches(t))
+
+
+def reaches(t: ServerTable) -> bool:
+    """Whether another socket is let in."""
+    try:
+        with t.connect(0) as me:
+            return bool(me.state())
+    except InvalidStatus:
+        return False
+
+
+# --- headers
+
+
+def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
+    http, mine = table.server.http, bearer(table.secrets[0])
+    replies = [
+        http.get("/healthz"), http.get("/readyz"), http.get("/metrics"), http.get("/openapi.json"),
+        http.get("/"), http.get("/nowhere"), http.get("/../etc/passwd"), http.get("/api/nowhere"),
+        http.put("/api/tables"), http.get(f"{table.path}/state", headers=mine),
+        http.get(f"{table.path}/state"), http.get(f"{table.path}/poll?wait=0", headers=mine),
+        http.post(f"{table.path}/answers", json={}, headers=mine),
+        http.post(f"{table.path}/chat", content=b"{", headers=mine),
+        http.options("/api/tables"), http.head("/healthz"),
+    ]  # fmt: skip
+    assert {200, 404, 405, 422} <= {r.status_code for r in replies}
+    for reply in replies:
+        assert is_guarded(reply), reply.url
+        if reply.url.path.startswith("/api/"):
+            assert reply.headers["cache-control"] == "no-store"
+    assert "access-control-allow-origin" not in http.options(
+        "/api/tables", headers={"Origin": "https://elsewhere.example"}
+    ).headers  # fmt: skip
+
+
+def test_also_when_the_server_fails() -> None:
+    """Nothing of what went wrong is told."""
+    app = create_app(Settings(database_url="sqlite:///nowhere.db"))
+
+    @app.get("/api/breaks")
+    async def breaks() -> None:
+        raise ZeroDivisionError("the secret is 42")
+
+    app.router.routes.insert(0, app.router.routes.pop())  # before the page, which takes all paths
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            return await client.get("/api/breaks")
+
+    reply = asyncio.run(ask())
+    assert problem(reply) == (500, "failed")
+    assert "42" not in reply.text
+    assert is_guarded(reply)
+
+
+# --- operations
+
+
+def test_health_and_readiness(server: ServerProcess) -> None:
+    assert server.http.get("/healthz").json()["status"] == "ok"
+    ready = server.http.get("/readyz").json()
+    assert (ready["status"], ready["database"], ready["redis"]) == ("ok", True, None)
+
+
+def test_metrics_are_for_this_machine(table: ServerTable) -> None:
+    text = table.server.http.get("/metrics").text
+    assert "kemet_requests_total" in text
+    assert table.id not in text, "never who or what"
+    far = table.server.http.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+    assert problem(far) == (404, "not_found")
+
+
+def test_or_for_whoever_has_the_token(narrow: ServerProcess) -> None:
+    assert narrow.http.get("/metrics").status_code == 404
+    assert narrow.http.get("/metrics", headers=bearer("token" * 4)).status_code == 404
+    far = {"X-Forwarded-For": "203.0.113.7", **bearer("token" * 5)}
+    assert narrow.http.get("/metrics", headers=far).status_code == 200
+
+
+def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
+    table.server.http.get(f"{table.path}/state?secret=s3cret", headers=bearer(table.secrets[0]))
+    wait_until(
+        lambda: "/api/tables/{id}/state" in {x.get("route") for x in table.server.log_lines()}
+    )
+    text = table.server.log.read_text()
+    assert "s3cret" not in text
+    assert not any(s in text for s in [*table.secrets.values(), table.created.host_secret])
+
+
+def test_the_openapi_is_complete(server: ServerProcess) -> None:
+    """Every route says what it does, what it gives and how it refuses."""
+    api = server.http.get("/openapi.json").json()
+    routes = [(path, m, r) for path, methods in api["paths"].items() for m, r in methods.items()]
+    assert len(routes) > 25
+    for path, method, route in routes:
+        where = f"{method} {path}"
+        assert route["summary"], where
+        assert len(route["description"]) > 10 or path == "/api/tables/{id}/resume", where
+        assert route["tags"], where
+        refusals = {code for code in route["responses"] if code[0] in "45"}
+        assert {"404", "422", "429", "503"} <= refusals, where
+        for code in refusals - {"503"}:
+            schema = route["responses"][code]["content"]["application/json"]["schema"]
+            assert schema == {"$ref": "#/components/schemas/Problem"}, where
+        if "{id}" in path and not path.endswith(("/join", "{id}")):
+            assert route["security"], where
+    assert "HTTPValidationError" not in json.dumps(api["paths"])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"KEMET_DATABASE_URL": "mysql://x"},
+        {"KEMET_DATABASE_URL": "kemet.db"},
+        {"KEMET_WINDOW_DELAY": "soon"},
+        {"KEMET_WINDOW_DELAY": "nan"},
+        {"KEMET_MOST_BODY": "-1"},
+        {"KEMET_BOT_PROCESSES": "1.5"},
+        {"KEMET_WEBHOOK_ALLOW": "everything"},
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_named(wrong: dict[str, str]) -> None:
+    with pytest.raises(InvalidSetting, match=next(iter(wrong))):
+        read_settings(wrong)

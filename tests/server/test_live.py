@@ -1,0 +1,224 @@
+"""Live connections: whole games, reconnects, secrets that nobody is told of."""
+
+from __future__ import annotations
+
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from kemet.client import Seat
+from tests.server.test_online_table import ATTACK
+from tests.server.test_play import play, two_people
+from tests.support.live_server import LiveConnection, ServerProcess, wait_until
+
+Said = dict[str, Any]
+
+
+def take_in(events: list[Said], state: Said) -> list[Said]:
+    """The events a client has after a state: those from `first_event` on replace its own."""
+    assert state["resync"] or state["first_event"] <= len(events)
+    kept = [] if state["resync"] else events[: state["first_event"]]
+    return [*kept, *state["events"]]
+
+
+def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
+    """A person who answers something until the game is over; what it was told happened."""
+    events: list[Said] = []
+    read = 0
+    while True:
+        state = me.receive_question()
+        while read < len(me.messages):
+            if me.messages[read]["type"] == "state":
+                events = take_in(events, me.messages[read])
+            read += 1
+        if state["table"]["status"] == "over":
+            return events
+        me.last_state = {}
+        said = me.answer(state, chance.choice(state["options"])["answer"])
+        assert said["type"] in ("accepted", "problem"), said
+        assert said["type"] == "accepted" or said["error"] == "stale"
+
+
+# --- whole games
+
+
+def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
+    """Played by messages alone; what was told bit by bit is all there was."""
+    t = server.create_table("me", "link", "greedy", seed=11, watch="public")
+    with t.connect(0) as red, t.connect(1) as blue, ThreadPoolExecutor(2) as both:
+        told = list(both.map(play_live, (red, blue), (random.Random(1), random.Random(2))))
+    for seat in (0, 1):
+        state = t.seat(seat).state()
+        assert state.table.status == "over"
+        whole = [event.model_dump() for event in state.events]
+        assert told[seat] == whole
+    replayed = t.seat(0).replay()
+    assert replayed.over
+    versions = [s["version"] for s in red.messages if s["type"] == "state"]
+    assert versions == sorted(versions)
+
+
+@pytest.mark.parametrize("how", ["stream", "poll"])
+def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
+    t = server.create_table("me", "greedy", seed=4, edition="original", mode="short")
+    me = t.seat(0)
+    chance = random.Random(4)
+    seen = 0
+    for state in me.states() if how == "stream" else polled(me):
+        seen += 1
+        if state.table.status == "over":
+            break
+        if state.options:
+            me.answer(state, chance.choice(state.options).answer)
+    assert me.info().ended_by == "play"
+    assert seen > 40
+
+
+def polled(me: Seat) -> Any:
+    state = me.state()
+    while True:
+        yield state
+        state = me.poll(state.version) or state
+
+
+# --- coming back
+
+
+def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
+    server: ServerProcess,
+) -> None:
+    """Exactly that: nothing twice, nothing left out."""
+    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    with t.connect(1) as stays:
+        with t.connect(1) as leaves:
+            play(t, 0, *ATTACK[:2])
+            seen = leaves.state(lambda s: s["view"]["question"] == "step")
+        play(t, 0, *ATTACK[2:], "pass")
+        play(
+            t,
+            1,
+            "pass",
+            "pass",
+            "fight s4d1/s2p2",
+        )
+        play(t, 0, "fight s3d2/s1d3")
+        play(t, 1, "add war_fury")
+        last = stays.state(
+            lambda s: len(s["view"]["own"]["cards"]) and "ready" in str(s["options"])
+        )
+        with t.connect(1, since=seen["version"]) as back:
+            state = back.state()
+    assert not state["resync"]
+    assert state["first_event"] == len(seen["events"]) + seen["first_event"]
+    events: list[Said] = []
+    for said in stays.messages:
+        if said["type"] == "state":
+            events = take_in(events, said)
+    assert state["events"] == events[state["first_event"] :]
+    assert state["options"] == t.seat(1).state().model_dump()["options"]
+    assert last["view"]["question"] == "preparation"
+
+
+def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", seed=1)
+    with t.connect(0) as me:
+        first = me.state()
+    for i in range(260):
+        t.seat(1).command("name", name=f"Nr {i}")
+    with t.connect(0, since=first["version"]) as me:
+        state = me.state()
+    assert state["resync"]
+    assert state["first_event"] == 0
+    assert [e["number"] for e in state["events"]] == list(range(len(state["events"])))
+    with t.connect(0, since=99_999) as me:
+        assert me.state()["resync"]
+
+
+def test_answers_on_the_wire(server: ServerProcess) -> None:
+    t = two_people(server, [], [])
+    with t.connect(1), t.connect(0) as me:
+        state = me.receive_question()
+        first = me.answer(state, "token move_upper", key="k")
+        assert (first["type"], first["again"]) == ("accepted", False)
+        again = me.answer(state, "token move_upper", key="k")
+        assert (again["again"], again["version"]) == (True, first["version"])
+        stale = me.answer(state, "token raise")
+        assert (stale["type"], stale["status"], stale["error"]) == ("problem", 409, "stale")
+        now = {"version": first["version"]}
+        illegal = me.answer(now, "fly")
+        assert (illegal["status"], illegal["rule"]) == (422, "D1")
+        me.send(type="ping")
+        assert me.receive_until(lambda said: said["type"] == "pong")
+
+
+# --- what nobody is told
+
+
+def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
+    """Two people add cards in secret: neither hears anything until the other is ready."""
+    t = two_people(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
+    with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
+        red.state()
+        blue.state()
+        play(t, 0, *ATTACK, "pass")
+        play(t, 1, "pass", "pass")
+        play(t, 0, "fight s4d1/s2p2")
+        play(t, 1, "fight s3d2/s1d3")
+        for one in (red, blue, watcher):
+            one.state(lambda s: s["view"]["question"] == "preparation")
+        assert blue.answer(blue.last_state, "add war_rage")["type"] == "accepted"
+        blue.state()
+        assert blue.answer(blue.last_state, "add war_fury")["type"] == "accepted"
+        t.seat(1).command("takeback")
+        assert red.is_quiet_for(0.25)
+        assert watcher.is_quiet_for(0.01)
+        red.answer(red.last_state, "ready")
+        assert watcher.state()["view"]["waiting"] == [1]
+
+
+def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> None:
+    """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
+    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t.seat(1).command("enter")
+    play(t, 0, *ATTACK, "pass")
+    play(t, 1, "pass", "pass")
+    play(t, 0, "fight s4d1/s2p2")
+    play(t, 1, "fight s3d2/s1d3")
+    blue = t.seat(1)
+    assert blue.poll(blue.state().version, 0.05) is None
+    with t.connect(0) as red, ThreadPoolExecutor(1) as aside:
+        red.state()
+        state = blue.state()
+        assert state.table.seats[1].connected
+        polling = aside.submit(blue.poll, state.version, 10)
+        time.sleep(0.1)
+        blue.answer(state, "add war_fury")
+        told = polling.result()
+        assert told is not None
+        assert told.version == state.version + 1
+        assert red.is_quiet_for(0.25)
+
+
+def test_a_poll_without_news_waits(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat")
+    state = t.seat(0).state()
+    began = time.monotonic()
+    assert t.seat(0).poll(state.version, 0.4) is None
+    assert time.monotonic() - began >= 0.4
+    assert t.spectator.poll(state.version, 0.05) is None
+
+
+def test_a_poll_ends_with_the_news(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", seed=1)
+    state = t.seat(0).state()
+    other = state.view.waiting[0]
+    with ThreadPoolExecutor(1) as aside:
+        polling = aside.submit(t.seat(0).poll, state.version, 20)
+        wait_until(lambda: t.seat(1).info().seats[0].connected)
+        play(t, other, t.seat(other).state().options[0].answer)
+        told = polling.result()
+    assert told is not None
+    assert told.version == state.version + 1

@@ -1,0 +1,281 @@
+"""Playing over HTTP: answers, resends, taking back, leaving and returning, the next game."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from kemet.client import ApiError, TableState
+from tests.server.test_http import problem
+from tests.server.test_online_table import ATTACK, on_the_eve
+from tests.support.live_server import ServerProcess, ServerTable, wait_until
+from tests.support.scenario import Scenario as Position
+
+
+def two_people(server: ServerProcess, red: list[str], blue: list[str], **more: Any) -> ServerTable:
+    """Red can attack blue, with those cards in hand."""
+    return server.create_table("me", "link", position=on_the_eve(red, blue), **more)
+
+
+@pytest.fixture
+def battle(server: ServerProcess) -> ServerTable:
+    """Two people in a war council."""
+    t = two_people(server, [], [])
+    t.seat(1).command("enter")
+    return play(t, 0, *ATTACK)
+
+
+def play(t: ServerTable, seat: int, *answers: str) -> ServerTable:
+    for answer in answers:
+        t.seat(seat).answer(t.seat(seat).state(), answer)
+    return t
+
+
+def refused(t: ServerTable, seat: int, state: TableState, answer: str) -> ApiError:
+    with pytest.raises(ApiError) as caught:
+        t.seat(seat).answer(state, answer)
+    return caught.value
+
+
+# --- answering
+
+
+def test_an_answer_is_a_new_version_with_its_events(battle: ServerTable) -> None:
+    me = battle.seat(0)
+    before = me.state()
+    assert before.view.question == "council"
+    done = me.answer(before, "fight s4d1/s2p2")
+    after = me.state(since=before.version)
+    assert after.version == done.version == before.version + 1
+    assert not after.resync
+    assert after.view.own is not None
+    assert after.view.own.hidden_answer == "fight s4d1/s2p2"
+    assert after.options == []
+
+
+def test_no_answer_for_another_seat(battle: ServerTable) -> None:
+    """Neither with a wrong secret nor by saying another's number."""
+    body = {"answer": "fight s4d1/s2p2", "version": battle.seat(0).state().version, "key": "a"}
+    reply = battle.request(0, "answers", {**body, "seat": 1})
+    assert problem(reply) == (422, "invalid")
+    for secret in (battle.created.host_secret, battle.created.watch_secret):
+        reply = battle.server.http.post(
+            f"{battle.path}/answers", json=body, headers={"Authorization": f"Bearer {secret}"}
+        )
+        assert problem(reply) == (403, "no_seat")
+    assert battle.seat(0).state().view.waiting == [0, 1]
+
+
+def test_a_stale_answer_is_refused(battle: ServerTable) -> None:
+    """Whoever answers twice to one question has not seen the second."""
+    me = battle.seat(0)
+    state = me.state()
+    me.answer(state, "fight s4d1/s2p2")
+    late = refused(battle, 0, state, "fight s3d2/s1d3")
+    assert (late.status, late.problem.error) == (409, "stale")
+    assert late.problem.version == state.version + 1
+    early = state.model_copy(update={"version": state.version + 50})
+    assert refused(battle, 0, early, "fight s3d2/s1d3").status == 409
+
+
+def test_what_others_do_meanwhile_makes_no_answer_stale(battle: ServerTable) -> None:
+    """A simultaneous choice: blue has seen the question, and it still stands."""
+    seen = battle.seat(1).state()
+    play(battle, 0, "fight s4d1/s2p2")
+    assert battle.seat(1).answer(seen, "fight s3d2/s1d3").version > seen.version
+
+
+def test_a_resend_is_harmless(battle: ServerTable) -> None:
+    me = battle.seat(0)
+    state = me.state()
+    first = me.answer(state, "fight s4d1/s2p2", key="once")
+    again = me.answer(state, "fight s4d1/s2p2", key="once")
+    assert (first.duplicate, again.duplicate) == (False, True)
+    assert again.version == first.version == me.state().version
+    other = battle.seat(1)
+    assert not other.answer(other.state(), "fight s3d2/s1d3", key="once").duplicate, (
+        "keys are by seat"
+    )
+
+
+def test_many_resends_at_once_are_one_answer(battle: ServerTable) -> None:
+    me = battle.seat(0)
+    state = me.state()
+    with ThreadPoolExecutor(6) as crowd:
+        done = list(crowd.map(lambda _: me.answer(state, "fight s4d1/s2p2", "k"), range(6)))
+    assert sorted(d.duplicate for d in done) == [False] + [True] * 5
+    assert {d.version for d in done} == {state.version + 1}
+
+
+def test_an_illegal_answer_names_its_rule(battle: ServerTable) -> None:
+    state = battle.seat(0).state()
+    for answer in ("fight s4d1/s4d1", "token raise", "fly away", ""):
+        why = refused(battle, 0, state, answer)
+        assert (why.status, why.problem.error) == (422, "illegal")
+        assert why.problem.rule
+        assert f"[{why.problem.rule}]" in why.problem.message
+    assert battle.seat(0).state().version == state.version
+
+
+def test_why_not(battle: ServerTable) -> None:
+    me = battle.seat(0)
+    assert me.why("fight s4d1/s2p2").legal
+    no = me.why("token raise")
+    assert not no.legal
+    assert no.rule
+    french = battle.request(0, "why?language=fr", {"answer": "token raise"}).json()
+    assert french["rule"] == no.rule
+    assert french["message"] != no.message
+
+
+def test_odds_are_told_in_a_battle_and_not_to_others(battle: ServerTable) -> None:
+    odds = battle.seat(0).odds().odds
+    assert odds is not None
+    assert sum(choice.weight for choice in odds.choices) == pytest.approx(1)
+    reply = battle.request(None, "odds", method="GET")
+    assert problem(reply) == (403, "no_seat")
+    play(battle, 0, "fight s4d1/s2p2")
+    assert battle.seat(0).odds().odds is None, "not awaited any more"
+
+
+def test_words_in_french(battle: ServerTable) -> None:
+    english = battle.seat(0).state()
+    french = battle.server.client.seat(battle.id, battle.secrets[0], language="fr").state()
+    assert [o.answer for o in french.options] == [o.answer for o in english.options]
+    assert all(f.text != e.text for f, e in zip(french.options, english.options, strict=True))
+    assert [e.kind for e in french.events] == [e.kind for e in english.events]
+    assert [e.text for e in french.events] != [e.text for e in english.events]
+
+
+# --- taking back
+
+
+def test_an_answer_is_taken_back_and_told_to_all(server: ServerProcess) -> None:
+    t = two_people(server, [], [])
+    t.seat(1).command("enter")
+    begun = t.seat(0).state()
+    play(t, 0, "token move_upper", "march front_nw")
+    seen = t.seat(1).state()
+    assert t.seat(0).state().can_undo
+    assert not seen.can_undo
+    assert problem(t.request(1, "takeback")) == (409, "final")
+    t.seat(0).command("takeback")
+    t.seat(0).command("takeback")
+    now = t.seat(1).state(since=seen.version)
+    assert now.version == seen.version + 2
+    assert not now.resync
+    assert now.first_event <= len(begun.events)
+    assert [e.number for e in now.events] == list(range(now.first_event, len(begun.events)))
+    assert t.seat(0).state().options == begun.options
+
+
+def test_a_takeback_sent_again_takes_one_back(battle: ServerTable) -> None:
+    play(battle, 0, "fight s4d1/s2p2")
+    assert not battle.seat(0).command("takeback", key="t").duplicate
+    assert battle.seat(0).command("takeback", key="t").duplicate
+    assert battle.seat(0).state().view.waiting == [0, 1]
+
+
+def test_nothing_goes_back_behind_what_was_revealed(battle: ServerTable) -> None:
+    play(battle, 0, "fight s4d1/s2p2")
+    play(battle, 1, "fight s3d2/s1d3")
+    for seat in (0, 1):
+        assert problem(battle.request(seat, "takeback")) == (409, "final")
+
+
+# --- pausing, conceding, leaving
+
+
+def test_a_paused_game_waits(battle: ServerTable) -> None:
+    battle.seat(1).command("pause")
+    state = battle.seat(0).state()
+    assert state.table.status == "paused"
+    assert state.options == []
+    assert refused(battle, 0, state, "fight s4d1/s2p2").problem.error == "paused"
+    assert problem(battle.request(0, "pause")) == (409, "paused")
+    battle.host.command("resume")
+    assert problem(battle.request(0, "resume")) == (409, "not_paused")
+    play(battle, 0, "fight s4d1/s2p2")
+
+
+def test_a_concession_ends_a_game_of_two(battle: ServerTable) -> None:
+    battle.seat(0).command("concede")
+    info = battle.seat(1).info()
+    assert (info.status, info.winner, info.ended_by) == ("over", 1, "concession")
+    over = battle.seat(1).state()
+    assert over.options == []
+    assert refused(battle, 1, over, "fight s4d1/s2p2").problem.error == "over"
+
+
+def test_a_seat_is_left_by_its_owner_or_by_the_host_and_by_no_other(battle: ServerTable) -> None:
+    assert problem(battle.request(0, "leave", {"seat": 1})) == (403, "not_host")
+    assert problem(battle.request(None, "leave", {})) == (403, "no_seat")
+    assert problem(battle.request(None, "leave", {"seat": 4})) == (422, "no_seat")
+    assert problem(battle.request(0, "leave", {"level": "genius"})) == (422, "no_bot")
+    battle.host.command("leave", seat=1, level="greedy")
+    seat = battle.seat(1).info().seats[1]
+    assert (seat.away, seat.level, seat.kind) == (True, "greedy", "person")
+    wait_until(lambda: 1 not in battle.seat(0).state().view.waiting)
+
+
+def test_who_left_comes_back(battle: ServerTable) -> None:
+    battle.seat(0).command("leave", level="greedy")
+    wait_until(lambda: battle.seat(1).state().view.waiting == [1])
+    away = battle.seat(0).state()
+    assert away.options == []
+    assert refused(battle, 0, away, "fight s4d1/s2p2").problem.error == "not_yours"
+    battle.seat(0).command("return")
+    assert problem(battle.request(0, "return")) == (409, "not_away")
+    play(battle, 1, "fight s3d2/s1d3")
+    assert battle.seat(0).info().seats[0].level is None
+
+
+# --- the next game
+
+
+def test_the_next_game_is_opened_by_the_same_secrets(server: ServerProcess) -> None:
+    t = server.create_table("me", "link", "open", "greedy", public=True, watch="link")
+    t.seat(1).command("enter")
+    t.host.command("start")
+    assert problem(t.request(0, "rematch")) == (409, "not_over")
+    t.seat(0).command("name", name="Zoé")
+    t.seat(0).command("concede")
+    t.seat(1).command("concede")
+    with ThreadPoolExecutor(2) as both:
+        next_id = set(both.map(lambda s: t.seat(s).rematch().id, (0, 1)))
+    assert len(next_id) == 1, "one table, whoever asks first"
+    again = server.client.seat(next_id.pop(), t.secrets[1])
+    assert again.state().you == 1
+    info = again.info()
+    assert info.status == "running"
+    assert [s.kind for s in info.seats] == ["person", "person", "bot", "bot"]
+    assert info.seats[0].name == "Zoé"
+    assert t.seat(0).info().rematch == info.id
+    assert server.client.seat(info.id, t.created.watch_secret).state().you is None
+
+
+def test_a_seat_nobody_ever_took_is_open_in_the_next_game(server: ServerProcess) -> None:
+    """Else the game would wait for a person who cannot come."""
+    t = server.create_table("me", "open")
+    t.host.command("leave", seat=1)
+    t.seat(0).command("concede")
+    again = t.seat(0).rematch()
+    assert [s.kind for s in again.info().seats] == ["person", "open"]
+    server.client.join(again.id)
+    assert again.info().status == "running"
+
+
+# --- orders
+
+
+def test_an_order_over_http(server: ServerProcess) -> None:
+    """It is told to its owner alone, and passes."""
+    t = server.create_table("me", "link", position=Position().has("blue", di=["prayer"]).data)
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="never")
+    assert t.seat(1).state().auto_pass == "never"
+    assert t.seat(0).state().auto_pass == "ask"
+    assert t.spectator.state().auto_pass is None
+    assert t.request(1, "order", {"order": "sometimes"}).status_code == 422

@@ -1,0 +1,312 @@
+"""PostgreSQL and Redis with two workers: one table, whoever answers; and what if they go away."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect
+
+from kemet.server.db.database import make_engine
+from kemet.server.db.migrations import upgrade
+from kemet.server.db.schema import METADATA
+from kemet.server.db.store import Store
+from kemet.server.settings import Settings
+from tests.support.crash_players import RandomClient, read_entries
+from tests.support.live_server import (
+    LiveConnection,
+    ServerProcess,
+    ServerTable,
+    bearer,
+    wait_until,
+)
+from tests.support.services import Postgres, Redis
+
+SOON = 2.0
+"""Seconds within which an event reaches everybody; a busy machine is allowed for."""
+
+
+@contextmanager
+def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[ServerProcess]:
+    server = ServerProcess(
+        folder, KEMET_DATABASE_URL=postgres.create_database(), KEMET_REDIS_URL=redis.url
+    )  # fmt: skip
+    server.arguments = ["--workers", "2"]
+    try:
+        server.start()
+        wait_until(lambda: len(opened(server)) == 2)
+        yield server
+        assert server.logged_errors() == []
+    finally:
+        server.client.close()
+        server.stop()
+
+
+def opened(server: ServerProcess) -> list[dict[str, Any]]:
+    return [line for line in server.log_lines() if line["what"] == "open"]
+
+
+def connections(
+    table: ServerTable, stack: ExitStack, seat: int, count: int = 8
+) -> list[httpx.Client]:
+    """Connections of a seat: so many that both workers have some."""
+    return [
+        stack.enter_context(
+            httpx.Client(base_url=table.server.url, headers=bearer(table.secrets[seat]), timeout=30)
+        )
+        for _ in range(count)
+    ]
+
+
+def answer(
+    http: httpx.Client, table: ServerTable, state: dict[str, Any], key: str
+) -> httpx.Response:
+    sent = {"answer": state["options"][0]["answer"], "version": state["version"], "key": key}
+    return http.post(f"{table.path}/answers", json=sent)
+
+
+def asked(
+    table: ServerTable, clients: list[list[httpx.Client]], turn: int
+) -> tuple[int, dict[str, Any]]:
+    """The seat that is awaited, and what it sees, through one connection after another."""
+    for seat, mine in enumerate(clients):
+        state = mine[turn % len(mine)].get(f"{table.path}/state").json()
+        if state["options"]:
+            return seat, state
+    raise AssertionError("nobody is asked")
+
+
+def test_both_workers_serve_the_same_table(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+        table = server.create_table("hotseat", "hotseat", seed=5)
+        clients = [connections(table, stack, seat) for seat in (0, 1)]
+        live = [stack.enter_context(table.connect(seat)) for seat in (0, 1, 0, 1, 0, 1)]
+        late = []
+        for turn in range(40):
+            seat, state = asked(table, clients, turn)
+            began = time.monotonic()
+            said = answer(clients[seat][-1 - turn % 8], table, state, f"k{turn}")
+            assert said.status_code == 200, said.text
+            shown = asked_version(clients[1 - seat][turn % 8], table)
+            for each in live:
+                if each.hello["secret"] == table.secrets[1 - seat]:
+                    sees(each, shown)
+            late.append(time.monotonic() - began)
+        assert sorted(late)[len(late) // 2] < SOON, late
+        versions = {http.get(f"{table.path}/state").json()["version"] for http in clients[0]}
+        assert len(versions) == 1
+        requests = [line for line in server.log_lines() if line["what"] == "request"]
+        assert len(requests) > 100
+
+
+def sees(live: LiveConnection, version: int) -> None:
+    """Wait until a version was told."""
+    while live.last_state.get("version", -1) < version:
+        live.state()
+
+
+def asked_version(http: httpx.Client, table: ServerTable) -> int:
+    return int(http.get(f"{table.path}/state").json()["version"])
+
+
+def test_an_answer_sent_to_both_workers_is_given_once(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+        table = server.create_table("hotseat", "hotseat", seed=6)
+        clients = [connections(table, stack, seat) for seat in (0, 1)]
+        pool = stack.enter_context(ThreadPoolExecutor(8))
+        for turn in range(12):
+            seat, state = asked(table, clients, turn)
+
+            def send(http: httpx.Client, state: Any = state, turn: int = turn) -> httpx.Response:
+                return answer(http, table, state, f"same{turn}")
+
+            replies = list(pool.map(send, clients[seat]))
+            assert [r.status_code for r in replies] == [200] * 8, [r.text for r in replies]
+            assert [r.json()["again"] for r in replies].count(False) == 1
+        # the same question, answered by different keys at once: one is first, the rest are late
+        seat, state = asked(table, clients, 0)
+        replies = list(
+            pool.map(
+                lambda pair: answer(pair[1], table, state, f"other{pair[0]}"),
+                enumerate(clients[seat]),
+            )
+        )
+        codes = sorted(r.status_code for r in replies)
+        assert codes[0] == 200
+        assert set(codes[1:]) <= {409, 422}
+        entries = asyncio.run(read_entries(server.settings["KEMET_DATABASE_URL"], table.id))
+        assert [e.number for e in entries] == list(range(1, len(entries) + 1))
+        assert len(entries) == 13
+
+
+@contextmanager
+def playing(table: ServerTable) -> Iterator[list[RandomClient]]:
+    """People who play on, whatever happens to the server."""
+    stop = Event()
+    people = [RandomClient(table, seat, random.Random(seat), stop) for seat in table.secrets]
+    threads = [Thread(target=person.run) for person in people]
+    for thread in threads:
+        thread.start()
+    try:
+        yield people
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join(60)
+    assert [p.error for p in people] == [""] * len(people)
+    entries = asyncio.run(read_entries(table.server.settings["KEMET_DATABASE_URL"], table.id))
+    for person in people:
+        stored = [(e.key or ":").partition(":")[2] for e in entries if e.seat == person.seat]
+        kept = [key for key in stored if key in {k for k, _ in person.acknowledged}]
+        assert kept == [key for key, _ in person.acknowledged], "an acknowledged answer is lost"
+
+
+def goes_on(people: list[RandomClient], answers: int = 10) -> None:
+    """More answers are given, and everybody hears of them."""
+    before = [(len(p.acknowledged), p.version) for p in people]
+    wait_until(
+        lambda: (
+            any(p.over or p.error for p in people)
+            or (
+                sum(len(p.acknowledged) for p in people) >= sum(n for n, _ in before) + answers
+                and all(p.version > v for p, (_, v) in zip(people, before, strict=True))
+            )
+        ),
+        60,
+    )
+
+
+def test_a_database_that_goes_away_loses_nothing(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    with two_workers(tmp_path, postgres, redis) as server:
+        table = server.create_table("me", "hotseat", "random", seed=7)
+        with playing(table) as people:
+            goes_on(people)
+            postgres.stop()
+            try:
+                for _ in range(6):
+                    with httpx.Client(base_url=server.url, timeout=30) as http:
+                        away = http.get(f"{table.path}/state", headers=bearer(table.secrets[0]))
+                        assert away.status_code == 503, away.text
+                        assert away.json()["error"] == "unavailable"
+                        assert "Nothing is lost" in away.json()["message"]
+                        assert http.get("/readyz").status_code == 503
+                        assert http.get("/healthz").status_code == 200
+            finally:
+                postgres.start()
+            goes_on(people)
+        assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
+
+
+def test_a_redis_that_goes_away_delays_updates_a_little(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    with two_workers(tmp_path, postgres, redis) as server:
+        table = server.create_table("me", "hotseat", "random", seed=8)
+        with playing(table) as people:
+            goes_on(people)
+            redis.stop()
+            try:
+                goes_on(people)
+            finally:
+                redis.start()
+            goes_on(people)
+        assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
+
+
+def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    """Nobody need move again for the others to hear of the last move."""
+    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+        table = server.create_table("hotseat", "hotseat", seed=9)
+        clients = [connections(table, stack, seat) for seat in (0, 1)]
+        live = [stack.enter_context(table.connect(0)) for _ in range(6)]
+        for turn in range(3):
+            redis.stop()
+            time.sleep(0.1)
+            seat, state = asked(table, clients, turn)
+            assert answer(clients[seat][turn], table, state, f"k{turn}").status_code == 200
+            redis.start()
+            version = asked_version(clients[0][0], table)
+            began = time.monotonic()
+            for each in live:
+                sees(each, version)
+            assert time.monotonic() - began < 6
+
+
+# --- migrations
+
+
+def databases(postgres: Postgres | None, folder: Path) -> Settings:
+    url = postgres.create_database() if postgres else f"sqlite:///{folder / 'kemet.db'}"
+    return Settings(database_url=url)
+
+
+async def differences(settings: Settings) -> list[Any]:
+    """What the migrations give otherwise than `schema.py` says."""
+    engine = make_engine(settings)
+
+    def compare(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        found = compare_metadata(context, METADATA)
+        tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
+        assert tables == set(METADATA.tables)
+        return list(found)
+
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(compare)
+    finally:
+        await engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_migrations_give_the_schema(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """From nothing, twice, and by two at once."""
+    postgres = request.getfixturevalue("postgres") if kind == "postgresql" else None
+    settings = databases(postgres, tmp_path)
+
+    async def both() -> None:
+        await asyncio.gather(upgrade(settings), upgrade(settings))
+
+    if kind == "postgresql":
+        asyncio.run(both())
+    asyncio.run(upgrade(settings))
+    asyncio.run(upgrade(settings))
+    assert asyncio.run(differences(settings)) == []
+
+
+def test_two_workers_that_begin_at_once_see_one_outage(postgres: Postgres) -> None:
+    settings = Settings(database_url=postgres.create_database())
+
+    async def begin() -> list[float | None]:
+        await upgrade(settings)
+        stores = [Store(settings) for _ in range(8)]
+        try:
+            first = await asyncio.gather(*(s.uptime.heartbeat(1000.0) for s in stores))
+            assert first.count(None) == 1
+            return await asyncio.gather(*(s.uptime.heartbeat(2000.0) for s in stores))
+        finally:
+            for store in stores:
+                await store.close()
+
+    assert sorted(map(str, asyncio.run(begin()))) == ["1000.0"] + ["2000.0"] * 7

@@ -1,0 +1,82 @@
+"""Starting the server: the page is there and opened if wished, a taken port is told."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from kemet.engine import is_compiled
+from tests.support.live_server import ROOT, TIMEOUT_S, ServerProcess, free_port, wait_until
+
+
+def test_the_page_is_there_and_only_its_own_files(server: ServerProcess) -> None:
+    page = server.http.get("/")
+    assert page.status_code == 200
+    assert "<title>" in page.text
+    assert server.http.head("/").status_code == 200
+    assets = list((ROOT / "src/kemet/server/web/assets").iterdir())
+    for asset in assets:
+        found = server.http.get(f"/assets/{asset.name}")
+        assert found.content == asset.read_bytes()
+        assert "immutable" in found.headers["cache-control"]
+    for path in ("/../settings.py", "/%2e%2e/settings.py", "/assets/../../app.py", "/nothing"):
+        assert server.http.get(path).status_code == 404
+
+
+def command(folder: Path, *more: str) -> subprocess.Popen[str]:
+    """`kemet serve` with a browser that writes down what it is to open."""
+    browser = folder / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{folder}/opened"\n')
+    browser.chmod(0o755)
+    return subprocess.Popen(
+        [sys.executable, "-m", "kemet", "serve", *more],
+        env={
+            **os.environ,
+            "KEMET_DATABASE_URL": f"sqlite:///{folder / 'kemet.db'}",
+            "BROWSER": f"{browser} %s",
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        process = command(tmp_path, "--port", str(port))
+        told, _ = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 1
+    assert f"kemet serve: port {port} of 127.0.0.1 cannot be used" in told
+    assert "Traceback" not in told
+
+
+def test_the_page_is_opened_at_the_next_free_port(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", free_port()))
+        taken.listen()
+        port = taken.getsockname()[1]
+        process = command(tmp_path, "--port", str(port), "--open")
+        try:
+            opened = tmp_path / "opened"
+            wait_until(lambda: opened.exists() and opened.read_text())
+            page = opened.read_text().strip()
+            assert page.startswith("http://localhost:")
+            assert port < int(page.rstrip("/").rpartition(":")[2]) <= port + 20
+        finally:
+            process.send_signal(signal.SIGTERM)
+            told, _ = process.communicate(timeout=TIMEOUT_S)
+    assert f"Kemet is served at {page}" in told
+    assert '"route"' not in told, "requests are logged at a table for one"
+
+
+def test_health_says_which_engine_runs(server: ServerProcess) -> None:
+    expected = "compiled" if is_compiled() else "plain"
+    assert server.http.get("/healthz").json()["engine"] == expected
+    assert server.http.get("/readyz").json()["engine"] == expected

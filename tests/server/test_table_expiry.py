@@ -1,0 +1,98 @@
+"""Tables that are made for some days only, as those of lessons are."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import create_engine
+
+from kemet.server.db.migrations import make_config
+from kemet.server.settings import Settings
+from kemet.server.tables.create import DAY_S
+from kemet.server.tables.service import TableService
+from tests.server.test_http import problem
+from tests.server.test_service import inside, table
+from tests.support.live_server import ServerProcess, wait_until
+
+LATER = 8 * DAY_S
+
+
+async def is_there(hall: TableService, id_: str) -> bool:
+    return await hall.store.metadata(id_) is not None
+
+
+def test_only_what_was_made_for_a_time_is_cleared_away(tmp_path: Path) -> None:
+    async def work(hall: TableService) -> None:
+        lesson, other, longer = [await table(hall, days=days) for days in (7, None, 30)]
+        await hall.scheduler._delete_expired(time.time() + 6 * DAY_S)
+        assert await is_there(hall, lesson)
+        await hall.scheduler._delete_expired(time.time() + LATER)
+        assert not await is_there(hall, lesson)
+        assert await is_there(hall, other)
+        assert await is_there(hall, longer)
+
+    inside(tmp_path, work)
+
+
+def test_one_that_somebody_looks_at_stays_until_they_leave(tmp_path: Path) -> None:
+    async def work(hall: TableService) -> None:
+        id_ = await table(hall, days=7)
+        held = await hall.find(id_)
+        with held.listen(None):
+            await hall.scheduler._delete_expired(time.time() + LATER)
+            assert await hall.find(id_) is held
+        await hall.scheduler._delete_expired(time.time() + LATER)
+        assert held.deleted
+        assert not await is_there(hall, id_)
+
+    inside(tmp_path, work)
+
+
+def test_a_rematch_is_a_game_like_any_other(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", days=1)
+    until = t.host.info().expires_at
+    assert until == pytest.approx(time.time() + DAY_S, abs=60)
+    t.seat(0).command("concede")
+    again = t.seat(0).rematch()
+    assert again.info().expires_at is None
+
+
+def test_days_that_make_no_sense(server: ServerProcess) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    for days in (0, 366, "soon"):
+        made = server.http.post("/api/tables", json={"seats": seats, "days": days})
+        assert problem(made) == (422, "invalid")
+
+
+def test_the_server_does_it_by_itself(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", days=1)
+    file = server.folder / "kemet.db"
+    with sqlite3.connect(file, timeout=20) as database:
+        database.execute("UPDATE tables SET until = 1 WHERE id = ?", (t.id,))
+    wait_until(lambda: t.request(0, "state", method="GET").status_code == 404)
+
+
+def test_games_from_before_are_kept(tmp_path: Path) -> None:
+    """A database of the first version, with a table in it, is brought up to date."""
+    settings = Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
+    engine = create_engine(settings.database_url)
+    with engine.begin() as connection:
+        made = make_config(settings)
+        made.attributes["connection"] = connection
+        command.upgrade(made, "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO tables VALUES ('old-table-1', 1, 'revised', 'standard', 2, '', '{}', '', "
+            "0, 'link', '', NULL, 'over', 0, 0, NULL, NULL)"
+        )
+    engine.dispose()
+
+    async def work(hall: TableService) -> None:
+        await hall.scheduler._delete_expired(time.time() + LATER)
+        found = await hall.store.metadata("old-table-1")
+        assert found is not None
+
+    inside(tmp_path, work)

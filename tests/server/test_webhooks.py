@@ -1,0 +1,265 @@
+"""Turn notifications: one POST to who is awaited and not there, and never to an address inside."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from kemet.server.infra.webhooks import WebhookNotifier
+from kemet.server.settings import Settings
+from kemet.server.tables.types import ApiError
+from tests.server.test_http import problem
+from tests.server.test_online_table import ATTACK
+from tests.server.test_play import play, two_people
+from tests.support.live_server import ServerProcess, ServerTable, run_server, wait_until
+
+
+def refusal(url: str, allow: str = "") -> str:
+    """The word with which an address is refused."""
+    notifier = WebhookNotifier(Settings(webhook_allow=allow))
+    with pytest.raises(ApiError) as caught:
+        asyncio.run(notifier.resolve_url(url))
+    assert caught.value.status == 422
+    return caught.value.error
+
+
+# --- the guard
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1", "127.0.0.2", "localhost", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1",
+        "169.254.169.254", "100.64.0.1", "192.0.0.1", "198.18.0.1", "203.0.113.5", "224.0.0.1",
+        "240.0.0.1", "255.255.255.255",
+        # other ways to write addresses
+        "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0x7f.1", "0", "017700000001",
+        "127.0.0.1.", "１２７.0.0.1", "①②⑦.0.0.1",
+        # version 6, and version 4 within it
+        "[::1]", "[::]", "[fe80::1]", "[fe80::1%25lo]", "[fc00::1]", "[fd12:3456::1]", "[ff02::1]",
+        "[fec0::1]", "[2001:db8::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]",
+        "[::ffff:169.254.169.254]", "[64:ff9b::7f00:1]", "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::1]",
+        "[2002:7f00:1::]", "[2002:a00:1::1]", "[2001:0:53aa:64c::1]", "[100::1]",
+    ],
+)  # fmt: skip
+def test_an_address_inside_is_refused(host: str) -> None:
+    for scheme in ("http", "https"):
+        assert refusal(f"{scheme}://{host}/hook") in ("inside", "unknown_host", "bad_url")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://1.1.1.1/", "file:///etc/passwd", "gopher://1.1.1.1/", "javascript:alert(1)", "", " ",
+        "1.1.1.1", "//1.1.1.1/", "http://", "http:///x", "http://user@1.1.1.1/",
+        "http://user:word@1.1.1.1/", "http://:word@1.1.1.1/", "http://@1.1.1.1/",
+        "http://1.1.1.1:99999/", "http://1.1.1.1:x/", "http://[::1/", "http://1.1.1.1\x00.com/",
+        "http://1.1.1.1/a b", "http://1.1.1.1/\r\nX: y", "http://1.1.1.1/é",
+        "http://1.1.1.1\\@127.0.0.1/",
+    ],
+)  # fmt: skip
+def test_what_is_no_address_is_refused(url: str) -> None:
+    assert refusal(url) == "bad_url"
+
+
+def test_a_port_that_is_not_of_the_web_is_refused() -> None:
+    for port in (22, 25, 5432, 6379):
+        assert refusal(f"http://1.1.1.1:{port}/") == "inside"
+
+
+def test_what_is_out_in_the_open_is_reached_by_its_address() -> None:
+    notifier = WebhookNotifier(Settings())
+
+    def found(url: str) -> tuple[str, str]:
+        return asyncio.run(notifier.resolve_url(url))
+
+    assert found("https://1.1.1.1/hook?a=1#b") == ("https://1.1.1.1:443/hook?a=1", "1.1.1.1")
+    assert found("http://1.1.1.1:8080") == ("http://1.1.1.1:8080/", "1.1.1.1:8080")
+    assert found("http://[2606:4700::1]/x") == ("http://[2606:4700::1]:80/x", "[2606:4700::1]")
+
+
+def test_one_bad_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the connection goes to what was checked, whatever the name says a moment later."""
+    answers = [["1.1.1.1", "10.0.0.1"], ["1.1.1.1"], ["10.0.0.1"]]
+
+    def lookup(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
+        kind = (socket.AF_INET, socket.SOCK_STREAM, 6, "")
+        return [(*kind, (address, port)) for address in answers.pop(0)]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    assert refusal("http://rebinds.example/") == "inside"
+    target, host = asyncio.run(WebhookNotifier(Settings()).resolve_url("http://rebinds.example/"))
+    assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
+
+
+def test_whoever_runs_the_server_may_allow_a_network() -> None:
+    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
+    target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
+    assert target == "http://127.0.0.1:9999/x"
+    assert refusal("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "inside"
+
+
+# --- a receiver
+
+
+class Receiver(ThreadingHTTPServer):
+    """Takes notifications; /moved sends elsewhere, /slow never ends."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Hook)
+        self.got: list[tuple[str, dict[str, Any]]] = []
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.server_port}{path}"
+
+    def at(self, path: str) -> list[dict[str, Any]]:
+        return [body for where, body in self.got if where == path]
+
+
+class Hook(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.server.got.append((self.path, body))
+        self.send_response(302 if self.path == "/moved" else 200)
+        if self.path == "/moved":
+            self.send_header("Location", "/elsewhere")
+        self.send_header("Content-Length", "1" if self.path == "/slow" else "0")
+        self.end_headers()
+        if self.path == "/slow":
+            time.sleep(0.5)
+
+    def do_GET(self) -> None:
+        self.server.got.append((self.path, {"redirected": True}))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[Receiver]:
+    with Receiver() as found:
+        thread = threading.Thread(target=found.serve_forever)
+        thread.start()
+        yield found
+        found.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def notifying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    told = {"KEMET_WEBHOOK_ALLOW": "127.0.0.1/32", "KEMET_PUBLIC_URL": "https://kemet.example/"}
+    with run_server(tmp_path_factory.mktemp("notifying"), **told) as server:
+        yield server
+
+
+def hooked(server: ServerProcess, url: str) -> ServerTable:
+    """Blue is told when it is blue's turn."""
+    t = two_people(server, [], [])
+    t.seat(1).command("enter")
+    assert t.request(1, "webhook", {"url": url}, "PUT").status_code == 204
+    return t
+
+
+def test_who_is_awaited_and_not_there_is_told_once(
+    notifying: ServerProcess, receiver: Receiver
+) -> None:
+    t = hooked(notifying, receiver.url("/a"))
+    play(t, 0, "token move_upper")
+    play(t, 0, "pass")
+    assert t.seat(0).state().view.waiting == [1]
+    wait_until(lambda: receiver.at("/a"))
+    play(t, 1, "token move_upper", "pass")
+    assert t.seat(0).state().view.waiting == [0]
+    time.sleep(0.1)
+    assert receiver.at("/a") == [{
+        "table": t.id, "seat": 1, "name": t.seat(1).info().seats[1].name,
+        "text": "It is your turn at Kemet.", "link": f"https://kemet.example/#/t/{t.id}",
+    }]  # fmt: skip
+
+
+def test_who_is_there_is_not_told(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = hooked(notifying, receiver.url("/b"))
+    with t.connect(1) as blue:
+        play(t, 0, "token pray_middle")
+        blue.receive_question()
+    t.request(1, "webhook", {"url": None}, "PUT")
+    play(t, 1, "token pray_middle")
+    play(t, 0, "token pray_lower")
+    assert t.seat(0).state().view.waiting == [1]
+    time.sleep(0.1)
+    assert receiver.at("/b") == []
+
+
+def test_who_lets_an_order_pass_is_told_of_the_battle_alone(
+    notifying: ServerProcess, receiver: Receiver
+) -> None:
+    t = two_people(notifying, [], ["prayer"])
+    t.seat(1).command("enter")
+    t.seat(1).command("order", order="never")
+    t.request(1, "webhook", {"url": receiver.url("/order")}, "PUT")
+    play(t, 0, *ATTACK)
+    wait_until(lambda: t.seat(0).state().view.question == "council")
+    wait_until(lambda: receiver.at("/order"))
+    time.sleep(0.1)
+    assert len(receiver.at("/order")) == 1
+
+
+def test_a_redirection_is_not_followed(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = hooked(notifying, receiver.url("/moved"))
+    play(t, 0, "token pray_middle")
+    wait_until(lambda: receiver.at("/moved"))
+    time.sleep(0.1)
+    assert receiver.at("/elsewhere") == []
+
+
+def test_a_receiver_that_is_slow_or_gone_holds_nobody_up(
+    notifying: ServerProcess, receiver: Receiver
+) -> None:
+    t = hooked(notifying, receiver.url("/slow"))
+    play(t, 0, "token pray_middle")
+    wait_until(lambda: receiver.at("/slow"))
+    assert t.request(1, "webhook", {"url": "http://127.0.0.1:9/gone"}, "PUT").status_code == 204
+    play(t, 1, "token pray_middle")
+    play(t, 0, "token pray_lower")
+    play(t, 1, "token pray_lower")
+
+
+def test_a_webhook_is_ones_own_and_checked_at_once(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat")
+    inside = t.request(0, "webhook", {"url": "http://169.254.169.254/latest"}, "PUT")
+    assert problem(inside) == (422, "inside")
+    assert problem(t.request(0, "webhook", {"url": "http://a\x00b/"}, "PUT"))[0] == 422
+    assert problem(t.request(None, "webhook", {"url": None}, "PUT")) == (403, "no_seat")
+    assert "webhook" not in t.seat(0).state().model_dump_json()
+
+
+def test_the_next_game_is_notified_too(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = hooked(notifying, receiver.url("/next"))
+    t.seat(0).command("concede")
+    again = t.seat(0).rematch()
+    state = again.state()
+    while 1 not in state.view.waiting:
+        again.answer(state, state.options[0].answer)
+        state = again.state()
+    if not receiver.at("/next"):  # it was blue who began, and need not be told what it began with
+        blue = notifying.client.seat(again.id, t.secrets[1])
+        blue.answer(blue.state(), blue.state().options[0].answer)
+        state = again.state()
+        while 1 not in state.view.waiting:
+            again.answer(state, state.options[0].answer)
+            state = again.state()
+    wait_until(lambda: receiver.at("/next"))

@@ -1,0 +1,101 @@
+"""Games told so exactly that two builds of the engine can be compared: `test_compiled.py`.
+
+`python -m tests.support.build_trace games 0 4`; the first line says which build it is. Every further
+line stands for what one answer led to, or one bot chose: so the first line that differs shows
+where two builds part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+
+from kemet import Game
+from kemet.bots.bot_player import BotPlayer
+from kemet.engine import actions, is_compiled
+from kemet.engine.io.save import dump_state
+from kemet.engine.playout import play_out
+from kemet.factory import load, redeal
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
+
+BOTS = ("random", "greedy", "tactician", "strategist:12", "master:40")
+
+
+def digest(*things: object) -> str:
+    return hashlib.sha256(json.dumps(things).encode()).hexdigest()[:12]
+
+
+def state_digest(game: Game, since: int) -> str:
+    """The table, what is asked, and what has been told since."""
+    events = [[e.to_json() for e in game.events(seat, since)] for seat in (None, 0)]
+    options = [[a.text for a in game.options(seat)] for seat in game.waiting]
+    return digest(dump_state(game.state), events, options, game.scores())
+
+
+def full_digest(game: Game, player: RandomPlayer) -> str:
+    """Views, a save that is loaded, a re-deal, costs, laws and refusals."""
+    seats = (None, *range(game.players))
+    views = [game.view(seat).to_json() for seat in seats]
+    redealt = [dump_state(redeal(game.view(seat), player.randbelow(1000)).state) for seat in seats]
+    refusals = []
+    for _ in range(40):
+        seat, action = (
+            player.randbelow(game.players),
+            actions.ALL[player.randbelow(len(actions.ALL))],
+        )
+        refusals.append(str(game.why_illegal(seat, action)))
+    costs = [game.cost(s, o) for s in range(game.players) for o in game.options(s)]
+    saved = game.save()
+    reloaded = dump_state(load(saved).state)
+    return digest(views, redealt, refusals, costs, game.violations(), saved, reloaded)
+
+
+def trace_games(part: int, parts: int) -> Iterator[str]:
+    """Random games over all settings, and ways to begin; a part of them."""
+    for number in range(7 * part, 7 * len(GAME_CONFIGS), 7 * parts):
+        game = sample_game(number, 11)
+        player = RandomPlayer(number)
+        since = 0
+        yield f"game {number}: {game!r}"
+        for seat, action in play_randomly(game, RandomPlayer(number, eager=number % 3 == 1)):
+            deep = "" if player.randbelow(300) else full_digest(game, player)
+            yield f"{seat} {action} {state_digest(game, since)} {deep}"
+            since = len(game.events())
+        yield state_digest(game, since) + digest(game.record())
+
+
+def trace_bots() -> Iterator[str]:
+    """What the levels of the house answer in the same moments."""
+    for number in range(0, 2 * len(GAME_CONFIGS), 3):
+        game = sample_game(number, 3)
+        for i, (seat, _) in enumerate(play_randomly(game, RandomPlayer(number))):
+            if i % 11 == 5 and len(game.options(seat)) > 1:
+                answers = [str(BotPlayer(name).answer(game.copy(), seat)) for name in BOTS]
+                yield f"{number} {i} {', '.join(answers)}"
+            if i > 150:
+                break
+
+
+def trace_playouts() -> Iterator[str]:
+    """Random play inside the engine."""
+    for number in range(3 * len(GAME_CONFIGS)):
+        table = sample_game(number, 5).state
+        answers = play_out(table, number)
+        yield f"{number} {answers} {digest(dump_state(table))}"
+
+
+if __name__ == "__main__":
+    print("compiled" if is_compiled() else "plain")
+    match sys.argv[1:]:
+        case ["games", part, parts]:
+            lines = trace_games(int(part), int(parts))
+        case ["bots"]:
+            lines = trace_bots()
+        case ["playouts"]:
+            lines = trace_playouts()
+        case _:
+            sys.exit(__doc__)
+    for line in lines:
+        print(line)

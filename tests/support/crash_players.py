@@ -1,0 +1,310 @@
+"""Kill the server again and again while people and bots play, and see that nothing is lost.
+
+    python -m tests.support.crash_players --kills 100
+    python -m tests.support.crash_players --kills 100 --database postgresql://…     (an empty database)
+
+People sit at several tables, by WebSocket and by plain HTTP, and answer at random. What was not
+acknowledged when the server died is sent again with its key. Then must hold:
+
+- every acknowledged answer is in the database, once, in the order it was given;
+- an answer that is sent again is accepted, whether or not it had arrived;
+- nobody is ever told something that is not true any more after a restart;
+- the games go on, and come to their ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from kemet.client import ApiError
+from kemet.server.db.store import Store
+from kemet.server.settings import Settings
+from kemet.server.tables.types import Entry
+from tests.support.live_server import LiveConnection, ServerProcess, ServerTable
+
+TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
+    (("me", "link"), {"edition": "revised"}),
+    (("me", "greedy"), {"edition": "revised"}),
+    (("me", "random", "link"), {"edition": "original", "mode": "short"}),
+    (("me", "greedy", "random", "link"), {"edition": "revised"}),
+)
+STALL_TIMEOUT_S = 120.0
+"""Seconds after which a game does not go on; kills, and a slow machine, are counted in."""
+
+CONNECTION_ERRORS = (
+    ConnectionClosed,
+    InvalidHandshake,
+    OSError,
+    httpx.TransportError,
+    TimeoutError,
+)
+
+
+@dataclass
+class RandomClient:
+    """Somebody who answers at random, comes back after every loss, and remembers what was told."""
+
+    table: ServerTable
+    seat: int
+    rng: random.Random
+    stop: Event
+    acknowledged: list[tuple[str, str]] = field(default_factory=list)  # key, answer
+    events: list[dict[str, Any]] = field(default_factory=list)  # events, by number
+    version: int = 0
+    min_version: int = 0  # the version to be seen before the next answer
+    pending: dict[str, Any] | None = None
+    state: dict[str, Any] = field(default_factory=dict)
+    resent: int = 0
+    last_lost_key: str = ""  # the key of what was last under way when a connection broke
+    error: str = ""
+    over: bool = False
+    last_progress: float = field(default_factory=time.monotonic)
+
+    def run(self) -> None:
+        play = self.play_by_socket if self.rng.random() < 0.7 else self.play_by_http
+        while not (self.stop.is_set() or self.over or self.error):
+            try:
+                play()
+            except CONNECTION_ERRORS:
+                if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
+                    self.error = "the server did not come back"
+                time.sleep(0.05)
+            except (AssertionError, ApiError) as why:
+                self.error = str(why)
+            if self.pending is not None and self.pending["key"] != self.last_lost_key:
+                self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
+
+    def check_state(self, state: dict[str, Any]) -> None:
+        """Nothing that was told before may be otherwise now."""
+        self.last_progress = time.monotonic()
+        assert state["version"] >= self.version, "the table went back"
+        first = state["first_event"]
+        is_contiguous = [e["number"] for e in state["events"]] == list(
+            range(first, first + len(state["events"]))
+        )
+        assert is_contiguous, "events are missing"
+        known, now = self.events[first:], state["events"][: len(self.events) - first]
+        assert [(e["kind"], e["fields"]) for e in known] == [(e["kind"], e["fields"]) for e in now]
+        self.events[first:] = state["events"]
+        self.version, self.state = state["version"], state
+        self.over = state["table"]["status"] == "over"
+
+    def choose_answer(self) -> dict[str, Any] | None:
+        """The next answer, if one is asked."""
+        state = self.state
+        if self.pending is None and state.get("options") and state["version"] >= self.min_version:
+            answer = self.rng.choice(state["options"])["answer"]
+            version = state["version"]
+            self.pending = {"answer": answer, "version": version, "key": uuid4().hex}
+            time.sleep(self.rng.random() * 0.03)
+            return self.pending
+        return None
+
+    def accepted(self, version: int) -> None:
+        assert self.pending is not None
+        self.acknowledged.append((self.pending["key"], self.pending["answer"]))
+        self.pending, self.min_version = None, version
+        self.last_progress = time.monotonic()
+
+    def play_by_socket(self) -> None:
+        with self.table.connect(self.seat, since=self.version or None) as me:
+            if self.pending:
+                me.send(type="answer", **self.pending)
+            while not (self.stop.is_set() or self.over):
+                self.handle_message(me)
+
+    def handle_message(self, connection: LiveConnection) -> None:
+        """The next message."""
+        try:
+            message = connection.receive(0.5)
+        except TimeoutError:
+            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
+                "the game does not go on"
+            )
+            return
+        if message["type"] == "state":
+            self.check_state(message)
+        elif message["type"] == "accepted":
+            self.accepted(message["version"])
+        elif message.get("error") == "unavailable":
+            raise OSError("the database is away")
+        else:
+            raise AssertionError(f"refused: {message.get('message')} {self.pending}")
+        chosen = self.choose_answer()
+        if chosen is not None:
+            connection.send(type="answer", **chosen)
+
+    def play_by_http(self) -> None:
+        seat = self.table.seat(self.seat)
+        while not (self.stop.is_set() or self.over):
+            if self.pending:
+                accepted_answer = seat.post("/answers", self.pending)
+                self.accepted(accepted_answer["version"])
+            params = {"since": self.version, "wait": 0.5} if self.version else {"wait": 0.5}
+            state = seat.get("/poll", **params)
+            if state is not None:
+                self.check_state(state)
+            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
+                "the game does not go on"
+            )
+            self.choose_answer()
+
+
+@dataclass
+class StressReport:
+    """What came of it."""
+
+    kills: int = 0
+    tables: int = 0
+    finished: int = 0
+    acknowledged: int = 0
+    resent: int = 0
+    entries: int = 0
+    errors: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.tables} tables ({self.finished} played to the end), "
+            f"{self.acknowledged} answers acknowledged, {self.resent} sent again, "
+            f"{self.entries} entries, {len(self.errors)} faults"
+        )
+
+
+class StressTest:
+    """A server that is killed, and those who play at it."""
+
+    def __init__(self, folder: Path, seed: int, database: str = "", **settings: Any) -> None:
+        self.rng = random.Random(seed)
+        url = database or f"sqlite:///{folder / 'kemet.db'}"
+        self.url = url
+        self.server = ServerProcess(folder, KEMET_DATABASE_URL=url, **settings)
+        self.stop = Event()
+        self.clients: list[RandomClient] = []
+        self.threads: list[Thread] = []
+        self.report = StressReport()
+
+    def add_table(self, number: int) -> None:
+        """A new table with its people."""
+        seats, more = TABLE_CONFIGS[number % len(TABLE_CONFIGS)]
+        table = self.server.create_table(*seats, seed=self.rng.randrange(1 << 30), **more)
+        self.report.tables += 1
+        for seat in table.secrets:
+            chance = random.Random(self.rng.random())
+            client = RandomClient(table, seat, chance, self.stop)
+            thread = Thread(target=client.run, name=f"{table.id} {seat}", daemon=True)
+            self.clients.append(client)
+            self.threads.append(thread)
+            thread.start()
+
+    def unfinished_tables(self) -> set[str]:
+        return {p.table.id for p in self.clients if not p.over}
+
+    def run(self, kills: int, *, progress: bool = False) -> StressReport:
+        self.server.start()
+        try:
+            for number in range(len(TABLE_CONFIGS)):
+                self.add_table(number)
+            for number in range(kills):
+                time.sleep(0.2 + self.rng.random() * 2)
+                self.server.restart()
+                self.report.kills += 1
+                while len(self.unfinished_tables()) < len(TABLE_CONFIGS):
+                    self.add_table(self.report.tables)
+                if any(p.error for p in self.clients):
+                    break
+                if progress and (number + 1) % 5 == 0:
+                    self.update_report()
+                    print(self.report, flush=True)
+            self.wait_for_progress()
+        finally:
+            self.stop.set()
+            for thread in self.threads:
+                thread.join(STALL_TIMEOUT_S)
+            self.server.stop()
+            self.server.client.close()
+        self.update_report()
+        self.report.errors += [f"seat {p.seat}: {p.error}" for p in self.clients if p.error]
+        self.report.errors += [f"the server logged {line}" for line in self.server.logged_errors()]
+        for table in {p.table.id: p.table for p in self.clients}.values():
+            self.check_stored_answers(table)
+        return self.report
+
+    def wait_for_progress(self) -> None:
+        """Everybody who still plays is told something new after the last kill."""
+        last = time.monotonic()
+        deadline = last + STALL_TIMEOUT_S
+        clients = [p for p in self.clients if not p.over and not p.error]
+        while any(p.last_progress < last and not (p.over or p.error) for p in clients):
+            if time.monotonic() > deadline:
+                self.report.errors.append("a game does not go on")
+                return
+            time.sleep(0.05)
+
+    def update_report(self) -> None:
+        ends = {p.table.id for p in self.clients if p.over}
+        self.report.finished = len(ends)
+        self.report.acknowledged = sum(len(p.acknowledged) for p in self.clients)
+        self.report.resent = sum(p.resent for p in self.clients)
+
+    def check_stored_answers(self, table: ServerTable) -> None:
+        """What is in the database is what was acknowledged."""
+        entries = asyncio.run(read_entries(self.url, table.id))
+        self.report.entries += len(entries)
+        if [e.number for e in entries] != list(range(1, len(entries) + 1)):
+            self.report.errors.append("entries are missing")
+        for client in self.clients:
+            if client.table is not table:
+                continue
+            stored = [
+                ((e.key or ":").partition(":")[2], e.data["answer"])
+                for e in entries
+                if e.kind == "answer" and e.seat == client.seat
+            ]
+            unacknowledged = stored[len(client.acknowledged) :]
+            sent = [(client.pending["key"], client.pending["answer"])] if client.pending else []
+            if stored[: len(client.acknowledged)] != client.acknowledged or unacknowledged not in (
+                [],
+                sent,
+            ):
+                self.report.errors.append(f"seat {client.seat}: answers were lost or doubled")
+
+
+async def read_entries(url: str, id_: str) -> list[Entry]:
+    store = Store(Settings(database_url=url))
+    try:
+        return await store.entries(id_, 0)
+    finally:
+        await store.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kill the server while games are played.")
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--database", default="", help="URL of an empty database, else SQLite")
+    args = parser.parse_args()
+    began = time.monotonic()
+    print(f"seed {args.seed}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="kemet-stress-") as folder:
+        report = StressTest(Path(folder), args.seed, args.database).run(args.kills, progress=True)
+    print(f"{report}, {time.monotonic() - began:.0f} s")
+    for fault in report.errors:
+        print(f"FAULT {fault}")
+    return 1 if report.errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

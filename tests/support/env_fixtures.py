@@ -1,0 +1,88 @@
+"""Writes what the tests of the faces compare with: digests, playthroughs, the table of the fields.
+
+A digest belongs to a version of the environment and is never written anew: whatever changes it
+is a new environment, and gets a new VERSION (src/kemet/envs/spec.py).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+
+from kemet.envs.observation import Observer, action_mask
+from kemet.envs.spec import ENV_ID, fields
+from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
+
+ROOT = Path(__file__).parents[2]
+DIGESTS_FILE = ROOT / "tests/data/faces.json"
+DOC_FILE = ROOT / "docs/learning.md"
+PLAYTHROUGHS_DIR = ROOT / "tests/data/playthroughs"
+GAMES = {
+    "revised_2": "python_kemet(players=2,edition=revised,deals=8,longest=20)",
+    "original_3": "python_kemet(players=3,edition=original,deals=8,longest=20)",
+}
+ZERO_LINE = re.compile(r"(\S+:)? *(◯+|zeros\(\d+\)|)|\S+ = \[0\.0(, 0\.0)*\]")
+MAX_LINE_CHARS = 200  # characters of a line that is told in full
+
+
+def observation_digest() -> str:
+    """Observations and masks of all seats in games of all settings, as one sum."""
+    sha = hashlib.sha256()
+    for number in range(len(GAME_CONFIGS)):
+        game = sample_game(number, seed=5)
+        observer = Observer(game.players)
+        for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
+            if i % 11 == 0:
+                for seat in range(-1, game.players):
+                    sha.update(observer.observe(game.state, seat))
+                for seat in range(game.players):
+                    sha.update(action_mask(game.state, seat))
+    return sha.hexdigest()
+
+
+def field_table(players: int = 2) -> str:
+    """The fields of an observation, as docs/learning.md shows them."""
+    lines = ["| from | field | shape | largest | what it says |", "|---|---|---|---|---|"]
+    for f in fields(players):
+        shape = " × ".join(map(str, f.shape))
+        lines.append(f"| {f.start} | `{f.name}` | {shape} | {f.high} | {f.meaning} |")
+    return "\n".join(lines) + "\n"
+
+
+def playthrough(game: str) -> str:
+    """OpenSpiel's own playthrough: nothing for zeros, a digest for the rest of a long line."""
+    from open_spiel.python.algorithms import generate_playthrough
+
+    import kemet.envs.openspiel
+
+    assert kemet.envs.openspiel.SHORT_NAME in game
+    text: str = generate_playthrough.playthrough(game, None, seed=7)
+    kept_lines = [line for line in text.splitlines() if not ZERO_LINE.fullmatch(line)]
+    lines = [line if len(line) <= MAX_LINE_CHARS else _shorten(line) for line in kept_lines]
+    return "\n".join(lines) + "\n"
+
+
+def _shorten(line: str) -> str:
+    return f"{line[:80]} ... {len(line)}: {hashlib.sha256(line.encode()).hexdigest()[:16]}"
+
+
+def write_fixtures() -> None:
+    digests: dict[str, str] = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
+    current = observation_digest()
+    if digests.setdefault(ENV_ID, current) != current:
+        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in faces/layout.py")
+    DIGESTS_FILE.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    PLAYTHROUGHS_DIR.mkdir(exist_ok=True)
+    for name, game in GAMES.items():
+        (PLAYTHROUGHS_DIR / f"{name}.txt").write_text(playthrough(game), encoding="utf-8")
+    page = DOC_FILE.read_text(encoding="utf-8")
+    start = page.index("| from | field |")
+    end = page.index("\n\n", start) + 1
+    DOC_FILE.write_text(page[:start] + field_table() + page[end:], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_fixtures()

@@ -1,0 +1,214 @@
+"""Set a table in a line, act in words, look.
+
+    t = Table("revised").has("red", tiles=["charge"], troops={"front_nw": 5})
+    t.has("blue", troops={"temple_w": 3})
+    t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
+    t.fight("red s4d1/s2p2", "blue s4d1/s2p2")
+    assert t.points("red") == 2
+
+Every answer is also given to a copy and to a loaded save, under all laws: each scenario tests four
+things. Questions with one answer, such as windows in which a seat could only pass, are answered by
+themselves unless `quiet=False`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import kemet
+from kemet.engine.io.save import dump_state
+
+SEATS = {"red": 0, "blue": 1, "green": 2, "gold": 3, "black": 4}
+COLOURS = list(SEATS)
+CITIES = {
+    2: ["nw", "sw"],
+    3: ["nw", "sw", "ce"],
+    4: ["nw", "sw", "ne", "se"],
+    5: ["nw", "sw", "ce", "ne", "se"],
+}
+
+
+class Scenario:
+    """A table set by hand. Red sits in city nw, blue in sw; then ce (3, 5), ne, se."""
+
+    def __init__(
+        self,
+        edition: str = "revised",
+        players: int = 2,
+        mode: str | None = None,
+        *,
+        quiet: bool = True,
+        ask_forced: bool = False,
+        **fields: Any,
+    ) -> None:
+        self.data: dict[str, Any] = {
+            "edition": edition,
+            "mode": mode,
+            **fields,
+            "players": [{"city": city} for city in CITIES[players]],
+        }
+        self.quiet, self.ask_forced = quiet, ask_forced
+        self._game: kemet.Game | None = None
+        self._last_answer: dict[str, str] = {}  # each player's last answer
+
+    # --- setting the table
+
+    def has(self, who: str, **things: Any) -> Scenario:
+        """Give a player things, in the words of a position (see docs/notation.md)."""
+        assert self._game is None, "the table is already in play"
+        self.data["players"][SEATS[who]].update(things)
+        return self
+
+    @property
+    def game(self) -> kemet.Game:
+        if self._game is None:
+            asked = "always" if self.ask_forced else "never" if self.quiet else "secret"
+            self._game = kemet.position(self.data, ask_forced=asked)
+            self._game.state.skip_forced_secret = self.quiet
+            assert self._game.violations() == []
+        return self._game
+
+    # --- acting
+
+    def do(self, who: str, *answers: str) -> Scenario:
+        """Answer, one text after another; `ready` after `add` where it is still to be answered."""
+        for answer in answers:
+            added = self._last_answer.get(who, "").startswith("add ")
+            if answer != "ready" or not added or self.is_preparing(who):
+                self._answer(SEATS[who], answer)
+            self._last_answer[who] = answer
+        return self
+
+    def is_preparing(self, who: str) -> bool:
+        """Whether a player is still asked for cards to add: not if quiet found none left."""
+        return self.game.view().question == "preparation" and who in self.waiting()
+
+    def _answer(self, seat: int, answer: str) -> None:
+        game = self.game
+        before = dump_state(game.state)
+        copied = game.copy()
+        saved = kemet.load(json.loads(json.dumps(game.save())))
+        copied.play(seat, answer)
+        assert dump_state(game.state) == before, "playing on a copy changed the original"
+        game.play(seat, answer)
+        saved.play(seat, answer)
+        assert dump_state(game.state) == dump_state(copied.state) == dump_state(saved.state)
+        assert game.violations() == []
+
+    def fight(self, *choices: str) -> Scenario:
+        """War council and an empty preparation: `fight("red s4d1/s2p2", "blue s3d2/s1d3")`."""
+        for choice in choices:
+            who, cards = choice.split()
+            self.do(who, f"fight {cards}")
+        return self.ready()
+
+    def ready(self) -> Scenario:
+        """Everybody who may add, use or wound with cards is done with it."""
+        while any("ready" in self.options(who) for who in self.waiting()):
+            who = next(w for w in self.waiting() if "ready" in self.options(w))
+            self.do(who, "ready")
+        return self
+
+    def passes(self, *who: str) -> Scenario:
+        """These pass, one after another; nobody named: all who may, again and again."""
+        if who:
+            for one in who:
+                self.do(one, "pass")
+            return self
+        while self.waiting() and "pass" in self.options(self.waiting()[0]):
+            self.do(self.waiting()[0], "pass")
+        return self
+
+    def refuses(self, who: str, answer: str, rule: str, kind: str = "") -> Scenario:
+        """That answer is not legal, by that rule, and changes nothing."""
+        before = dump_state(self.game.state)
+        with pytest.raises(kemet.IllegalAction) as caught:
+            self.game.play(SEATS[who], answer)
+        assert caught.value.rule == rule, str(caught.value)
+        assert not kind or caught.value.kind == kind, str(caught.value)
+        assert f"[{rule}]" in str(caught.value)
+        assert dump_state(self.game.state) == before, "a refused answer changed something"
+        return self
+
+    # --- looking
+
+    def waiting(self) -> list[str]:
+        return [COLOURS[seat] for seat in self.game.waiting]
+
+    def options(self, who: str) -> list[str]:
+        return [action.text for action in self.game.options(SEATS[who])]
+
+    def offers(self, who: str, answer: str) -> bool:
+        return answer in self.options(who)
+
+    def verbs(self, who: str) -> set[str]:
+        return {text.split()[0] for text in self.options(who)}
+
+    def units(self, who: str, space: str) -> int:
+        """Units of a player on a space."""
+        troops = self.game.view().troops
+        return sum(t.units for t in troops if t.space == space and t.seat == SEATS[who])
+
+    def creature(self, name: str) -> str | None:
+        """Where a creature stands; None in the supply."""
+        for player in self.game.view().players:
+            if name in player.creatures:
+                return player.creatures[name]
+        raise AssertionError(f"nobody owns {name}")
+
+    def player(self, who: str) -> Any:
+        return self.game.view(SEATS[who]).players[SEATS[who]]
+
+    def prayer(self, who: str) -> int:
+        return int(self.player(who).prayer)
+
+    def supply(self, who: str) -> int:
+        return int(self.player(who).supply)
+
+    def points(self, who: str, kind: str = "total") -> int:
+        return int(self.player(who).points[kind])
+
+    def level(self, who: str, colour: str) -> int:
+        return int(self.player(who).pyramids[colour][0])
+
+    def cards(self, who: str) -> list[str]:
+        """Divine Intervention cards in hand."""
+        own = self.game.view(SEATS[who]).own
+        assert own is not None
+        return own.hand
+
+    def battle_hand(self, who: str) -> list[str]:
+        own = self.game.view(SEATS[who]).own
+        assert own is not None
+        return own.battle_hand
+
+    def events_of(self, kind: str, who: str | None = None) -> list[dict[str, Any]]:
+        """Fields of the events of a kind, as a player (or a spectator) knows them."""
+        seat = None if who is None else SEATS[who]
+        return [e.fields for e in self.game.events(seat) if e.kind == kind]
+
+
+def start_move(t: Scenario, start: str, *steps: str) -> Scenario:
+    """Red's Move: `walk(t, "nw1", "step front_nw", "take 5")`."""
+    return t.do("red", "token move_upper", f"march {start}", *steps)
+
+
+def red_on_the_move(
+    edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any
+) -> Scenario:
+    """Red has set out from a space; a creature brings its tile."""
+    tiles = [*things.pop("tiles", []), *([creature] if creature else [])]
+    troops = {start: {"units": n, "creature": creature}, **things.pop("others", {})}
+    blue = things.pop("blue", {})
+    t = Scenario(edition).has("red", tiles=tiles, troops=troops, **things).has("blue", troops=blue)
+    return start_move(t, start)
+
+
+def decline_action(t: Scenario, who: str, space: str) -> None:
+    """A token whose action is declined."""
+    t.do(who, f"token {space}")
+    if t.verbs(who) & {"march", "raise", "buy", "muster"}:
+        t.do(who, "done" if space == "recruit" else "pass")

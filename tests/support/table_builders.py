@@ -1,0 +1,161 @@
+"""A table at the fold, without a server: entries are made as the hall makes them, time is told.
+
+t = Fold("me", "me", position=COUNCIL)
+t.answer(0, "fight s4d1/s2p2")
+assert t.table.can_take_back(0)
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import kemet
+from kemet.api.models import TimeControl
+from kemet.server.tables.commands import COMMANDS, apply_entry, check_answer, is_public
+from kemet.server.tables.online_table import OnlineTable
+from kemet.server.tables.snapshots import dump_snapshot, rebuild
+from kemet.server.tables.types import Entry, OnlineSeat, TableConfig
+
+
+class TableBuilder:
+    """A table, its entries, and a clock on the wall that only moves when it is told."""
+
+    def __init__(
+        self,
+        *seats: str,
+        time_control: TimeControl | None = None,
+        position: Any = None,
+        **game: Any,
+    ) -> None:
+        if position is not None:
+            start = kemet.position(position)
+        else:
+            start = kemet.new_game(len(seats), **{"seed": 1, **game})
+        self.now = 1000.0
+        self.config = TableConfig(
+            "t" * 12, self.now, start.edition.name, start.edition.mode, start.record(),
+            time_control or TimeControl(), "", False, "link", "", None,
+        )  # fmt: skip
+        self.seat_kinds = seats
+        self.entries: list[Entry] = []
+        self.outages: list[tuple[float, float]] = []
+        self.table = OnlineTable(self.config, self.seats(), self.outages)
+
+    def seats(self) -> list[OnlineSeat]:
+        return [
+            OnlineSeat(
+                kind if kind in ("me", "link", "open") else "bot",
+                f"Player{i + 1}",
+                None if kind in ("me", "link", "open") else kind,
+                kind not in ("link", "open"),
+            )
+            for i, kind in enumerate(self.seat_kinds)
+        ]
+
+    def wait(self, seconds: float) -> TableBuilder:
+        self.now += seconds
+        return self
+
+    def answer(self, seat: int, *answers: str, by: str | None = None) -> TableBuilder:
+        """Answers of a seat, one after another."""
+        for answer in answers:
+            check_answer(self.table, seat, self.table.version(seat), by)
+            _, shown = self.table.try_answer(seat, answer)
+            self._append("answer", seat, {"answer": answer}, shown)
+        return self
+
+    def command(self, kind: str, seat: int | None = None, **data: Any) -> TableBuilder:
+        """Anything else; `Refused` if it cannot be done now."""
+        COMMANDS[kind].check(self.table, seat, data)
+        return self._append(kind, seat, data, is_public(self.table, kind, seat))
+
+    def _append(
+        self, kind: str, seat: int | None, data: dict[str, Any], shown: bool
+    ) -> TableBuilder:
+        entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, shown)
+        table = self.table.copy()
+        apply_entry(table, entry)
+        self.entries.append(entry)
+        self.table = table
+        return self
+
+    # --- looking
+
+    @property
+    def status(self) -> str:
+        return self.table.status
+
+    @property
+    def waiting(self) -> list[int]:
+        return list(self.table.game.waiting)
+
+    @property
+    def versions(self) -> list[int]:
+        return [self.table.version(seat) for seat in range(self.table.players)]
+
+    def options(self, seat: int) -> list[str]:
+        return [a.text for a in self.table.game.options(seat)]
+
+    def seconds_left(self, seat: int) -> float:
+        left = self.table.clock.seconds_left(seat, self.now)
+        assert left is not None
+        return left
+
+    def rebuild(self, snapshot_at: int | None = None) -> OnlineTable:
+        """The table anew from its entries, or from a snapshot after some of them and the rest."""
+        snapshot = None
+        if snapshot_at is not None:
+            first = rebuild(self.config, self.seats(), self.entries[:snapshot_at], self.outages)
+            snapshot = json.loads(json.dumps(dump_snapshot(first)))
+        return rebuild(self.config, self.seats(), self.entries, self.outages, snapshot)
+
+    def play_randomly(self, rng: random.Random, count: int) -> TableBuilder:
+        """Random answers and now and then something else, whatever may be done."""
+        for _ in range(count):
+            if self.table.status == "over":
+                break
+            self.wait(rng.choice([0.5, 3, 20]))
+            if rng.random() < 0.25 and self._random_command(rng):
+                continue
+            if self.table.status == "paused":
+                self.command("resume")
+            seat = rng.choice(self.table.game.waiting)
+            by = None if self.table.seats[seat].is_person else "bot"
+            self.answer(seat, rng.choice(self.options(seat)), by=by)
+        return self
+
+    def _random_command(self, rng: random.Random) -> bool:
+        seat = rng.randrange(self.table.players)
+        seat_state = self.table.seats[seat]
+        commands = [
+            ("takeback", self.table.can_undo(seat), {}),
+            ("takeback", self.table.can_undo(seat), {}),
+            ("pause", self.table.status == "running", {}),
+            ("leave", seat_state.is_person, {"level": "greedy"}),
+            ("return", seat_state.away, {}),
+            ("order", True, {"order": rng.choice(["ask", "not_this_round", "never"])}),
+            ("name", seat_state.kind != "bot", {"name": f"N{rng.randrange(9)}"}),
+        ]
+        possible = [(kind, data) for kind, can, data in commands if can]
+        if not possible:
+            return False
+        kind, data = rng.choice(possible)
+        self.command(kind, seat, **data)
+        return True
+
+
+def observable_state(table: OnlineTable, now: float) -> list[Any]:
+    """All that anybody can tell of a table."""
+    seats = range(table.players)
+    viewers = (None, *seats)
+    return [
+        table.status, table.entry_number, table.winner, table.ended_by, table.notice, table.public_steps,
+        table.auto_pass_log, table.seats, table.asked_since, table.undoable, table.scores(), table.game.names,
+        table.game.record(), table.awaited_people(),
+        [table.version(v) for v in viewers],
+        [table.game.view(v).to_json() for v in viewers],
+        [table.game.events(v) for v in viewers],
+        [(table.can_undo(s), table.auto_pass_mode(s), table.clock.seconds_left(s, now)) for s in seats],
+    ]  # fmt: skip

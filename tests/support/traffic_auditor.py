@@ -1,0 +1,271 @@
+"""All that a server sends while a game is played, and what each receiver may know at that moment.
+
+The judge is the engine: the table is folded anew from the database, entry by entry, and what a
+message tells is held against the engine's own view and events of its receiver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
+from kemet.i18n.locale import get_locale
+from kemet.server.db.store import Store, StoredTable
+from kemet.server.settings import Settings
+from kemet.server.tables.commands import apply_entry
+from kemet.server.tables.online_table import OnlineTable
+from kemet.server.tables.snapshots import rebuild
+from kemet.server.tables.types import Entry
+from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, bearer
+
+Viewer = int | None
+
+
+def name_forms(kind: str, name: str) -> set[str]:
+    """How something is called on the wire: by its name, and in every language."""
+    names = {name}
+    for spoken in (get_locale("en"), get_locale("fr")):
+        names |= {
+            t[kind][name] for t in (spoken.names, spoken.revised_names) if name in t.get(kind, {})
+        }
+    return names
+
+
+TILE_FORMS = {form.lower() for name in TILE_NAMES for form in name_forms("tile", name)}
+"""Tiles lie open, and some are called as cards are, or nearly so: offensive strategy."""
+
+CARD_BY_FORM = {
+    form.lower(): name
+    for kind, names in (("card", CARD_NAMES), ("battle_card", BATTLE_CARD_NAMES))
+    for name in names
+    for form in name_forms(kind, name)
+    if form.lower() not in TILE_FORMS
+}
+ALL_FORMS = sorted({*CARD_BY_FORM, *TILE_FORMS}, key=len, reverse=True)
+FORM_PATTERN = re.compile(rf"\b(?:{'|'.join(re.escape(form) for form in ALL_FORMS)})\b")
+
+
+@cache
+def cards_named_in(text: str) -> frozenset[str]:
+    """The cards that are named in a text."""
+    return frozenset(
+        CARD_BY_FORM[form] for form in FORM_PATTERN.findall(text.lower()) if form in CARD_BY_FORM
+    )
+
+
+@dataclass(frozen=True)
+class SentMessage:
+    """Something that was sent: to whom, what, and between which entries it was made."""
+
+    viewer: Viewer
+    request: str
+    text: str
+    first_entry: int
+    last_entry: int
+
+
+@dataclass
+class Traffic:
+    """A table and everything its server sends to those at it."""
+
+    server: ServerProcess
+    table: ServerTable
+    viewers: tuple[Viewer, ...]
+    sent: list[SentMessage] = field(default_factory=list)
+    connections: dict[Viewer, LiveConnection] = field(default_factory=dict)
+    answered_version: dict[int, int] = field(default_factory=dict)  # the last version, by seat
+
+    def last_entry_number(self) -> int:
+        """Of the last entry."""
+        with closing(sqlite3.connect(self.server.folder / "kemet.db", timeout=30)) as db:
+            found = "select max(number) from entries where table_id = ?"
+            return int(db.execute(found, (self.table.id,)).fetchone()[0] or 0)
+
+    def connect(self, stack: ExitStack) -> None:
+        for viewer in self.viewers:
+            language = "fr" if viewer == 1 else "en"
+            self.connections[viewer] = stack.enter_context(
+                self.table.connect(viewer, language=language)
+            )
+
+    def drain(self) -> None:
+        """Take in what has come to all."""
+        for live in self.connections.values():
+            while not live.is_quiet_for(0.001):
+                pass
+
+    def secret(self, viewer: Viewer) -> str | None:
+        return self.table.created.watch_secret if viewer is None else self.table.secrets[viewer]
+
+    def request(self, viewer: Viewer, method: str, path: str, body: Any = None) -> int:
+        """A request of somebody at the table; its answer is kept, headers and all."""
+        first = self.last_entry_number()
+        reply = self.server.http.request(
+            method,
+            f"{self.table.path}/{path}".rstrip("/"),
+            json=body,
+            headers=bearer(self.secret(viewer)),
+        )
+        text = f"{dict(reply.headers)} {reply.text}"
+        self.sent.append(
+            SentMessage(viewer, f"{method} {path}", text, first, self.last_entry_number())
+        )
+        return reply.status_code
+
+    def answer(self, seat: int, rng: random.Random) -> None:
+        """Answer what a seat was last asked, by whatever way, cards and fights first."""
+        state = self.connections[seat].last_state
+        texts = [o["answer"] for o in state["options"]]
+        eager = [t for t in texts if t.split()[0] in ("di", "add", "use", "wound", "fight", "step")]
+        chosen = rng.choice(eager if eager and rng.random() < 0.5 else texts)
+        key = f"{seat}-{state['version']}"
+        if rng.random() < 0.5:
+            self.connections[seat].answer(state, chosen, key=key)
+        else:
+            sent = {"answer": chosen, "version": state["version"], "key": key}
+            status = self.request(seat, "POST", "answers", sent)  # an order may have been faster
+            assert status in (200, 409, 422), self.sent[-1]
+        self.answered_version[seat] = state["version"]
+
+    def seats_to_answer(self) -> list[int]:
+        """The seats that have a question they did not answer yet."""
+        return [
+            seat
+            for seat, live in self.connections.items()
+            if seat is not None
+            and live.last_state.get("options")
+            and live.last_state["version"] > self.answered_version.get(seat, -1)
+        ]
+
+    def probe(self, rng: random.Random) -> None:
+        """Everybody asks everything there is to be asked, also what must be refused."""
+        for viewer in self.viewers:
+            last = max(0, self.connections[viewer].last_state.get("version", 1) - 3)
+            self.request(viewer, "GET", "state")
+            self.request(viewer, "GET", f"state?since={last}&language=fr")
+            self.request(viewer, "GET", f"poll?wait=0&since={last}")
+            self.request(viewer, "GET", "")
+            self.request(viewer, "GET", "replay")
+            self.request(viewer, "GET", "replay/0")
+            self.request(viewer, "GET", f"replay/{rng.randrange(1, 40)}")
+            self.request(viewer, "GET", "chat")
+            self.request(viewer, "GET", "odds")
+            assert self.request(viewer, "GET", "record") == 409
+
+    def play(self, seed: int, max_answers: int) -> bool:
+        """Play, by chance, up to so many answers; whether the game came to its end."""
+        rng = random.Random(seed)
+        given, until = 0, time.monotonic() + 120
+        while given < max_answers and time.monotonic() < until:
+            self.drain()
+            if any(
+                live.last_state.get("table", {}).get("status") == "over"
+                for live in self.connections.values()
+            ):
+                return True
+            for seat in self.seats_to_answer():
+                self.answer(seat, rng)
+                given += 1
+                if given % 25 == 0:
+                    self.drain()
+                    self.probe(rng)
+        return False
+
+
+class TrafficAuditor:
+    """The table, folded anew; what everybody might know after each entry."""
+
+    def __init__(self, traffic: Traffic) -> None:
+        stored = asyncio.run(read_stored_table(traffic.server, traffic.table.id))
+        self.viewers = traffic.viewers
+        self.versions: list[dict[Viewer, int]] = []
+        self.views: list[dict[Viewer, str]] = []
+        self.event_counts: list[int] = []  # of events
+        self.before_entry: list[
+            tuple[Entry, OnlineTable]
+        ] = []  # each entry with the table before it
+        self.table = rebuild(stored.config, [row.to_seat() for row in stored.seats], [], ())
+        self.record_entry()
+        for entry in stored.entries:
+            self.before_entry.append((entry, self.table.copy()))
+            apply_entry(self.table, entry)
+            self.record_entry()
+        self.events = {
+            v: [[e.kind, json.loads(canonical_json(e.fields))] for e in self.table.game.events(v)]
+            for v in self.viewers
+        }
+
+    def record_entry(self) -> None:
+        game = self.table.game
+        self.versions.append({v: self.table.version(v) for v in self.viewers})
+        self.views.append({v: canonical_json(game.view(v).to_json()) for v in self.viewers})
+        self.event_counts.append(self.table.event_count)
+
+    def entries_at(self, viewer: Viewer, version: int) -> list[int]:
+        """After which entries a viewer is at a version."""
+        return [n for n, seen in enumerate(self.versions) if seen[viewer] == version]
+
+    def visible_cards(self, viewer: Viewer, first: int, last: int) -> frozenset[str]:
+        """The cards that are in a viewer's own view between two entries."""
+        seen = (cards_named_in(self.views[n][viewer]) for n in range(first, last + 1))
+        return frozenset().union(*seen)
+
+    def announced_cards(self, viewer: Viewer, first: int, count: int) -> frozenset[str]:
+        """The cards that are named in some of a viewer's events."""
+        names = (
+            cards_named_in(canonical_json(event)) for event in self.events[viewer][first:count]
+        )
+        return frozenset().union(*names)
+
+    def known_cards(self, viewer: Viewer, last: int) -> frozenset[str]:
+        """The cards a viewer saw or heard of up to an entry."""
+        return self.announced_cards(viewer, 0, self.event_counts[last]) | self.visible_cards(
+            viewer, 0, last
+        )
+
+    def leaks_in_state(self, viewer: Viewer, state: dict[str, Any]) -> Iterator[str]:
+        """What a state tells otherwise than the engine would tell that viewer."""
+        moments = self.entries_at(viewer, state["version"])
+        if not moments:
+            yield f"there is no version {state['version']}"
+        for n in moments:
+            first, count = state["first_event"], self.event_counts[n]
+            if canonical_json(state["view"]) != self.views[n][viewer]:
+                yield f"another view after entry {n}"
+            if [[e["kind"], e["fields"]] for e in state["events"]] != (
+                self.events[viewer][first:count]
+            ):  # fmt: skip
+                yield f"other events after entry {n}"
+            own = json.loads(self.views[n][viewer])["own"]
+            if [o["answer"] for o in state["options"]] not in ([], own["options"] if own else []):
+                yield f"other options after entry {n}"
+            known = self.announced_cards(viewer, first, count) | self.visible_cards(viewer, n, n)
+            extra = cards_named_in(canonical_json(state)) - known
+            if extra:
+                yield f"names {extra} after entry {n}"
+
+
+def canonical_json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True)
+
+
+async def read_stored_table(server: ServerProcess, id_: str) -> StoredTable:
+    """A table with all its entries, without a snapshot."""
+    store = Store(Settings(database_url=server.settings["KEMET_DATABASE_URL"]))
+    try:
+        stored = await store.load(id_)
+        assert stored is not None
+        entries = await store.entries(id_, 0)
+        return StoredTable(stored.config, stored.seats, stored.rematch, entries, None)
+    finally:
+        await store.close()
