@@ -15,8 +15,8 @@ import kemet.api.odds
 import kemet.api.view
 import kemet.bots.odds
 import kemet.views
+from kemet.api import Odds, ReplayFrame, TableState
 from kemet.api.converted import WireModel
-from kemet.api.models import Odds, ReplayFrame, TableState
 from kemet.bots import make_bot
 from kemet.server.app import create_app
 from kemet.server.settings import read_settings
@@ -91,13 +91,13 @@ def test_views_survive_the_wire(number: int) -> None:
 def test_a_wrong_view_is_refused_and_an_unknown_field_ignored() -> None:
     data = kemet.new_game(2, seed=1).view(0).to_json()
     assert ReplayFrame.model_validate(
-        {"number": 1, "of": 1, "view": {**data, "new": 1}, "events": []}
+        {"number": 1, "last_number": 1, "view": {**data, "new": 1}, "events": []}
     )
     data["players"][0]["prayer"] = "many"
     with pytest.raises(ValidationError, match="prayer"):
-        ReplayFrame.model_validate({"number": 1, "of": 1, "view": data, "events": []})
+        ReplayFrame.model_validate({"number": 1, "last_number": 1, "view": data, "events": []})
     with pytest.raises(ValidationError):
-        ReplayFrame.model_validate({"number": 1, "of": 1, "view": 3, "events": []})
+        ReplayFrame.model_validate({"number": 1, "last_number": 1, "view": 3, "events": []})
 
 
 POSITION: dict[str, Any] = {

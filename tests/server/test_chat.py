@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from kemet.client import ApiError
-from tests.server.test_play import two_people
-from tests.support.live_server import ServerProcess, ServerTable
+from tests.support.live_server import ServerProcess, ServerTable, create_battle
 
 
 @pytest.fixture
 def talk(server: ServerProcess) -> ServerTable:
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     t.seat(1).command("enter")
     return t
 

@@ -44,13 +44,13 @@ def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> N
                 "version": state.version,
                 "key": f"k{number}",
             }
-            assert table.request(state.you, "answers", answer).json()["again"] is False
+            assert table.request(state.you, "answers", answer).json()["duplicate"] is False
             sent.append((state.you, answer))
         server.restart()
         seat, first = sent[0]
         again = table.request(seat, "answers", first)
         assert again.status_code == 200, again.text
-        assert again.json()["again"] is True
+        assert again.json()["duplicate"] is True
         entries = asyncio.run(read_entries(server.settings["KEMET_DATABASE_URL"], table.id))
         assert [e.key for e in entries] == [f"{s}:{a['key']}" for s, a in sent]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kemet.api.models import AutoPassMode
+from kemet.api import AutoPassMode
 from kemet.server.app import create_app
 from kemet.server.settings import Settings
 from tests.support.live_server import ServerProcess

@@ -44,7 +44,7 @@ LONG = ("/stream", "/poll")
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with run_server(tmp_path_factory.mktemp("fuzz"), KEMET_WINDOW_DELAY=0) as server:
+    with run_server(tmp_path_factory.mktemp("fuzz"), KEMET_SECRET_ANSWER_DELAY=0) as server:
         yield server
 
 
@@ -181,8 +181,8 @@ HOSTILE: dict[str, str | bytes] = {
     "unknown type": '{"type": "become_host"}',
     "more fields": '{"type": "answer", "answer": "pass", "version": 1, "key": "k", "seat": 1}',
     "a negative version": '{"type": "answer", "answer": "pass", "version": -1, "key": "k"}',
-    "half a letter": '{"type": "say", "text": "\\ud800"}',
-    "an endless text": json.dumps({"type": "say", "text": "x" * 5000}),
+    "half a letter": '{"type": "chat", "text": "\\ud800"}',
+    "an endless text": json.dumps({"type": "chat", "text": "x" * 5000}),
 }
 
 
@@ -215,7 +215,7 @@ def test_a_message_that_is_too_large_is_not_read(fuzzed: ServerProcess) -> None:
 
 
 def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path) -> None:
-    with run_server(tmp_path, KEMET_REQUESTS_A_SECOND=20) as server:
+    with run_server(tmp_path, KEMET_REQUESTS_PER_SECOND=20) as server:
         table = server.create_table("me", "hotseat")
         with table.connect(0) as bad, table.connect(1) as good:
             good.state()

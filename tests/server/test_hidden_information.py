@@ -51,7 +51,7 @@ def recorded(
     """A game of which everything that was sent is known."""
     seats, more = WATCHED[request.param]
     folder = tmp_path_factory.mktemp("leaks")
-    with run_server(folder, KEMET_WINDOW_DELAY=DELAY, KEMET_LOG_LEVEL="debug") as server:
+    with run_server(folder, KEMET_SECRET_ANSWER_DELAY=DELAY, KEMET_LOG_LEVEL="debug") as server:
         table = server.create_table(*seats, seed=SEED, **more)
         for seat in table.secrets:
             table.seat(seat).command("enter")
@@ -59,7 +59,7 @@ def recorded(
         with ExitStack() as stack:
             traffic.connect(stack)
             table.seat(1).send_chat("a word to all")
-            table.seat(1).command("order", order="my_battles")
+            table.seat(1).command("auto-pass", mode="outside_my_battles")
             traffic.play(seed=request.param, max_answers=200)
             traffic.drain()
     return traffic, TrafficAuditor(traffic)
@@ -283,8 +283,8 @@ def test_strangers_cannot_tell_a_wrong_secret_from_no_table(server: ServerProces
     routes = [
         ("GET", ""), ("GET", "/state"), ("GET", "/poll"), ("GET", "/stream"), ("GET", "/chat"),
         ("GET", "/odds"), ("GET", "/replay"), ("GET", "/replay/0"), ("GET", "/record"),
-        ("POST", "/answers"), ("POST", "/why"), ("POST", "/takeback"), ("POST", "/concede"),
-        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/order"), ("POST", "/name"),
+        ("POST", "/answers"), ("POST", "/why"), ("POST", "/undo"), ("POST", "/concede"),
+        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/auto-pass"), ("POST", "/name"),
         ("PUT", "/webhook"), ("POST", "/chat"), ("POST", "/enter"), ("POST", "/start"),
         ("POST", "/rematch"), ("POST", "/join"), ("DELETE", ""), ("POST", "/return"),
     ]  # fmt: skip

@@ -36,7 +36,7 @@ def test_no_other_variable_is_named_anywhere() -> None:
     ("name", "value"),
     [
         ("KEMET_DATABASE_URL", "mysql://x"),
-        ("KEMET_MOST_LIVE", "many"),
+        ("KEMET_MAX_LIVE_TABLES", "many"),
         ("KEMET_BOT_SECONDS", "nan"),
         ("KEMET_WEBHOOK_ALLOW", "10.0.0.0/99"),
         ("KEMET_LOG_LEVEL", "loud"),

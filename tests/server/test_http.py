@@ -8,16 +8,7 @@ from typing import Any
 import pytest
 
 from kemet.client import ApiError
-from tests.support.live_server import ServerProcess, ServerTable, bearer, wait_until
-
-
-def problem(reply: Any) -> tuple[int, str]:
-    """Status and word of a refusal; every one has a sentence too."""
-    said = reply.json()
-    assert said["message"].strip()
-    assert set(said) == {"error", "message", "rule", "version"}
-    return reply.status_code, said["error"]
-
+from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, wait_until
 
 # --- making
 
@@ -30,7 +21,7 @@ def test_a_table_with_every_kind_of_seat(server: ServerProcess) -> None:
     assert [s.joined for s in info.seats] == [True, True, False, False, True]
     assert [s.hotseat for s in info.seats] == [False, True, False, False, False]
     assert info.seats[4].level == "greedy"
-    assert info.status == "gathering"
+    assert info.status == "waiting"
 
 
 def test_secrets_are_long_and_all_different(server: ServerProcess) -> None:
@@ -68,15 +59,15 @@ def test_every_edition_and_mode(
         ({"seats": [{"kind": "me"}]}, "invalid"),
         ({"seats": [{"kind": "me"}] * 6}, "invalid"),
         ({"seats": [{"kind": "me"}, {"kind": "ghost"}]}, "invalid"),
-        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "genius"}]}, "no_bot"),
-        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "master:999999999"}]}, "no_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "genius"}]}, "unknown_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "master:999999999"}]}, "unknown_bot"),
         ({"seats": [{"kind": "me", "name": "a\nb"}, {"kind": "bot"}]}, "invalid"),
         ({"seats": [{"kind": "me", "name": "a\u2028b"}, {"kind": "bot"}]}, "invalid"),
         ({"seats": [{"kind": "me", "name": "x" * 25}, {"kind": "bot"}]}, "invalid"),
         ({"title": "x" * 61}, "invalid"),
         ({"title": "a\x00b"}, "invalid"),
-        ({"pace": {"kind": "bank"}}, "bad_pace"),
-        ({"pace": {"kind": "turn", "seconds": -1}}, "invalid"),
+        ({"time_control": {"kind": "fischer"}}, "bad_time_control"),
+        ({"time_control": {"kind": "turn", "seconds": -1}}, "invalid"),
         ({"seed": -1}, "invalid"),
         ({"seed": 1 << 60}, "invalid"),
         ({"position": {"players": 7}}, "bad_position"),
@@ -200,7 +191,7 @@ def test_a_name_of_blanks_is_no_name(server: ServerProcess) -> None:
 
 def test_whoever_comes_by_a_link_has_joined(server: ServerProcess) -> None:
     t = server.create_table("me", "link")
-    assert t.seat(1).state().table.status == "gathering", "to look is not to come"
+    assert t.seat(1).state().table.status == "waiting", "to look is not to come"
     assert not t.seat(1).command("enter").duplicate
     assert t.seat(1).command("enter").duplicate
     assert t.seat(0).info().status == "running"
@@ -211,7 +202,7 @@ def test_the_host_begins_without_the_missing(server: ServerProcess) -> None:
     assert problem(t.request(0, "start")) == (403, "not_host")
     t.host.command("start")
     assert t.host.info().seats[1].kind == "bot"
-    assert problem(t.request(None, "start")) == (409, "begun")
+    assert problem(t.request(None, "start")) == (409, "already_started")
     assert problem(server.http.post(f"{t.path}/join", json={})) == (409, "taken")
 
 
@@ -239,7 +230,7 @@ def test_bots_begin_by_themselves(server: ServerProcess) -> None:
 
 
 def test_words_editions_and_levels(server: ServerProcess) -> None:
-    french, english = (server.http.get(f"/api/words/{code}").json() for code in ("fr", "en"))
+    french, english = (server.http.get(f"/api/glossary/{code}").json() for code in ("fr", "en"))
     assert set(french["names"]) == set(english["names"])
     assert french["effects"] != english["effects"]
     assert {e["edition"] for e in server.http.get("/api/editions").json()} == {
@@ -247,7 +238,7 @@ def test_words_editions_and_levels(server: ServerProcess) -> None:
     }  # fmt: skip
     assert "greedy" in server.http.get("/api/levels").json()["levels"]
     assert english["rules"]["term"]["walls"] == ["M6"]
-    assert server.http.get("/api/words/xx").status_code == 422
+    assert server.http.get("/api/glossary/xx").status_code == 422
 
 
 def test_the_whole_rules_are_served_in_both_languages(server: ServerProcess) -> None:

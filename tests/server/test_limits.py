@@ -15,8 +15,14 @@ from kemet.client import CreatedTable
 from kemet.server.app import create_app
 from kemet.server.middleware import SECURITY_HEADERS
 from kemet.server.settings import InvalidSetting, Settings, read_settings
-from tests.server.test_http import problem
-from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server, wait_until
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    bearer,
+    problem,
+    run_server,
+    wait_until,
+)
 
 
 @pytest.fixture
@@ -28,8 +34,8 @@ def table(server: ServerProcess) -> ServerTable:
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with limits, as they are by default but smaller."""
     limits = {
-        "KEMET_REQUESTS_A_SECOND": 5, "KEMET_TABLES_A_MINUTE": 3, "KEMET_MOST_SOCKETS": 2,
-        "KEMET_MOST_BODY": 2000, "KEMET_MOST_RECORD": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
+        "KEMET_REQUESTS_PER_SECOND": 5, "KEMET_TABLES_PER_MINUTE": 3, "KEMET_MAX_SOCKETS_PER_IP": 2,
+        "KEMET_MAX_BODY_BYTES": 2000, "KEMET_MAX_RECORD_BYTES": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
     }  # fmt: skip
     with run_server(tmp_path_factory.mktemp("narrow"), **limits) as server:
         yield server
@@ -77,9 +83,9 @@ def test_bytes_that_are_no_text(table: ServerTable) -> None:
         ("answers", []),
         ("answers", None),
         ("chat", {"text": "a", "seat": 0}),
-        ("takeback", {"steps": 2}),
+        ("undo", {"steps": 2}),
         ("leave", {"seat": 0, "why": "tired"}),
-        ("order", {}),
+        ("auto-pass", {}),
         ("name", {"name": None}),
     ],
 )
@@ -110,7 +116,7 @@ def test_too_fast(narrow: ServerProcess) -> None:
     seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
     assert {r.status_code for r in seen} == {200, 429}
     late = next(r for r in seen if r.status_code == 429)
-    assert problem(late) == (429, "too_fast")
+    assert problem(late) == (429, "rate_limited")
     assert int(late.headers["retry-after"]) > 0
     assert is_guarded(late)
     other = narrow.http.get("/api/levels", headers={"X-Forwarded-For": "203.0.113.8"})
@@ -139,7 +145,9 @@ def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
             one.socket.send('{"type": "ping"}')
         assert one.close_code() == 4429
         two.send(type="ping")
-        assert two.receive_until(lambda said: said["type"] == "pong"), "the others are not held up"
+        assert two.receive_until(lambda said: said["type"] == "pong"), (
+            "the others are not handle up"
+        )
     wait_until(lambda: reaches(t))
 
 
@@ -192,7 +200,7 @@ def test_also_when_the_server_fails() -> None:
             return await client.get("/api/breaks")
 
     reply = asyncio.run(ask())
-    assert problem(reply) == (500, "failed")
+    assert problem(reply) == (500, "internal_error")
     assert "42" not in reply.text
     assert is_guarded(reply)
 
@@ -256,9 +264,9 @@ def test_the_openapi_is_complete(server: ServerProcess) -> None:
     [
         {"KEMET_DATABASE_URL": "mysql://x"},
         {"KEMET_DATABASE_URL": "kemet.db"},
-        {"KEMET_WINDOW_DELAY": "soon"},
-        {"KEMET_WINDOW_DELAY": "nan"},
-        {"KEMET_MOST_BODY": "-1"},
+        {"KEMET_SECRET_ANSWER_DELAY": "soon"},
+        {"KEMET_SECRET_ANSWER_DELAY": "nan"},
+        {"KEMET_MAX_BODY_BYTES": "-1"},
         {"KEMET_BOT_PROCESSES": "1.5"},
         {"KEMET_WEBHOOK_ALLOW": "everything"},
     ],

@@ -10,9 +10,14 @@ from typing import Any
 import pytest
 
 from kemet.client import Seat
-from tests.server.test_online_table import ATTACK
-from tests.server.test_play import play, two_people
-from tests.support.live_server import LiveConnection, ServerProcess, wait_until
+from tests.support.live_server import (
+    LiveConnection,
+    ServerProcess,
+    create_battle,
+    play_answers,
+    wait_until,
+)
+from tests.support.table_builders import ATTACK
 
 Said = dict[str, Any]
 
@@ -91,21 +96,21 @@ def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
     server: ServerProcess,
 ) -> None:
     """Exactly that: nothing twice, nothing left out."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     with t.connect(1) as stays:
         with t.connect(1) as leaves:
-            play(t, 0, *ATTACK[:2])
+            play_answers(t, 0, *ATTACK[:2])
             seen = leaves.state(lambda s: s["view"]["question"] == "step")
-        play(t, 0, *ATTACK[2:], "pass")
-        play(
+        play_answers(t, 0, *ATTACK[2:], "pass")
+        play_answers(
             t,
             1,
             "pass",
             "pass",
             "fight s4d1/s2p2",
         )
-        play(t, 0, "fight s3d2/s1d3")
-        play(t, 1, "add war_fury")
+        play_answers(t, 0, "fight s3d2/s1d3")
+        play_answers(t, 1, "add war_fury")
         last = stays.state(
             lambda s: len(s["view"]["own"]["cards"]) and "ready" in str(s["options"])
         )
@@ -138,13 +143,13 @@ def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None
 
 
 def test_answers_on_the_wire(server: ServerProcess) -> None:
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     with t.connect(1), t.connect(0) as me:
         state = me.receive_question()
         first = me.answer(state, "token move_upper", key="k")
-        assert (first["type"], first["again"]) == ("accepted", False)
+        assert (first["type"], first["duplicate"]) == ("accepted", False)
         again = me.answer(state, "token move_upper", key="k")
-        assert (again["again"], again["version"]) == (True, first["version"])
+        assert (again["duplicate"], again["version"]) == (True, first["version"])
         stale = me.answer(state, "token raise")
         assert (stale["type"], stale["status"], stale["error"]) == ("problem", 409, "stale")
         now = {"version": first["version"]}
@@ -159,20 +164,20 @@ def test_answers_on_the_wire(server: ServerProcess) -> None:
 
 def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
     """Two people add cards in secret: neither hears anything until the other is ready."""
-    t = two_people(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
     with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
         red.state()
         blue.state()
-        play(t, 0, *ATTACK, "pass")
-        play(t, 1, "pass", "pass")
-        play(t, 0, "fight s4d1/s2p2")
-        play(t, 1, "fight s3d2/s1d3")
+        play_answers(t, 0, *ATTACK, "pass")
+        play_answers(t, 1, "pass", "pass")
+        play_answers(t, 0, "fight s4d1/s2p2")
+        play_answers(t, 1, "fight s3d2/s1d3")
         for one in (red, blue, watcher):
             one.state(lambda s: s["view"]["question"] == "preparation")
         assert blue.answer(blue.last_state, "add war_rage")["type"] == "accepted"
         blue.state()
         assert blue.answer(blue.last_state, "add war_fury")["type"] == "accepted"
-        t.seat(1).command("takeback")
+        t.seat(1).command("undo")
         assert red.is_quiet_for(0.25)
         assert watcher.is_quiet_for(0.01)
         red.answer(red.last_state, "ready")
@@ -181,12 +186,12 @@ def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
 
 def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> None:
     """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK, "pass")
-    play(t, 1, "pass", "pass")
-    play(t, 0, "fight s4d1/s2p2")
-    play(t, 1, "fight s3d2/s1d3")
+    play_answers(t, 0, *ATTACK, "pass")
+    play_answers(t, 1, "pass", "pass")
+    play_answers(t, 0, "fight s4d1/s2p2")
+    play_answers(t, 1, "fight s3d2/s1d3")
     blue = t.seat(1)
     assert blue.poll(blue.state().version, 0.05) is None
     with t.connect(0) as red, ThreadPoolExecutor(1) as aside:
@@ -218,7 +223,7 @@ def test_a_poll_ends_with_the_news(server: ServerProcess) -> None:
     with ThreadPoolExecutor(1) as aside:
         polling = aside.submit(t.seat(0).poll, state.version, 20)
         wait_until(lambda: t.seat(1).info().seats[0].connected)
-        play(t, other, t.seat(other).state().options[0].answer)
+        play_answers(t, other, t.seat(other).state().options[0].answer)
         told = polling.result()
     assert told is not None
     assert told.version == state.version + 1

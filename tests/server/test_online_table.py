@@ -9,49 +9,30 @@ from typing import Any
 
 import pytest
 
-from kemet.api.models import TimeControl
+from kemet.api import TimeControl
 from kemet.server.routes.replay import frame_answer_counts
 from kemet.server.tables.types import ApiError
-from tests.support.scenario import Scenario
-from tests.support.table_builders import TableBuilder, observable_state
-
-ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
-
-
-def on_the_eve(red: list[str], blue: list[str], players: int = 2, **moment: Any) -> dict[str, Any]:
-    """Red can attack blue in a temple, with those cards in hand."""
-    t = Scenario("revised", players, **moment)
-    t.has("red", troops={"front_nw": 5}, di=red, prayer=8)
-    t.has("blue", troops={"temple_w": 3}, di=blue, prayer=8)
-    return t.data
-
-
-def in_preparation(red: list[str], blue: list[str]) -> TableBuilder:
-    """Both have chosen their battle cards, and now add others in secret."""
-    t = TableBuilder("me", "me", position=on_the_eve(red, blue))
-    t.answer(0, *ATTACK)
-    passing(t)
-    return t.answer(0, "fight s4d1/s2p2").answer(1, "fight s3d2/s1d3")
-
-
-def passing(t: TableBuilder) -> TableBuilder:
-    while t.table.game.view().question in ("window", "escape"):
-        t.answer(t.waiting[0], "pass")
-    return t
+from tests.support.table_builders import (
+    ATTACK,
+    TableBuilder,
+    battle_position,
+    in_preparation,
+    observable_state,
+)
 
 
 def final(t: TableBuilder, seat: int) -> bool:
     """Whether nothing can be taken back."""
     with pytest.raises(ApiError) as caught:
-        t.command("takeback", seat)
-    return caught.value.error == "final"
+        t.command("undo", seat)
+    return caught.value.error == "cannot_undo"
 
 
 # --- versions
 
 
 def test_every_open_answer_is_a_version_for_all() -> None:
-    t = TableBuilder("me", "me", position=on_the_eve([], []))
+    t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper", "march front_nw")
     assert t.versions == [2, 2]
     assert t.table.version(None) == 2
@@ -86,15 +67,15 @@ def looks_to(t: TableBuilder, viewer: int | None) -> list[Any]:
 
 def test_a_standing_order_is_private() -> None:
     t = TableBuilder("me", "me")
-    t.command("order", 0, order="never")
+    t.command("auto_pass", 0, mode="always")
     assert t.versions == [1, 0]
-    assert t.table.auto_pass_mode(0) == "never"
-    assert t.table.auto_pass_mode(1) == "ask"
+    assert t.table.auto_pass_mode(0) == "always"
+    assert t.table.auto_pass_mode(1) == "off"
 
 
 def test_what_is_said_of_an_old_version_still_counts_while_the_question_stands() -> None:
     """A name that changes meanwhile makes no answer stale."""
-    t = TableBuilder("me", "me", position=on_the_eve([], []))
+    t = TableBuilder("me", "me", position=battle_position([], []))
     asked = t.table.asked_since[0]
     t.command("name", 1, name="Anna")
     assert t.versions == [1, 1]
@@ -105,25 +86,25 @@ def test_what_is_said_of_an_old_version_still_counts_while_the_question_stands()
 
 
 def test_ones_own_answers_can_be_taken_back_one_after_another() -> None:
-    t = TableBuilder("me", "me", position=on_the_eve([], []))
+    t = TableBuilder("me", "me", position=battle_position([], []))
     begun = t.table.game.view(0)
     t.answer(0, "token move_upper", "march front_nw", "step temple_w")
     for _ in range(3):
         assert t.table.can_undo(0)
-        t.command("takeback", 0)
+        t.command("undo", 0)
     assert t.table.game.view(0) == begun
     assert t.versions == [6, 6]
     assert final(t, 0)
 
 
 def test_not_those_of_another() -> None:
-    t = TableBuilder("me", "me", position=on_the_eve([], []))
+    t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper")
     assert final(t, 1)
 
 
 def test_not_once_somebody_else_is_asked() -> None:
-    t = TableBuilder("me", "me", position=on_the_eve([], ["war_rage"])).answer(0, *ATTACK)
+    t = TableBuilder("me", "me", position=battle_position([], ["war_rage"])).answer(0, *ATTACK)
     assert t.waiting == [1]
     assert final(t, 0)
 
@@ -156,10 +137,10 @@ def test_not_once_cards_are_drawn() -> None:
 
 def test_in_a_simultaneous_choice_while_it_lasts() -> None:
     """Who has chosen may choose again as long as the other has not."""
-    t = TableBuilder("me", "me", position=on_the_eve([], [])).answer(0, *ATTACK)
+    t = TableBuilder("me", "me", position=battle_position([], [])).answer(0, *ATTACK)
     t.answer(0, "fight s4d1/s2p2")
     asked = t.table.asked_since[1]
-    t.command("takeback", 0)
+    t.command("undo", 0)
     assert t.waiting == [0, 1]
     assert t.table.asked_since[1] == asked, "the other is still asked the same"
     t.answer(1, "fight s3d2/s1d3")
@@ -177,7 +158,7 @@ def test_not_the_first_choice_of_two_once_the_second_has_led_on() -> None:
     assert final(t, 0)
     t.answer(1, "add war_rage")
     assert final(t, 0), "nor after a hidden answer"
-    t.command("takeback", 1).command("takeback", 1)
+    t.command("undo", 1).command("undo", 1)
     assert t.table.game.view().question == "council"
     assert t.table.can_undo(0), "blue has gone back: red may choose again too"
 
@@ -189,7 +170,7 @@ def test_a_hidden_answer_is_taken_back_unseen() -> None:
     t.command("name", 1, name="Bo")
     t.answer(0, "ready")
     before = looks_to(t, 0), looks_to(t, None)
-    t.wait(5).command("takeback", 1)
+    t.wait(5).command("undo", 1)
     assert (looks_to(t, 0), looks_to(t, None)) == before
     assert "add war_rage" in t.options(1)
     t.answer(1, "add war_fury", "ready")
@@ -203,7 +184,7 @@ def test_whether_one_may_go_back_does_not_tell_what_the_other_adds() -> None:
     assert t.table.can_undo(0)
     t.answer(1, "add war_rage")
     assert looks_to(t, 0) == before
-    t.command("takeback", 0)
+    t.command("undo", 0)
     assert t.waiting == [0, 1]
     assert "add war_rage" not in t.options(1)
 
@@ -214,7 +195,10 @@ def test_time_that_was_gained_goes_back_too() -> None:
     for seed in range(4):
         chance = random.Random(seed)
         t = TableBuilder(
-            "me", "me", seed=seed, time_control=TimeControl(kind="bank", seconds=500, increment=9)
+            "me",
+            "me",
+            seed=seed,
+            time_control=TimeControl(kind="fischer", seconds=500, increment=9),
         )
         for _ in range(300):
             seat = chance.choice(t.waiting)
@@ -222,7 +206,7 @@ def test_time_that_was_gained_goes_back_too() -> None:
             t.answer(seat, chance.choice(t.options(seat)))
             if t.table.can_undo(seat) and t.table.clock.remaining != left:
                 gained += 1
-                t.command("takeback", seat)
+                t.command("undo", seat)
                 assert t.table.clock.remaining == left
     assert gained > 3
 
@@ -238,7 +222,7 @@ def test_a_snapshot_and_the_rest_tell_the_same_as_all_entries(number: int) -> No
     pace = [
         TimeControl(),
         TimeControl(kind="turn", seconds=900),
-        TimeControl(kind="bank", seconds=90000, increment=7),
+        TimeControl(kind="fischer", seconds=90000, increment=7),
     ]
     t = TableBuilder(
         *["me"] * (2 + number % 4), time_control=pace[number % 3], edition=edition, seed=number
@@ -262,11 +246,11 @@ def test_what_is_done_on_a_copy_stays_there() -> None:
 
 def test_a_client_that_was_away_is_told_what_it_missed_and_no_more() -> None:
     """Events before those it has seen still hold, unless they were taken back meanwhile."""
-    t = TableBuilder("me", "me", position=on_the_eve([], []))
+    t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper", "march front_nw")
     seen, events = t.versions[1], t.table.event_count
     assert t.table.known_event_count(1, seen) == events
-    t.command("takeback", 0)
+    t.command("undo", 0)
     fewer = t.table.event_count
     t.answer(0, "march front_nw", "step temple_w")
     assert t.table.known_event_count(1, seen) == fewer

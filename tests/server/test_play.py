@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
 from kemet.client import ApiError, TableState
-from tests.server.test_http import problem
-from tests.server.test_online_table import ATTACK, on_the_eve
-from tests.support.live_server import ServerProcess, ServerTable, wait_until
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    create_battle,
+    play_answers,
+    problem,
+    wait_until,
+)
 from tests.support.scenario import Scenario as Position
-
-
-def two_people(server: ServerProcess, red: list[str], blue: list[str], **more: Any) -> ServerTable:
-    """Red can attack blue, with those cards in hand."""
-    return server.create_table("me", "link", position=on_the_eve(red, blue), **more)
+from tests.support.table_builders import ATTACK
 
 
 @pytest.fixture
 def battle(server: ServerProcess) -> ServerTable:
     """Two people in a war council."""
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     t.seat(1).command("enter")
-    return play(t, 0, *ATTACK)
-
-
-def play(t: ServerTable, seat: int, *answers: str) -> ServerTable:
-    for answer in answers:
-        t.seat(seat).answer(t.seat(seat).state(), answer)
-    return t
+    return play_answers(t, 0, *ATTACK)
 
 
 def refused(t: ServerTable, seat: int, state: TableState, answer: str) -> ApiError:
@@ -83,7 +77,7 @@ def test_a_stale_answer_is_refused(battle: ServerTable) -> None:
 def test_what_others_do_meanwhile_makes_no_answer_stale(battle: ServerTable) -> None:
     """A simultaneous choice: blue has seen the question, and it still stands."""
     seen = battle.seat(1).state()
-    play(battle, 0, "fight s4d1/s2p2")
+    play_answers(battle, 0, "fight s4d1/s2p2")
     assert battle.seat(1).answer(seen, "fight s3d2/s1d3").version > seen.version
 
 
@@ -136,7 +130,7 @@ def test_odds_are_told_in_a_battle_and_not_to_others(battle: ServerTable) -> Non
     assert sum(choice.weight for choice in odds.choices) == pytest.approx(1)
     reply = battle.request(None, "odds", method="GET")
     assert problem(reply) == (403, "no_seat")
-    play(battle, 0, "fight s4d1/s2p2")
+    play_answers(battle, 0, "fight s4d1/s2p2")
     assert battle.seat(0).odds().odds is None, "not awaited any more"
 
 
@@ -153,16 +147,16 @@ def test_words_in_french(battle: ServerTable) -> None:
 
 
 def test_an_answer_is_taken_back_and_told_to_all(server: ServerProcess) -> None:
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     t.seat(1).command("enter")
     begun = t.seat(0).state()
-    play(t, 0, "token move_upper", "march front_nw")
+    play_answers(t, 0, "token move_upper", "march front_nw")
     seen = t.seat(1).state()
     assert t.seat(0).state().can_undo
     assert not seen.can_undo
-    assert problem(t.request(1, "takeback")) == (409, "final")
-    t.seat(0).command("takeback")
-    t.seat(0).command("takeback")
+    assert problem(t.request(1, "undo")) == (409, "cannot_undo")
+    t.seat(0).command("undo")
+    t.seat(0).command("undo")
     now = t.seat(1).state(since=seen.version)
     assert now.version == seen.version + 2
     assert not now.resync
@@ -172,17 +166,17 @@ def test_an_answer_is_taken_back_and_told_to_all(server: ServerProcess) -> None:
 
 
 def test_a_takeback_sent_again_takes_one_back(battle: ServerTable) -> None:
-    play(battle, 0, "fight s4d1/s2p2")
-    assert not battle.seat(0).command("takeback", key="t").duplicate
-    assert battle.seat(0).command("takeback", key="t").duplicate
+    play_answers(battle, 0, "fight s4d1/s2p2")
+    assert not battle.seat(0).command("undo", key="t").duplicate
+    assert battle.seat(0).command("undo", key="t").duplicate
     assert battle.seat(0).state().view.waiting == [0, 1]
 
 
 def test_nothing_goes_back_behind_what_was_revealed(battle: ServerTable) -> None:
-    play(battle, 0, "fight s4d1/s2p2")
-    play(battle, 1, "fight s3d2/s1d3")
+    play_answers(battle, 0, "fight s4d1/s2p2")
+    play_answers(battle, 1, "fight s3d2/s1d3")
     for seat in (0, 1):
-        assert problem(battle.request(seat, "takeback")) == (409, "final")
+        assert problem(battle.request(seat, "undo")) == (409, "cannot_undo")
 
 
 # --- pausing, conceding, leaving
@@ -197,7 +191,7 @@ def test_a_paused_game_waits(battle: ServerTable) -> None:
     assert problem(battle.request(0, "pause")) == (409, "paused")
     battle.host.command("resume")
     assert problem(battle.request(0, "resume")) == (409, "not_paused")
-    play(battle, 0, "fight s4d1/s2p2")
+    play_answers(battle, 0, "fight s4d1/s2p2")
 
 
 def test_a_concession_ends_a_game_of_two(battle: ServerTable) -> None:
@@ -213,7 +207,7 @@ def test_a_seat_is_left_by_its_owner_or_by_the_host_and_by_no_other(battle: Serv
     assert problem(battle.request(0, "leave", {"seat": 1})) == (403, "not_host")
     assert problem(battle.request(None, "leave", {})) == (403, "no_seat")
     assert problem(battle.request(None, "leave", {"seat": 4})) == (422, "no_seat")
-    assert problem(battle.request(0, "leave", {"level": "genius"})) == (422, "no_bot")
+    assert problem(battle.request(0, "leave", {"level": "genius"})) == (422, "unknown_bot")
     battle.host.command("leave", seat=1, level="greedy")
     seat = battle.seat(1).info().seats[1]
     assert (seat.away, seat.level, seat.kind) == (True, "greedy", "person")
@@ -225,10 +219,10 @@ def test_who_left_comes_back(battle: ServerTable) -> None:
     wait_until(lambda: battle.seat(1).state().view.waiting == [1])
     away = battle.seat(0).state()
     assert away.options == []
-    assert refused(battle, 0, away, "fight s4d1/s2p2").problem.error == "not_yours"
+    assert refused(battle, 0, away, "fight s4d1/s2p2").problem.error == "bot_plays"
     battle.seat(0).command("return")
     assert problem(battle.request(0, "return")) == (409, "not_away")
-    play(battle, 1, "fight s3d2/s1d3")
+    play_answers(battle, 1, "fight s3d2/s1d3")
     assert battle.seat(0).info().seats[0].level is None
 
 
@@ -274,8 +268,8 @@ def test_an_order_over_http(server: ServerProcess) -> None:
     """It is told to its owner alone, and passes."""
     t = server.create_table("me", "link", position=Position().has("blue", di=["prayer"]).data)
     t.seat(1).command("enter")
-    t.seat(1).command("order", order="never")
-    assert t.seat(1).state().auto_pass == "never"
-    assert t.seat(0).state().auto_pass == "ask"
+    t.seat(1).command("auto-pass", mode="always")
+    assert t.seat(1).state().auto_pass == "always"
+    assert t.seat(0).state().auto_pass == "off"
     assert t.spectator.state().auto_pass is None
-    assert t.request(1, "order", {"order": "sometimes"}).status_code == 422
+    assert t.request(1, "auto-pass", {"mode": "sometimes"}).status_code == 422

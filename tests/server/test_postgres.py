@@ -54,7 +54,7 @@ def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[Serv
 
 
 def opened(server: ServerProcess) -> list[dict[str, Any]]:
-    return [line for line in server.log_lines() if line["what"] == "open"]
+    return [line for line in server.log_lines() if line["message"] == "open"]
 
 
 def connections(
@@ -108,7 +108,7 @@ def test_both_workers_serve_the_same_table(
         assert sorted(late)[len(late) // 2] < SOON, late
         versions = {http.get(f"{table.path}/state").json()["version"] for http in clients[0]}
         assert len(versions) == 1
-        requests = [line for line in server.log_lines() if line["what"] == "request"]
+        requests = [line for line in server.log_lines() if line["message"] == "request"]
         assert len(requests) > 100
 
 
@@ -137,7 +137,7 @@ def test_an_answer_sent_to_both_workers_is_given_once(
 
             replies = list(pool.map(send, clients[seat]))
             assert [r.status_code for r in replies] == [200] * 8, [r.text for r in replies]
-            assert [r.json()["again"] for r in replies].count(False) == 1
+            assert [r.json()["duplicate"] for r in replies].count(False) == 1
         # the same question, answered by different keys at once: one is first, the rest are late
         seat, state = asked(table, clients, 0)
         replies = list(

@@ -11,10 +11,14 @@ import pytest
 
 import kemet
 from kemet.client import ApiError
-from tests.server.test_http import problem
-from tests.server.test_online_table import ATTACK
-from tests.server.test_play import play, two_people
-from tests.support.live_server import ServerProcess, ServerTable
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    create_battle,
+    play_answers,
+    problem,
+)
+from tests.support.table_builders import ATTACK
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORD = (GOLDEN / "revised-standard-2-12.kemet").read_text()
@@ -31,22 +35,22 @@ def unfinished(answers: int) -> str:
 
 def test_only_what_everybody_saw_can_be_looked_back_at(server: ServerProcess) -> None:
     """Two hidden cards are one moment with what shows at last."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK, "pass")
-    play(t, 1, "pass", "pass")
-    play(t, 0, "fight s4d1/s2p2")
-    play(t, 1, "fight s3d2/s1d3")
+    play_answers(t, 0, *ATTACK, "pass")
+    play_answers(t, 1, "pass", "pass")
+    play_answers(t, 0, "fight s4d1/s2p2")
+    play_answers(t, 1, "fight s3d2/s1d3")
     before = len(t.seat(0).replay().steps)
     before_all = t.spectator.info().scores
-    play(t, 1, "add war_rage", "add war_fury")
+    play_answers(t, 1, "add war_rage", "add war_fury")
     for who in (t.seat(0), t.seat(1), t.spectator):
         seen = who.replay()
         assert not seen.over
         assert len(seen.steps) == before
         assert all(step.answer is None for step in seen.steps)
         assert [(r.round, r.scores) for r in seen.rounds] == [(0, before_all), (1, before_all)]
-    play(t, 1, "ready")
+    play_answers(t, 1, "ready")
     assert len(t.seat(0).replay().steps) == before + 1
 
 
@@ -58,7 +62,7 @@ def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None
         for seat in (0, 1):
             seen[seat].append(t.seat(seat).state().view)
         asked = seen[0][-1].waiting[0]
-        play(t, asked, chance.choice([o.answer for o in t.seat(asked).state().options]))
+        play_answers(t, asked, chance.choice([o.answer for o in t.seat(asked).state().options]))
     moments = [t.seat(0).replay_frame(n) for n in range(len(t.seat(0).replay().steps) + 1)]
     assert {m.last_number for m in moments} == {len(moments) - 1}
     views = [m.view for m in moments]
@@ -71,7 +75,7 @@ def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None
 def test_there_is_no_moment_after_the_last(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     assert t.seat(0).replay_frame(0).last_number == 0
-    assert problem(t.request(0, "replay/1", method="GET")) == (404, "no_moment")
+    assert problem(t.request(0, "replay/1", method="GET")) == (404, "no_frame")
     assert t.request(0, "replay/-1", method="GET").status_code == 422
 
 
@@ -79,12 +83,12 @@ def test_the_record_is_told_when_the_game_is_over(server: ServerProcess) -> None
     """It tells the seed, and so everything that was hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
-    t.seat(0).command("order", order="never")
+    t.seat(0).command("auto-pass", mode="always")
     first = t.seat(0).state().view.waiting[0]
-    play(t, first, t.seat(first).state().options[0].answer)
+    play_answers(t, first, t.seat(first).state().options[0].answer)
     t.seat(1).command("concede")
     record = t.seat(0).record()
-    assert "# order 0 never" in record
+    assert "# auto_pass 0 always" in record
     assert "# conceded 1 winner=0" in record
     assert kemet.replay(record).answer_count == 1
 
@@ -148,7 +152,7 @@ def test_an_unfinished_record_is_played_on(server: ServerProcess) -> None:
     assert [s.name for s in t.host.info().seats] == ["Zoé", kemet.replay(RECORD).names[1]]
     line = [one for one in LINES[FIRST:] if not one.startswith("#")][31]
     seat, _, answer = line.partition(" ")
-    play(t, int(seat), answer)
+    play_answers(t, int(seat), answer)
     assert t.host.replay_frame(1).view == kemet.replay(RECORD, 32).view(None)
     t.seat(0).command("concede")
     assert kemet.replay(t.seat(0).record()).answer_count == 32
@@ -158,7 +162,7 @@ def test_nothing_is_taken_back_behind_the_end_of_a_record(server: ServerProcess)
     seats = [{"kind": "hotseat"}, {"kind": "hotseat"}]
     t = ServerTable(server, server.client.import_record(unfinished(3), seats=seats))
     for seat in (0, 1):
-        assert problem(t.request(seat, "takeback")) == (409, "final")
+        assert problem(t.request(seat, "undo")) == (409, "cannot_undo")
 
 
 def garbage() -> list[tuple[str, Any]]:
@@ -238,9 +242,9 @@ def test_seats_that_do_not_fit_a_record(server: ServerProcess) -> None:
 
 def test_a_record_of_a_position(server: ServerProcess) -> None:
     """What a table that began from a position tells is a record like any other."""
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK)
+    play_answers(t, 0, *ATTACK)
     t.seat(1).command("concede")
     record = t.seat(0).record()
     again = ServerTable(server, server.client.import_record(record))

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.test_play import two_people
-from tests.support.live_server import ServerProcess, ServerTable, wait_until
+from tests.support.live_server import ServerProcess, ServerTable, create_battle, wait_until
 
 # --- several at once
 
 
 def test_two_tabs_at_one_seat(server: ServerProcess) -> None:
     """Both are told everything, either may answer, and the seat is there until both are gone."""
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     with t.connect(1) as other, t.connect(0) as one:
         with t.connect(0) as two:
             state = two.receive_question()
@@ -28,19 +27,19 @@ def test_two_tabs_at_one_seat(server: ServerProcess) -> None:
 
 
 def test_what_is_said_is_told_live(server: ServerProcess) -> None:
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     with t.connect(0) as red, t.connect(1) as blue:
         blue.state()
-        red.send(type="say", text="hello", key="1")
-        assert red.receive_until(lambda said: said["type"] == "said")["number"] == 1
+        red.send(type="chat", text="hello", key="1")
+        assert red.receive_until(lambda said: said["type"] == "chat_accepted")["number"] == 1
         lines = blue.receive_until(lambda said: said["type"] == "chat")["lines"]
         assert [(line["seat"], line["text"]) for line in lines] == [(0, "hello")]
-        red.send(type="say", text="\x07", key="2")
-        assert red.receive_until(lambda said: said.get("key") == "2")["error"] == "empty"
+        red.send(type="chat", text="\x07", key="2")
+        assert red.receive_until(lambda said: said.get("key") == "2")["error"] == "empty_message"
 
 
 def test_who_comes_and_goes_is_told(server: ServerProcess) -> None:
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     with t.connect(0) as red:
         with t.connect(1):
             red.state(lambda s: s["table"]["seats"][1]["connected"])
@@ -53,20 +52,20 @@ def test_spectators_look_and_do_not_touch(server: ServerProcess) -> None:
         state = watcher.state()
         assert state["you"] is None
         assert watcher.answer(state, "pass")["error"] == "no_seat"
-        watcher.send(type="say", text="psst", key="s")
+        watcher.send(type="chat", text="psst", key="s")
         assert watcher.receive_until(lambda said: said.get("key") == "s")["error"] == "no_seat"
 
 
 def test_who_comes_back_is_told_the_table_even_if_nothing_was_played(server: ServerProcess) -> None:
     """What was said meanwhile, and who is there, is no part of a version."""
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     with t.connect(0) as stays:
         seen = stays.state()
         t.seat(0).send_chat("are you there?")
         with t.connect(0, since=seen["version"]) as back:
             state = back.state()
     assert state["version"] == seen["version"]
-    assert state["chat"] == 1
+    assert state["chat_count"] == 1
     assert not state["resync"]
     assert state["events"] == []
 
@@ -95,7 +94,7 @@ def test_a_wrong_secret(server: ServerProcess) -> None:
 @pytest.mark.parametrize(
     "message",
     ["", "hello", "[]", '{"type": "sing"}', '{"type": ["answer"]}', "{}", "null", "[" * 9000,
-     '{"type": "answer"}', '{"type": "say", "text": ""}', b'{"type": "ping"}'],
+     '{"type": "answer"}', '{"type": "chat", "text": ""}', b'{"type": "ping"}'],
 )  # fmt: skip
 def test_a_message_that_makes_no_sense(server: ServerProcess, message: str | bytes) -> None:
     t = server.create_table("me", "hotseat")

@@ -14,42 +14,43 @@ from kemet.server.db.migrations import make_config
 from kemet.server.settings import Settings
 from kemet.server.tables.create import DAY_S
 from kemet.server.tables.service import TableService
-from tests.server.test_http import problem
-from tests.server.test_service import inside, table
-from tests.support.live_server import ServerProcess, wait_until
+from tests.support.live_server import ServerProcess, problem, wait_until
+from tests.support.table_builders import create_table_id, run_with_service
 
 LATER = 8 * DAY_S
 
 
-async def is_there(hall: TableService, id_: str) -> bool:
-    return await hall.store.metadata(id_) is not None
+async def is_there(service: TableService, id_: str) -> bool:
+    return await service.store.metadata(id_) is not None
 
 
 def test_only_what_was_made_for_a_time_is_cleared_away(tmp_path: Path) -> None:
-    async def work(hall: TableService) -> None:
-        lesson, other, longer = [await table(hall, days=days) for days in (7, None, 30)]
-        await hall.scheduler._delete_expired(time.time() + 6 * DAY_S)
-        assert await is_there(hall, lesson)
-        await hall.scheduler._delete_expired(time.time() + LATER)
-        assert not await is_there(hall, lesson)
-        assert await is_there(hall, other)
-        assert await is_there(hall, longer)
+    async def work(service: TableService) -> None:
+        lesson, other, longer = [
+            await create_table_id(service, days=days) for days in (7, None, 30)
+        ]
+        await service.scheduler._delete_expired(time.time() + 6 * DAY_S)
+        assert await is_there(service, lesson)
+        await service.scheduler._delete_expired(time.time() + LATER)
+        assert not await is_there(service, lesson)
+        assert await is_there(service, other)
+        assert await is_there(service, longer)
 
-    inside(tmp_path, work)
+    run_with_service(tmp_path, work)
 
 
 def test_one_that_somebody_looks_at_stays_until_they_leave(tmp_path: Path) -> None:
-    async def work(hall: TableService) -> None:
-        id_ = await table(hall, days=7)
-        held = await hall.find(id_)
-        with held.listen(None):
-            await hall.scheduler._delete_expired(time.time() + LATER)
-            assert await hall.find(id_) is held
-        await hall.scheduler._delete_expired(time.time() + LATER)
-        assert held.deleted
-        assert not await is_there(hall, id_)
+    async def work(service: TableService) -> None:
+        id_ = await create_table_id(service, days=7)
+        handle = await service.find(id_)
+        with handle.listen(None):
+            await service.scheduler._delete_expired(time.time() + LATER)
+            assert await service.find(id_) is handle
+        await service.scheduler._delete_expired(time.time() + LATER)
+        assert handle.deleted
+        assert not await is_there(service, id_)
 
-    inside(tmp_path, work)
+    run_with_service(tmp_path, work)
 
 
 def test_a_rematch_is_a_game_like_any_other(server: ServerProcess) -> None:
@@ -90,9 +91,9 @@ def test_games_from_before_are_kept(tmp_path: Path) -> None:
         )
     engine.dispose()
 
-    async def work(hall: TableService) -> None:
-        await hall.scheduler._delete_expired(time.time() + LATER)
-        found = await hall.store.metadata("old-table-1")
+    async def work(service: TableService) -> None:
+        await service.scheduler._delete_expired(time.time() + LATER)
+        found = await service.store.metadata("old-table-1")
         assert found is not None
 
-    inside(tmp_path, work)
+    run_with_service(tmp_path, work)
