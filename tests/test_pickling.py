@@ -310,7 +310,7 @@ def raised(call: Callable[[], Any]) -> BaseException:
 
 
 def problem() -> Any:
-    from kemet.api.models import Problem
+    from kemet.api import Problem
 
     return Problem(error="stale", message="Look again.", version=3)
 

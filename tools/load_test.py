@@ -103,7 +103,7 @@ class SimulatedTable:
         request = {"edition": edition, "seats": seats, "seed": self.number}
         created = (await http.post("/api/tables", json=request)).json()
         secrets = [link["secret"] for link in created["seats"]]
-        for secret in (*secrets, created["watch"]):
+        for secret in (*secrets, created["watch_secret"]):
             url = f"ws://127.0.0.1:{self.server.port}/api/tables/{created['id']}/live"
             socket = await connect(url, max_size=None, compression=None, open_timeout=60)
             await socket.send(json.dumps({"secret": secret}))
@@ -240,7 +240,7 @@ def copy_stored_games(server: ServerProcess, games: int) -> str:
                 db.execute(
                     f"insert into {kind} ({key}, {rest}) {copied}", (f"copy{number:012d}", source)
                 )
-        db.execute("update tables set wakes = null where id like 'copy%' and rowid % 100 > 0")
+        db.execute("update tables set next_due_at = null where id like 'copy%' and rowid % 100 > 0")
         db.commit()
         size = db.execute("select count(*) from entries").fetchone()[0]
     print_row(
@@ -272,7 +272,7 @@ def main() -> int:
     overrides = {"KEMET_DATABASE_URL": args.database} if args.database else {}
     with tempfile.TemporaryDirectory(prefix="kemet-load-") as folder:
         server = ServerProcess(
-            Path(folder), KEMET_MOST_SOCKETS=100_000, KEMET_WINDOW_DELAY=0.25,
+            Path(folder), KEMET_MAX_SOCKETS_PER_IP=100_000, KEMET_SECRET_ANSWER_DELAY=0.25,
             KEMET_BOT_PROCESSES=0, KEMET_LOG_LEVEL="warning", **overrides,
         )  # fmt: skip
         measure_startup(server)

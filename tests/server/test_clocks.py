@@ -8,9 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.test_online_table import ATTACK, on_the_eve
-from tests.server.test_play import play, two_people
-from tests.support.live_server import ServerProcess, run_server, wait_until
+from tests.support.live_server import (
+    ServerProcess,
+    create_battle,
+    play_answers,
+    run_server,
+    wait_until,
+)
+from tests.support.table_builders import ATTACK, battle_position
 
 
 @pytest.fixture(scope="module")
@@ -20,16 +25,18 @@ def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
         yield server
 
 
-def test_a_kill_loses_nothing(fragile: ServerProcess) -> None:
+def test_kill_loses_nothing(fragile: ServerProcess) -> None:
     """Answers, hidden ones too, keys, names, orders, chat, clocks and who is whose."""
-    pace = {"kind": "bank", "seconds": 5000, "increment": 10}
-    t = two_people(fragile, ["war_rage"], ["war_rage", "war_fury"], pace=pace, title="Friday")
+    time_control = {"kind": "fischer", "seconds": 5000, "increment": 10}
+    t = create_battle(
+        fragile, ["war_rage"], ["war_rage", "war_fury"], time_control=time_control, title="Friday"
+    )
     t.seat(1).command("enter")
-    t.seat(1).command("order", order="my_battles")
-    play(t, 0, *ATTACK, "pass")
-    play(t, 1, "pass", "pass")
-    play(t, 0, "fight s4d1/s2p2")
-    play(t, 1, "fight s3d2/s1d3")
+    t.seat(1).command("auto-pass", mode="outside_my_battles")
+    play_answers(t, 0, *ATTACK, "pass")
+    play_answers(t, 1, "pass", "pass")
+    play_answers(t, 0, "fight s4d1/s2p2")
+    play_answers(t, 1, "fight s3d2/s1d3")
     asked = t.seat(1).state()
     t.seat(1).answer(asked, "add war_fury", key="hidden")
     t.seat(0).send_chat("wait")
@@ -54,13 +61,13 @@ def test_a_kill_loses_nothing(fragile: ServerProcess) -> None:
     assert [line.text for line in t.seat(1).get_chat()] == ["wait"]
     assert t.seat(1).answer(asked, "add war_fury", key="hidden").duplicate, "a resend is harmless"
     assert t.seat(1).state().version == before[1].version
-    t.seat(1).command("takeback")
-    play(t, 1, "ready")
+    t.seat(1).command("undo")
+    play_answers(t, 1, "ready")
 
 
-def test_a_resend_from_long_ago_is_harmless_too(fragile: ServerProcess) -> None:
+def test_old_resend_is_harmless(fragile: ServerProcess) -> None:
     """Also when a snapshot was taken since, and the server has forgotten the key."""
-    t = two_people(fragile, [], [])
+    t = create_battle(fragile, [], [])
     t.seat(1).command("enter")
     asked = t.seat(0).state()
     t.seat(0).answer(asked, "token move_upper", key="first")
@@ -72,14 +79,14 @@ def test_a_resend_from_long_ago_is_harmless_too(fragile: ServerProcess) -> None:
     assert t.seat(0).state().version == now.version
 
 
-def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
+def test_timeout_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
     """Also when the server was restarted meanwhile. Its owner may return, with a little time."""
-    pace = {"kind": "bank", "seconds": 2, "increment": 0}
-    t = two_people(fragile, [], [], pace=pace)
+    time_control = {"kind": "fischer", "seconds": 2, "increment": 0}
+    t = create_battle(fragile, [], [], time_control=time_control)
     t.seat(1).command("enter")
     fragile.restart()
     with t.connect(1) as other:
-        other.state(lambda s: s["table"]["seats"][0]["left"])
+        other.state(lambda s: s["table"]["seats"][0]["away"])
     seat = t.seat(0).info().seats[0]
     assert (seat.level, seat.kind) == ("strategist", "person")
     t.seat(0).command("return")
@@ -89,51 +96,51 @@ def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(fragile: ServerProcess) -
     assert 20 < back.seconds <= 30
 
 
-def test_bots_go_on_after_a_kill(fragile: ServerProcess) -> None:
-    t = fragile.create_table("me", "greedy", position=on_the_eve([], []))
-    play(t, 0, "token pray_middle")
+def test_bots_continue_after_a_kill(fragile: ServerProcess) -> None:
+    t = fragile.create_table("me", "greedy", position=battle_position([], []))
+    play_answers(t, 0, "token pray_middle")
     fragile.restart()
     wait_until(lambda: t.seat(0).state().view.waiting == [0])
 
 
-def test_a_bot_that_does_not_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
+def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
     """A simpler one answers, the game goes on, and everybody is told."""
-    t = fragile.create_table("me", "master:2000", position=on_the_eve([], []))
+    t = fragile.create_table("me", "master:2000", position=battle_position([], []))
     assert t.seat(0).info().notice == ""
-    play(t, 0, "token pray_middle")
+    play_answers(t, 0, "token pray_middle")
     wait_until(lambda: t.seat(0).state().view.waiting == [0])
     notice = t.seat(0).info().notice
     assert "master:2000" in notice
     assert "simpler" in notice
-    assert fragile.http.get("/metrics").text.count('kemet_bot_faults_total{level="master:2000"}')
+    assert fragile.http.get("/metrics").text.count('kemet_bot_errors_total{level="master:2000"}')
 
 
-def test_a_standing_order_passes_by_itself(server: ServerProcess) -> None:
+def test_auto_pass_answers_windows(server: ServerProcess) -> None:
     """Blue is not asked any more about the window before the battle, but about the battle."""
-    t = two_people(server, [], ["prayer"])
+    t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
-    t.seat(1).command("order", order="never")
+    t.seat(1).command("auto-pass", mode="always")
     with t.connect(1) as blue:
-        play(t, 0, *ATTACK)
+        play_answers(t, 0, *ATTACK)
         state = blue.state(lambda s: s["view"]["question"] == "council")
     assert state["view"]["waiting"] == [0, 1]
     assert t.seat(1).state().view.own is not None
 
 
-def test_without_an_order_a_person_is_waited_for(server: ServerProcess) -> None:
-    t = two_people(server, [], ["prayer"])
+def test_without_auto_pass_the_person_must_answer(server: ServerProcess) -> None:
+    t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
-    t.seat(1).command("order", order="my_battles")
-    play(t, 0, *ATTACK)
+    t.seat(1).command("auto-pass", mode="outside_my_battles")
+    play_answers(t, 0, *ATTACK)
     with t.connect(0) as red:
         red.state()
         assert red.is_quiet_for(0.2)
     assert t.seat(0).state().view.question == "window"
-    t.seat(1).command("order", order="never")
+    t.seat(1).command("auto-pass", mode="always")
     wait_until(lambda: t.seat(0).state().view.question == "council")
 
 
-def test_a_graceful_end_tells_everybody(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_graceful_shutdown_closes_connections(tmp_path_factory: pytest.TempPathFactory) -> None:
     with run_server(tmp_path_factory.mktemp("ends")) as server:
         t = server.create_table("me", "greedy")
         with t.connect(0) as me:
@@ -142,4 +149,4 @@ def test_a_graceful_end_tells_everybody(tmp_path_factory: pytest.TempPathFactory
             server.process.terminate()
             assert me.close_code() == 1012
         assert server.stop() in (0, -15), "by itself, or by the signal once all is done"
-        assert "closed" in {line["what"] for line in server.log_lines()}
+        assert "closed" in {line["message"] for line in server.log_lines()}

@@ -15,8 +15,14 @@ from kemet.client import CreatedTable
 from kemet.server.app import create_app
 from kemet.server.middleware import SECURITY_HEADERS
 from kemet.server.settings import InvalidSetting, Settings, read_settings
-from tests.server.test_http import problem
-from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server, wait_until
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    bearer,
+    problem,
+    run_server,
+    wait_until,
+)
 
 
 @pytest.fixture
@@ -28,14 +34,14 @@ def table(server: ServerProcess) -> ServerTable:
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with limits, as they are by default but smaller."""
     limits = {
-        "KEMET_REQUESTS_A_SECOND": 5, "KEMET_TABLES_A_MINUTE": 3, "KEMET_MOST_SOCKETS": 2,
-        "KEMET_MOST_BODY": 2000, "KEMET_MOST_RECORD": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
+        "KEMET_REQUESTS_PER_SECOND": 5, "KEMET_TABLES_PER_MINUTE": 3, "KEMET_MAX_SOCKETS_PER_IP": 2,
+        "KEMET_MAX_BODY_BYTES": 2000, "KEMET_MAX_RECORD_BYTES": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
     }  # fmt: skip
     with run_server(tmp_path_factory.mktemp("narrow"), **limits) as server:
         yield server
 
 
-def is_guarded(reply: httpx.Response) -> bool:
+def has_security_headers(reply: httpx.Response) -> bool:
     """Whether it has every header that browsers obey, once, and does not say what serves it."""
     found = [(k.lower(), v) for k, v in reply.headers.raw]
     return (
@@ -48,7 +54,7 @@ def is_guarded(reply: httpx.Response) -> bool:
 
 
 @pytest.mark.parametrize("body", ["", "{", "hello", "[1,", '{"text": "a" "b"}', "[" * 5000])
-def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
+def test_invalid_json_is_rejected(table: ServerTable, body: str) -> None:
     reply = table.server.http.post(
         f"{table.path}/chat", content=body,
         headers={**bearer(table.secrets[0]), "Content-Type": "application/json"},
@@ -56,7 +62,7 @@ def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
     assert problem(reply)[0] in ((400, 422) if body else (422,))
 
 
-def test_bytes_that_are_no_text(table: ServerTable) -> None:
+def test_bytes_that_are_not_utf8(table: ServerTable) -> None:
     for body in (b"\xff\xfe", b'{"text": "\xff"}', b'{"text": "\\ud800"}', b"\x00" * 10):
         reply = table.server.http.post(
             f"{table.path}/chat", content=body,
@@ -77,25 +83,25 @@ def test_bytes_that_are_no_text(table: ServerTable) -> None:
         ("answers", []),
         ("answers", None),
         ("chat", {"text": "a", "seat": 0}),
-        ("takeback", {"steps": 2}),
+        ("undo", {"steps": 2}),
         ("leave", {"seat": 0, "why": "tired"}),
-        ("order", {}),
+        ("auto-pass", {}),
         ("name", {"name": None}),
     ],
 )
-def test_unknown_fields_and_wrong_kinds_are_refused(
+def test_unknown_fields_and_wrong_types_are_rejected(
     table: ServerTable, what: str, body: Any
 ) -> None:
     assert problem(table.request(0, what, body)) == (422, "invalid")
 
 
-def test_too_much_at_once(narrow: ServerProcess) -> None:
+def test_body_over_the_limit(narrow: ServerProcess) -> None:
     """Whether the header says so or not."""
     for body in (b"x" * 2001, [b"x" * 500] * 5):
         sent: Any = body if isinstance(body, bytes) else iter(body)
         reply = narrow.http.post("/api/tables/aaaaaaaaaaaa/chat", content=sent)
         assert problem(reply) == (413, "too_large")
-        assert is_guarded(reply)
+        assert has_security_headers(reply)
     reply = narrow.http.post("/api/records", json={"record": "x" * 7900})
     assert problem(reply)[0] in (422, 429), "records may be longer"
     assert problem(narrow.http.post("/api/records", content=b"x" * 8001))[0] in (413, 429)
@@ -104,27 +110,27 @@ def test_too_much_at_once(narrow: ServerProcess) -> None:
 # --- how fast
 
 
-def test_too_fast(narrow: ServerProcess) -> None:
+def test_request_rate_limit(narrow: ServerProcess) -> None:
     """An address that asks too often is told to wait; others are not."""
     far = {"X-Forwarded-For": "203.0.113.7"}
     seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
     assert {r.status_code for r in seen} == {200, 429}
     late = next(r for r in seen if r.status_code == 429)
-    assert problem(late) == (429, "too_fast")
+    assert problem(late) == (429, "rate_limited")
     assert int(late.headers["retry-after"]) > 0
-    assert is_guarded(late)
+    assert has_security_headers(late)
     other = narrow.http.get("/api/levels", headers={"X-Forwarded-For": "203.0.113.8"})
     assert other.status_code == 200
 
 
-def test_too_many_tables(narrow: ServerProcess) -> None:
+def test_table_rate_limit(narrow: ServerProcess) -> None:
     far = {"X-Forwarded-For": "203.0.113.9"}
     new = {"seats": [{"kind": "me"}, {"kind": "hotseat"}]}
     seen = [narrow.http.post("/api/tables", json=new, headers=far).status_code for _ in range(5)]
     assert seen == [201, 201, 201, 429, 429]
 
 
-def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
+def test_socket_and_message_limits(narrow: ServerProcess) -> None:
     far = httpx.post(
         f"{narrow.url}/api/tables", json={"seats": [{"kind": "me"}, {"kind": "hotseat"}]},
         headers={"X-Forwarded-For": "203.0.113.10"},
@@ -139,11 +145,13 @@ def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
             one.socket.send('{"type": "ping"}')
         assert one.close_code() == 4429
         two.send(type="ping")
-        assert two.receive_until(lambda said: said["type"] == "pong"), "the others are not held up"
-    wait_until(lambda: reaches(t))
+        assert two.receive_until(lambda said: said["type"] == "pong"), (
+            "the others are not handle up"
+        )
+    wait_until(lambda: can_connect(t))
 
 
-def reaches(t: ServerTable) -> bool:
+def can_connect(t: ServerTable) -> bool:
     """Whether another socket is let in."""
     try:
         with t.connect(0) as me:
@@ -155,7 +163,7 @@ def reaches(t: ServerTable) -> bool:
 # --- headers
 
 
-def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
+def test_every_kind_of_response_has_security_headers(table: ServerTable) -> None:
     http, mine = table.server.http, bearer(table.secrets[0])
     replies = [
         http.get("/healthz"), http.get("/readyz"), http.get("/metrics"), http.get("/openapi.json"),
@@ -168,7 +176,7 @@ def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
     ]  # fmt: skip
     assert {200, 404, 405, 422} <= {r.status_code for r in replies}
     for reply in replies:
-        assert is_guarded(reply), reply.url
+        assert has_security_headers(reply), reply.url
         if reply.url.path.startswith("/api/"):
             assert reply.headers["cache-control"] == "no-store"
     assert "access-control-allow-origin" not in http.options(
@@ -176,7 +184,7 @@ def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
     ).headers  # fmt: skip
 
 
-def test_also_when_the_server_fails() -> None:
+def test_server_error_has_security_headers() -> None:
     """Nothing of what went wrong is told."""
     app = create_app(Settings(database_url="sqlite:///nowhere.db"))
 
@@ -192,9 +200,9 @@ def test_also_when_the_server_fails() -> None:
             return await client.get("/api/breaks")
 
     reply = asyncio.run(ask())
-    assert problem(reply) == (500, "failed")
+    assert problem(reply) == (500, "internal_error")
     assert "42" not in reply.text
-    assert is_guarded(reply)
+    assert has_security_headers(reply)
 
 
 # --- operations
@@ -206,7 +214,7 @@ def test_health_and_readiness(server: ServerProcess) -> None:
     assert (ready["status"], ready["database"], ready["redis"]) == ("ok", True, None)
 
 
-def test_metrics_are_for_this_machine(table: ServerTable) -> None:
+def test_metrics_are_open_to_this_machine(table: ServerTable) -> None:
     text = table.server.http.get("/metrics").text
     assert "kemet_requests_total" in text
     assert table.id not in text, "never who or what"
@@ -214,14 +222,14 @@ def test_metrics_are_for_this_machine(table: ServerTable) -> None:
     assert problem(far) == (404, "not_found")
 
 
-def test_or_for_whoever_has_the_token(narrow: ServerProcess) -> None:
+def test_metrics_need_the_token(narrow: ServerProcess) -> None:
     assert narrow.http.get("/metrics").status_code == 404
     assert narrow.http.get("/metrics", headers=bearer("token" * 4)).status_code == 404
     far = {"X-Forwarded-For": "203.0.113.7", **bearer("token" * 5)}
     assert narrow.http.get("/metrics", headers=far).status_code == 200
 
 
-def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
+def test_log_is_json_without_secrets(table: ServerTable) -> None:
     table.server.http.get(f"{table.path}/state?secret=s3cret", headers=bearer(table.secrets[0]))
     wait_until(
         lambda: "/api/tables/{id}/state" in {x.get("route") for x in table.server.log_lines()}
@@ -231,7 +239,7 @@ def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
     assert not any(s in text for s in [*table.secrets.values(), table.created.host_secret])
 
 
-def test_the_openapi_is_complete(server: ServerProcess) -> None:
+def test_openapi_is_complete(server: ServerProcess) -> None:
     """Every route says what it does, what it gives and how it refuses."""
     api = server.http.get("/openapi.json").json()
     routes = [(path, m, r) for path, methods in api["paths"].items() for m, r in methods.items()]
@@ -256,13 +264,13 @@ def test_the_openapi_is_complete(server: ServerProcess) -> None:
     [
         {"KEMET_DATABASE_URL": "mysql://x"},
         {"KEMET_DATABASE_URL": "kemet.db"},
-        {"KEMET_WINDOW_DELAY": "soon"},
-        {"KEMET_WINDOW_DELAY": "nan"},
-        {"KEMET_MOST_BODY": "-1"},
+        {"KEMET_SECRET_ANSWER_DELAY": "soon"},
+        {"KEMET_SECRET_ANSWER_DELAY": "nan"},
+        {"KEMET_MAX_BODY_BYTES": "-1"},
         {"KEMET_BOT_PROCESSES": "1.5"},
         {"KEMET_WEBHOOK_ALLOW": "everything"},
     ],
 )
-def test_a_setting_that_makes_no_sense_is_named(wrong: dict[str, str]) -> None:
+def test_invalid_setting_is_named(wrong: dict[str, str]) -> None:
     with pytest.raises(InvalidSetting, match=next(iter(wrong))):
         read_settings(wrong)

@@ -10,14 +10,19 @@ from typing import Any
 import pytest
 
 from kemet.client import Seat
-from tests.server.test_online_table import ATTACK
-from tests.server.test_play import play, two_people
-from tests.support.live_server import LiveConnection, ServerProcess, wait_until
+from tests.support.live_server import (
+    LiveConnection,
+    ServerProcess,
+    create_battle,
+    play_answers,
+    wait_until,
+)
+from tests.support.table_builders import ATTACK
 
 Said = dict[str, Any]
 
 
-def take_in(events: list[Said], state: Said) -> list[Said]:
+def merge_events(events: list[Said], state: Said) -> list[Said]:
     """The events a client has after a state: those from `first_event` on replace its own."""
     assert state["resync"] or state["first_event"] <= len(events)
     kept = [] if state["resync"] else events[: state["first_event"]]
@@ -32,7 +37,7 @@ def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
         state = me.receive_question()
         while read < len(me.messages):
             if me.messages[read]["type"] == "state":
-                events = take_in(events, me.messages[read])
+                events = merge_events(events, me.messages[read])
             read += 1
         if state["table"]["status"] == "over":
             return events
@@ -45,7 +50,7 @@ def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
 # --- whole games
 
 
-def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
+def test_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
     """Played by messages alone; what was told bit by bit is all there was."""
     t = server.create_table("me", "link", "greedy", seed=11, watch="public")
     with t.connect(0) as red, t.connect(1) as blue, ThreadPoolExecutor(2) as both:
@@ -62,12 +67,12 @@ def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("how", ["stream", "poll"])
-def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
+def test_whole_game_with_the_client(server: ServerProcess, how: str) -> None:
     t = server.create_table("me", "greedy", seed=4, edition="original", mode="short")
     me = t.seat(0)
     chance = random.Random(4)
     seen = 0
-    for state in me.states() if how == "stream" else polled(me):
+    for state in me.states() if how == "stream" else poll_states(me):
         seen += 1
         if state.table.status == "over":
             break
@@ -77,7 +82,7 @@ def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
     assert seen > 40
 
 
-def polled(me: Seat) -> Any:
+def poll_states(me: Seat) -> Any:
     state = me.state()
     while True:
         yield state
@@ -87,25 +92,25 @@ def polled(me: Seat) -> Any:
 # --- coming back
 
 
-def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
+def test_reconnect_during_a_battle_gets_the_missed_events(
     server: ServerProcess,
 ) -> None:
     """Exactly that: nothing twice, nothing left out."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     with t.connect(1) as stays:
         with t.connect(1) as leaves:
-            play(t, 0, *ATTACK[:2])
+            play_answers(t, 0, *ATTACK[:2])
             seen = leaves.state(lambda s: s["view"]["question"] == "step")
-        play(t, 0, *ATTACK[2:], "pass")
-        play(
+        play_answers(t, 0, *ATTACK[2:], "pass")
+        play_answers(
             t,
             1,
             "pass",
             "pass",
             "fight s4d1/s2p2",
         )
-        play(t, 0, "fight s3d2/s1d3")
-        play(t, 1, "add war_fury")
+        play_answers(t, 0, "fight s3d2/s1d3")
+        play_answers(t, 1, "add war_fury")
         last = stays.state(
             lambda s: len(s["view"]["own"]["cards"]) and "ready" in str(s["options"])
         )
@@ -116,13 +121,13 @@ def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
     events: list[Said] = []
     for said in stays.messages:
         if said["type"] == "state":
-            events = take_in(events, said)
+            events = merge_events(events, said)
     assert state["events"] == events[state["first_event"] :]
     assert state["options"] == t.seat(1).state().model_dump()["options"]
     assert last["view"]["question"] == "preparation"
 
 
-def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None:
+def test_reconnect_after_a_long_absence_gets_all_events(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=1)
     with t.connect(0) as me:
         first = me.state()
@@ -137,14 +142,14 @@ def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None
         assert me.state()["resync"]
 
 
-def test_answers_on_the_wire(server: ServerProcess) -> None:
-    t = two_people(server, [], [])
+def test_answers_over_the_socket(server: ServerProcess) -> None:
+    t = create_battle(server, [], [])
     with t.connect(1), t.connect(0) as me:
         state = me.receive_question()
         first = me.answer(state, "token move_upper", key="k")
-        assert (first["type"], first["again"]) == ("accepted", False)
+        assert (first["type"], first["duplicate"]) == ("accepted", False)
         again = me.answer(state, "token move_upper", key="k")
-        assert (again["again"], again["version"]) == (True, first["version"])
+        assert (again["duplicate"], again["version"]) == (True, first["version"])
         stale = me.answer(state, "token raise")
         assert (stale["type"], stale["status"], stale["error"]) == ("problem", 409, "stale")
         now = {"version": first["version"]}
@@ -157,36 +162,36 @@ def test_answers_on_the_wire(server: ServerProcess) -> None:
 # --- what nobody is told
 
 
-def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
+def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) -> None:
     """Two people add cards in secret: neither hears anything until the other is ready."""
-    t = two_people(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
     with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
         red.state()
         blue.state()
-        play(t, 0, *ATTACK, "pass")
-        play(t, 1, "pass", "pass")
-        play(t, 0, "fight s4d1/s2p2")
-        play(t, 1, "fight s3d2/s1d3")
+        play_answers(t, 0, *ATTACK, "pass")
+        play_answers(t, 1, "pass", "pass")
+        play_answers(t, 0, "fight s4d1/s2p2")
+        play_answers(t, 1, "fight s3d2/s1d3")
         for one in (red, blue, watcher):
             one.state(lambda s: s["view"]["question"] == "preparation")
         assert blue.answer(blue.last_state, "add war_rage")["type"] == "accepted"
         blue.state()
         assert blue.answer(blue.last_state, "add war_fury")["type"] == "accepted"
-        t.seat(1).command("takeback")
+        t.seat(1).command("undo")
         assert red.is_quiet_for(0.25)
         assert watcher.is_quiet_for(0.01)
         red.answer(red.last_state, "ready")
         assert watcher.state()["view"]["waiting"] == [1]
 
 
-def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> None:
+def test_poll_that_ends_with_a_hidden_answer_is_not_published(server: ServerProcess) -> None:
     """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK, "pass")
-    play(t, 1, "pass", "pass")
-    play(t, 0, "fight s4d1/s2p2")
-    play(t, 1, "fight s3d2/s1d3")
+    play_answers(t, 0, *ATTACK, "pass")
+    play_answers(t, 1, "pass", "pass")
+    play_answers(t, 0, "fight s4d1/s2p2")
+    play_answers(t, 1, "fight s3d2/s1d3")
     blue = t.seat(1)
     assert blue.poll(blue.state().version, 0.05) is None
     with t.connect(0) as red, ThreadPoolExecutor(1) as aside:
@@ -202,7 +207,7 @@ def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> 
         assert red.is_quiet_for(0.25)
 
 
-def test_a_poll_without_news_waits(server: ServerProcess) -> None:
+def test_poll_without_a_change_waits(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     state = t.seat(0).state()
     began = time.monotonic()
@@ -211,14 +216,14 @@ def test_a_poll_without_news_waits(server: ServerProcess) -> None:
     assert t.spectator.poll(state.version, 0.05) is None
 
 
-def test_a_poll_ends_with_the_news(server: ServerProcess) -> None:
+def test_poll_returns_on_a_change(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=1)
     state = t.seat(0).state()
     other = state.view.waiting[0]
     with ThreadPoolExecutor(1) as aside:
         polling = aside.submit(t.seat(0).poll, state.version, 20)
         wait_until(lambda: t.seat(1).info().seats[0].connected)
-        play(t, other, t.seat(other).state().options[0].answer)
+        play_answers(t, other, t.seat(other).state().options[0].answer)
         told = polling.result()
     assert told is not None
     assert told.version == state.version + 1

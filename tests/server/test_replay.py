@@ -11,10 +11,14 @@ import pytest
 
 import kemet
 from kemet.client import ApiError
-from tests.server.test_http import problem
-from tests.server.test_online_table import ATTACK
-from tests.server.test_play import play, two_people
-from tests.support.live_server import ServerProcess, ServerTable
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    create_battle,
+    play_answers,
+    problem,
+)
+from tests.support.table_builders import ATTACK
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORD = (GOLDEN / "revised-standard-2-12.kemet").read_text()
@@ -29,28 +33,28 @@ def unfinished(answers: int) -> str:
 # --- while it is played
 
 
-def test_only_what_everybody_saw_can_be_looked_back_at(server: ServerProcess) -> None:
+def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None:
     """Two hidden cards are one moment with what shows at last."""
-    t = two_people(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK, "pass")
-    play(t, 1, "pass", "pass")
-    play(t, 0, "fight s4d1/s2p2")
-    play(t, 1, "fight s3d2/s1d3")
+    play_answers(t, 0, *ATTACK, "pass")
+    play_answers(t, 1, "pass", "pass")
+    play_answers(t, 0, "fight s4d1/s2p2")
+    play_answers(t, 1, "fight s3d2/s1d3")
     before = len(t.seat(0).replay().steps)
     before_all = t.spectator.info().scores
-    play(t, 1, "add war_rage", "add war_fury")
+    play_answers(t, 1, "add war_rage", "add war_fury")
     for who in (t.seat(0), t.seat(1), t.spectator):
         seen = who.replay()
         assert not seen.over
         assert len(seen.steps) == before
         assert all(step.answer is None for step in seen.steps)
         assert [(r.round, r.scores) for r in seen.rounds] == [(0, before_all), (1, before_all)]
-    play(t, 1, "ready")
+    play_answers(t, 1, "ready")
     assert len(t.seat(0).replay().steps) == before + 1
 
 
-def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None:
+def test_every_frame_is_the_view_of_the_caller(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=5)
     chance = random.Random(5)
     seen: dict[int, list[Any]] = {0: [], 1: []}
@@ -58,7 +62,7 @@ def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None
         for seat in (0, 1):
             seen[seat].append(t.seat(seat).state().view)
         asked = seen[0][-1].waiting[0]
-        play(t, asked, chance.choice([o.answer for o in t.seat(asked).state().options]))
+        play_answers(t, asked, chance.choice([o.answer for o in t.seat(asked).state().options]))
     moments = [t.seat(0).replay_frame(n) for n in range(len(t.seat(0).replay().steps) + 1)]
     assert {m.last_number for m in moments} == {len(moments) - 1}
     views = [m.view for m in moments]
@@ -68,23 +72,23 @@ def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None
     assert events == list(range(len(t.seat(0).state().events)))
 
 
-def test_there_is_no_moment_after_the_last(server: ServerProcess) -> None:
+def test_no_frame_after_the_last(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     assert t.seat(0).replay_frame(0).last_number == 0
-    assert problem(t.request(0, "replay/1", method="GET")) == (404, "no_moment")
+    assert problem(t.request(0, "replay/1", method="GET")) == (404, "no_frame")
     assert t.request(0, "replay/-1", method="GET").status_code == 422
 
 
-def test_the_record_is_told_when_the_game_is_over(server: ServerProcess) -> None:
+def test_record_is_available_after_the_game(server: ServerProcess) -> None:
     """It tells the seed, and so everything that was hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
-    t.seat(0).command("order", order="never")
+    t.seat(0).command("auto-pass", mode="always")
     first = t.seat(0).state().view.waiting[0]
-    play(t, first, t.seat(first).state().options[0].answer)
+    play_answers(t, first, t.seat(first).state().options[0].answer)
     t.seat(1).command("concede")
     record = t.seat(0).record()
-    assert "# order 0 never" in record
+    assert "# auto_pass 0 always" in record
     assert "# conceded 1 winner=0" in record
     assert kemet.replay(record).answer_count == 1
 
@@ -98,7 +102,7 @@ def finished(server: ServerProcess) -> ServerTable:
     return ServerTable(server, server.client.import_record(RECORD, watch="public"))
 
 
-def test_a_finished_game_opens_at_every_answer(finished: ServerTable) -> None:
+def test_finished_game_has_a_frame_per_answer(finished: ServerTable) -> None:
     anybody = finished.server.client.seat(finished.id)
     seen = anybody.replay()
     assert seen.over
@@ -113,13 +117,13 @@ def test_a_finished_game_opens_at_every_answer(finished: ServerTable) -> None:
             assert [e.number for e in moment.events] == [e.number for e in game.events()[first:]]
 
 
-def test_it_tells_the_points_of_every_round(finished: ServerTable) -> None:
+def test_replay_has_scores_of_every_round(finished: ServerTable) -> None:
     told = finished.server.client.seat(finished.id).replay().rounds
     assert [(r.round, tuple(r.scores)) for r in told] == kemet.scores_by_round(kemet.replay(RECORD))
     assert told[-1].scores == finished.server.client.seat(finished.id).info().scores
 
 
-def test_an_unfinished_game_tells_them_to_everybody_alike(server: ServerProcess) -> None:
+def test_scores_of_an_unfinished_game_are_the_same_for_all(server: ServerProcess) -> None:
     t = ServerTable(
         server,
         server.client.import_record(unfinished(700), seats=[{"kind": "me"}, {"kind": "hotseat"}]),
@@ -130,7 +134,7 @@ def test_an_unfinished_game_tells_them_to_everybody_alike(server: ServerProcess)
     assert told[0][-1].scores == list(kemet.replay(RECORD, 700).scores())
 
 
-def test_its_record_replays_exactly(finished: ServerTable) -> None:
+def test_record_replays_exactly(finished: ServerTable) -> None:
     anybody = finished.server.client.seat(finished.id)
     record = anybody.record()
     assert record == kemet.replay(RECORD).record()
@@ -142,26 +146,26 @@ def test_its_record_replays_exactly(finished: ServerTable) -> None:
 # --- records that are brought along
 
 
-def test_an_unfinished_record_is_played_on(server: ServerProcess) -> None:
+def test_unfinished_record_is_continued(server: ServerProcess) -> None:
     seats = [{"kind": "hotseat", "name": "Zoé"}, {"kind": "hotseat"}]
     t = ServerTable(server, server.client.import_record(unfinished(31), seats=seats))
     assert [s.name for s in t.host.info().seats] == ["Zoé", kemet.replay(RECORD).names[1]]
     line = [one for one in LINES[FIRST:] if not one.startswith("#")][31]
     seat, _, answer = line.partition(" ")
-    play(t, int(seat), answer)
+    play_answers(t, int(seat), answer)
     assert t.host.replay_frame(1).view == kemet.replay(RECORD, 32).view(None)
     t.seat(0).command("concede")
     assert kemet.replay(t.seat(0).record()).answer_count == 32
 
 
-def test_nothing_is_taken_back_behind_the_end_of_a_record(server: ServerProcess) -> None:
+def test_no_undo_of_imported_answers(server: ServerProcess) -> None:
     seats = [{"kind": "hotseat"}, {"kind": "hotseat"}]
     t = ServerTable(server, server.client.import_record(unfinished(3), seats=seats))
     for seat in (0, 1):
-        assert problem(t.request(seat, "takeback")) == (409, "final")
+        assert problem(t.request(seat, "undo")) == (409, "cannot_undo")
 
 
-def garbage() -> list[tuple[str, Any]]:
+def invalid_records() -> list[tuple[str, Any]]:
     chance = random.Random(1)
     bad = LINES[:]
     bad[FIRST + 5] = "0 fly away"
@@ -202,8 +206,8 @@ def garbage() -> list[tuple[str, Any]]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "record"), garbage(), ids=[what for what, _ in garbage()])
-def test_garbage_is_refused_with_a_reason(server: ServerProcess, what: str, record: Any) -> None:
+@pytest.mark.parametrize(("what", "record"), invalid_records(), ids=[what for what, _ in invalid_records()])
+def test_invalid_record_is_rejected_with_a_message(server: ServerProcess, what: str, record: Any) -> None:
     reply = server.http.post("/api/records", json={"record": record})
     status, word = problem(reply)
     assert status == 422, reply.text
@@ -213,7 +217,7 @@ def test_garbage_is_refused_with_a_reason(server: ServerProcess, what: str, reco
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_record_with_a_hole_is_refused_or_played(server: ServerProcess, seed: int) -> None:
+def test_mutated_record_is_rejected_or_playable(server: ServerProcess, seed: int) -> None:
     """Whatever is cut out or put in: a clear refusal, or a table like any other."""
     chance = random.Random(seed)
     text = RECORD[: chance.randrange(200, len(RECORD))]
@@ -224,23 +228,23 @@ def test_a_record_with_a_hole_is_refused_or_played(server: ServerProcess, seed: 
     if reply.status_code == 201:
         assert server.http.get(
             f"/api/tables/{reply.json()['id']}/state",
-            headers={"Authorization": f"Bearer {reply.json()['host']}"},
+            headers={"Authorization": f"Bearer {reply.json()['host_secret']}"},
         ).is_success
     else:
         assert problem(reply) == (422, "bad_record")
 
 
-def test_seats_that_do_not_fit_a_record(server: ServerProcess) -> None:
+def test_wrong_number_of_seats_for_a_record(server: ServerProcess) -> None:
     with pytest.raises(ApiError, match="2 players") as caught:
         server.client.import_record(unfinished(5), seats=[{"kind": "me"}] * 3)
     assert caught.value.status == 422
 
 
-def test_a_record_of_a_position(server: ServerProcess) -> None:
+def test_record_of_a_game_from_a_position(server: ServerProcess) -> None:
     """What a table that began from a position tells is a record like any other."""
-    t = two_people(server, [], [])
+    t = create_battle(server, [], [])
     t.seat(1).command("enter")
-    play(t, 0, *ATTACK)
+    play_answers(t, 0, *ATTACK)
     t.seat(1).command("concede")
     record = t.seat(0).record()
     again = ServerTable(server, server.client.import_record(record))

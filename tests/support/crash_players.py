@@ -82,8 +82,8 @@ class RandomClient:
                 if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
                     self.error = "the server did not come back"
                 time.sleep(0.05)
-            except (AssertionError, ApiError) as why:
-                self.error = str(why)
+            except (AssertionError, ApiError) as error:
+                self.error = str(error)
             if self.pending is not None and self.pending["key"] != self.last_lost_key:
                 self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
 

@@ -30,6 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kemet.client import Client, CreatedTable, Seat
+from tests.support.table_builders import battle_position
 
 ROOT = Path(__file__).parents[2]
 TIMEOUT_S = 30.0
@@ -63,9 +64,9 @@ class ServerProcess:
         self.log = folder / "server.log"
         self.settings = {
             "KEMET_DATABASE_URL": f"sqlite:///{folder / 'kemet.db'}",
-            "KEMET_WINDOW_DELAY": 0.02,
-            "KEMET_REQUESTS_A_SECOND": 0,  # no limit
-            "KEMET_TABLES_A_MINUTE": 0,
+            "KEMET_SECRET_ANSWER_DELAY": 0.02,
+            "KEMET_REQUESTS_PER_SECOND": 0,  # no limit
+            "KEMET_TABLES_PER_MINUTE": 0,
             "KEMET_BOT_PROCESSES": 1,
             **settings,
         }
@@ -227,7 +228,7 @@ class LiveConnection:
     def __exit__(
         self,
         kind: type[BaseException] | None,
-        why: BaseException | None,
+        error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
         self.stack.close()
@@ -288,5 +289,26 @@ class LiveConnection:
         try:
             while True:
                 self.receive()
-        except ConnectionClosed as why:
-            return why.rcvd.code if why.rcvd else None
+        except ConnectionClosed as error:
+            return error.rcvd.code if error.rcvd else None
+
+
+def problem(reply: Any) -> tuple[int, str]:
+    """Status and word of a refusal; every one has a sentence too."""
+    said = reply.json()
+    assert said["message"].strip()
+    assert set(said) == {"error", "message", "rule", "version"}
+    return reply.status_code, said["error"]
+
+
+def create_battle(
+    server: ServerProcess, red: list[str], blue: list[str], **more: Any
+) -> ServerTable:
+    """Red can attack blue, with those cards in hand."""
+    return server.create_table("me", "link", position=battle_position(red, blue), **more)
+
+
+def play_answers(t: ServerTable, seat: int, *answers: str) -> ServerTable:
+    for answer in answers:
+        t.seat(seat).answer(t.seat(seat).state(), answer)
+    return t

@@ -1,4 +1,4 @@
-"""A table at the fold, without a server: entries are made as the hall makes them, time is told.
+"""A table at the fold, without a server: entries are made as the service makes them, time is told.
 
 t = Fold("me", "me", position=COUNCIL)
 t.answer(0, "fight s4d1/s2p2")
@@ -7,16 +7,28 @@ assert t.table.can_take_back(0)
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import kemet
-from kemet.api.models import TimeControl
+from kemet.api import NewSeat, NewTable, TimeControl
+from kemet.server.db.migrations import upgrade
+from kemet.server.db.store import Store
+from kemet.server.settings import Settings
+from kemet.server.tables import create
 from kemet.server.tables.commands import COMMANDS, apply_entry, check_answer, is_public
 from kemet.server.tables.online_table import OnlineTable
+from kemet.server.tables.service import TableService
 from kemet.server.tables.snapshots import dump_snapshot, rebuild
 from kemet.server.tables.types import Entry, OnlineSeat, TableConfig
+from tests.support.scenario import Scenario
+
+ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
+"""The answers by which red attacks blue in `battle_position`."""
 
 
 class TableBuilder:
@@ -130,12 +142,12 @@ class TableBuilder:
         seat = rng.randrange(self.table.players)
         seat_state = self.table.seats[seat]
         commands = [
-            ("takeback", self.table.can_undo(seat), {}),
-            ("takeback", self.table.can_undo(seat), {}),
+            ("undo", self.table.can_undo(seat), {}),
+            ("undo", self.table.can_undo(seat), {}),
             ("pause", self.table.status == "running", {}),
             ("leave", seat_state.is_person, {"level": "greedy"}),
             ("return", seat_state.away, {}),
-            ("order", True, {"order": rng.choice(["ask", "not_this_round", "never"])}),
+            ("auto_pass", True, {"mode": rng.choice(["off", "this_round", "always"])}),
             ("name", seat_state.kind != "bot", {"name": f"N{rng.randrange(9)}"}),
         ]
         possible = [(kind, data) for kind, can, data in commands if can]
@@ -159,3 +171,47 @@ def observable_state(table: OnlineTable, now: float) -> list[Any]:
         [table.game.events(v) for v in viewers],
         [(table.can_undo(s), table.auto_pass_mode(s), table.clock.seconds_left(s, now)) for s in seats],
     ]  # fmt: skip
+
+
+def battle_position(
+    red: list[str], blue: list[str], players: int = 2, **moment: Any
+) -> dict[str, Any]:
+    """Red can attack blue in a temple, with those cards in hand."""
+    t = Scenario("revised", players, **moment)
+    t.has("red", troops={"front_nw": 5}, di=red, prayer=8)
+    t.has("blue", troops={"temple_w": 3}, di=blue, prayer=8)
+    return t.data
+
+
+def in_preparation(red: list[str], blue: list[str]) -> TableBuilder:
+    """Both have chosen their battle cards, and now add others in secret."""
+    t = TableBuilder("me", "me", position=battle_position(red, blue))
+    t.answer(0, *ATTACK)
+    pass_windows(t)
+    return t.answer(0, "fight s4d1/s2p2").answer(1, "fight s3d2/s1d3")
+
+
+def pass_windows(t: TableBuilder) -> TableBuilder:
+    while t.table.game.view().question in ("window", "escape"):
+        t.answer(t.waiting[0], "pass")
+    return t
+
+
+def run_with_service(folder: Path, work: Callable[[TableService], Awaitable[None]]) -> None:
+    """Do something with a service that is not open: nothing goes on by itself."""
+
+    async def run() -> None:
+        settings = Settings(database_url=f"sqlite:///{folder / 'kemet.db'}")
+        await upgrade(settings)
+        store = Store(settings)
+        try:
+            await work(TableService(settings, store))
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def create_table_id(service: TableService, **more: object) -> str:
+    new = NewTable(seats=[NewSeat(kind="me"), NewSeat(kind="hotseat")], **more)  # type: ignore[arg-type]
+    return (await create.create_table(service, new)).id

@@ -1,4 +1,4 @@
-"""The kinds of fields that models have in common, with what they may hold."""
+"""Field types that several wire models share, with their constraints."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 
 def validate_line(text: str) -> str:
-    """Without blanks around it; records and logs have one thing a line."""
+    """The text without surrounding blanks. Records and logs are line-based: no line breaks."""
     if not text.isprintable():
-        raise ValueError("it should be one line of signs that can be printed")
+        raise ValueError("it must be one line of printable characters")
     return text.strip()
 
 
 def validate_name(text: str) -> str:
     if not validate_line(text):
-        raise ValueError("a name is more than blanks")
+        raise ValueError("a name must not be blank")
     return validate_line(text)
 
 
-TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="of a table")]
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="the id of a table")]
 Secret = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 IdempotencyKey = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Name = Annotated[
@@ -30,14 +30,14 @@ Name = Annotated[
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Language = Literal["en", "fr"]
-TableStatus = Literal["gathering", "running", "paused", "over"]
-AutoPassMode = Literal["ask", "not_this_round", "my_battles", "never"]
+TableStatus = Literal["waiting", "running", "paused", "over"]
+AutoPassMode = Literal["off", "this_round", "outside_my_battles", "always"]
 
 MAX_CLOCK_SECONDS = 60 * 60 * 24 * 60
-"""Sixty days, in seconds: the longest a clock can be."""
+"""The longest time a clock can have: sixty days."""
 
 
 class StrictModel(BaseModel):
-    """What a client sends: a field that is not known is an error, not a silence."""
+    """A request model: unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid")

@@ -1,4 +1,4 @@
-"""What clients send. The server checks by these types; each field says what it may hold."""
+"""Requests: the models of what clients send. The server validates every body with them."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from .fields import (
 
 
 class TimeControl(StrictModel):
-    """The clock. `turn`: so many seconds for all answers within one turn; `bank`: so many for the
-    whole game, and an increment at the beginning of each of one's own turns.
+    """The clock. `turn`: `seconds` for all answers within one turn; `fischer`: `seconds` for the
+    whole game, plus `increment` at the beginning of each of the player's own turns.
     """
 
-    kind: Literal["none", "turn", "bank"] = "none"
+    kind: Literal["none", "turn", "fischer"] = "none"
     seconds: int = Field(default=0, ge=0, le=MAX_CLOCK_SECONDS)
     increment: int = Field(default=0, ge=0, le=MAX_CLOCK_SECONDS)
 
 
 class NewSeat(StrictModel):
-    """Who sits there. `me` and `hotseat`: whoever makes the table; `link`: whoever is given the
-    link; `open`: whoever comes first; `bot`: a bot of a level.
+    """Who plays a seat. `me` and `hotseat`: the creator of the table; `link`: the person who gets
+    the link; `open`: the first person who joins; `bot`: a bot of the given level.
     """
 
     kind: Literal["me", "hotseat", "link", "open", "bot"] = "bot"
     name: Name | None = None
-    level: str = Field(default="strategist", max_length=24, description="of a bot")
+    level: str = Field(default="strategist", max_length=24, description="the level of a bot")
 
 
 class NewTable(StrictModel):
-    """A table to be made."""
+    """A table to create."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -51,7 +51,7 @@ class NewTable(StrictModel):
                     "edition": "original",
                     "mode": "long",
                     "seats": [{"kind": "me"}, {"kind": "link"}, {"kind": "open"}],
-                    "pace": {"kind": "bank", "seconds": 1800, "increment": 30},
+                    "time_control": {"kind": "fischer", "seconds": 1800, "increment": 30},
                     "public": True,
                     "watch": "public",
                 },
@@ -63,21 +63,23 @@ class NewTable(StrictModel):
     mode: str | None = Field(default=None, max_length=20)
     seats: list[NewSeat] = Field(min_length=2, max_length=5)
     time_control: TimeControl = TimeControl()
-    public: bool = Field(default=False, description="shown in the list of tables")
+    public: bool = Field(default=False, description="whether the list of tables shows it")
     watch: Literal["nobody", "link", "public"] = "link"
     title: Annotated[str, AfterValidator(validate_line)] = Field(default="", max_length=60)
-    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="the same game again")
+    seed: int | None = Field(
+        default=None, ge=0, lt=1 << 53, description="the same seed gives the same game"
+    )
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
-        default=None, description="a table set up by hand, see docs/notation.md"
+        default=None, description="the position to start from, see docs/notation.md"
     )
     days: int | None = Field(
-        default=None, ge=1, le=365, description="then it is cleared away; without, it is kept"
+        default=None, ge=1, le=365, description="after so many days it is deleted; null: never"
     )
 
 
 class ImportedRecord(StrictModel):
-    """A record to be opened: one that is over can be looked at, another is played on."""
+    """A record to import: a finished game can be replayed, an unfinished one is continued."""
 
     record: str = Field(max_length=1_000_000)
     seats: list[NewSeat] | None = Field(default=None, max_length=5)
@@ -86,7 +88,7 @@ class ImportedRecord(StrictModel):
 
 
 class JoinRequest(StrictModel):
-    """Taking an open seat. With a secret of one's own, a resend is harmless."""
+    """Take an open seat. With a secret chosen by the client a resend is harmless."""
 
     name: Name | None = None
     seat: SeatNumber | None = None
@@ -94,7 +96,7 @@ class JoinRequest(StrictModel):
 
 
 class Answer(StrictModel):
-    """An answer to the question that was asked at that version."""
+    """An answer to the question that is pending at a version."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -104,27 +106,25 @@ class Answer(StrictModel):
     )
 
     answer: str = Field(max_length=120)
-    version: int = Field(ge=0, description="of the state that was looked at")
-    key: IdempotencyKey = Field(
-        description="chosen anew for each answer; a resend carries the same"
-    )
+    version: int = Field(ge=0, description="the version of the state it answers")
+    key: IdempotencyKey = Field(description="unique for each answer; a resend has the same key")
 
 
 class KeyedRequest(StrictModel):
-    """Something one does to the table besides answering."""
+    """The body of a command: an optional idempotency key."""
 
     key: IdempotencyKey | None = None
 
 
 class BotTakeover(KeyedRequest):
-    """A bot plays on; the host may say so for another seat."""
+    """Let a bot play a seat; only the host can name a seat that is not their own."""
 
     seat: SeatNumber | None = None
     level: str = Field(default="strategist", max_length=24)
 
 
 class AutoPass(KeyedRequest):
-    """A standing order for card windows."""
+    """When the seat passes card windows automatically."""
 
     mode: AutoPassMode
 
@@ -134,7 +134,7 @@ class RenameRequest(KeyedRequest):
 
 
 class Webhook(StrictModel):
-    """Where to tell that it is one's turn; none to be told no more."""
+    """Where to send turn notifications; null: nowhere."""
 
     url: str | None = Field(default=None, max_length=500)
 
@@ -145,14 +145,16 @@ class ChatMessage(StrictModel):
 
 
 class WhyRequest(StrictModel):
-    """An answer one would like to give."""
+    """An answer to explain."""
 
     answer: str = Field(max_length=120)
 
 
 class Hello(StrictModel):
-    """The first line of a live connection."""
+    """The first message of a live connection."""
 
     secret: Secret | None = None
-    since: int | None = Field(default=None, ge=0, description="the last version that was seen")
+    since: int | None = Field(
+        default=None, ge=0, description="the last version that the client has"
+    )
     language: Language = "en"

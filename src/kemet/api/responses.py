@@ -1,4 +1,4 @@
-"""What the server tells: tables, what happens at them, and answers to what was sent."""
+"""Responses: the models of what the server sends: tables, states, replays, texts, errors."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from .view import ViewField
 
 
 class SeatSecret(BaseModel):
-    """The secret of a seat: whoever has it plays there."""
+    """The secret that gives access to a seat."""
 
     seat: int
     secret: str
 
 
 class CreatedTable(BaseModel):
-    """A new table, and all its secrets, which are told this once."""
+    """A new table and all its secrets; the server sends them only once."""
 
     id: str
-    host_secret: str = Field(description="the secret of whoever made the table")
-    watch_secret: str | None = Field(description="the secret for looking on, where that needs one")
+    host_secret: str = Field(description="the secret of the host")
+    watch_secret: str | None = Field(description="the secret of spectators, if they need one")
     seats: list[SeatSecret]
 
 
 class SeatInfo(BaseModel):
-    """A seat as everybody sees it."""
+    """The public data of a seat."""
 
     seat: int
     name: str
     kind: Literal["person", "open", "bot"]
     joined: bool
     hotseat: bool
-    level: str | None = Field(description="of the bot that plays there now")
-    away: bool = Field(description="a bot plays until its owner returns")
+    level: str | None = Field(description="the level of the bot that plays now")
+    away: bool = Field(description="a bot plays until the owner returns")
     conceded: bool
     connected: bool
-    seconds: float | None = Field(description="left on the clock at the moment `now`")
+    seconds: float | None = Field(description="time left on the clock at `now`")
     ticking: bool
 
 
 class TableInfo(BaseModel):
-    """A table as everybody sees it who may see it at all."""
+    """The public data of a table."""
 
     id: str
     title: str
@@ -56,15 +56,15 @@ class TableInfo(BaseModel):
     watch: str
     time_control: TimeControl
     created: float
-    expires_at: float | None = Field(description="when it is cleared away, if it is")
+    expires_at: float | None = Field(description="when it is deleted; null: never")
     now: float
     seats: list[SeatInfo]
     round: int
     scores: list[int]
     winner: int | None
     ended_by: Literal["play", "concession"] | None
-    rematch: str | None = Field(description="the table of the next game")
-    notice: str = Field(description="what happened to a bot, if anything did")
+    rematch: str | None = Field(description="the id of the table of the rematch")
+    notice: str = Field(description="the last failure of a bot, if any")
 
 
 class TableSummary(BaseModel):
@@ -83,7 +83,7 @@ class TableSummary(BaseModel):
 
 
 class OptionInfo(BaseModel):
-    """A legal answer: its notation, its words, what it costs."""
+    """A legal answer: its notation, its text and its cost in prayer points."""
 
     answer: str
     text: str
@@ -91,7 +91,7 @@ class OptionInfo(BaseModel):
 
 
 class EventInfo(BaseModel):
-    """Something that happened, as the seat may know it."""
+    """An event as the viewer may see it."""
 
     number: int
     kind: str
@@ -100,14 +100,14 @@ class EventInfo(BaseModel):
 
 
 class TableState(BaseModel):
-    """The whole table as a seat, or a spectator, may know it.
+    """The whole table as a seat or a spectator may see it.
 
-    Events with a number from `first_event` on replace all that the client has from there on.
+    `events` replace all events that the client has from number `first_event` on.
     """
 
     type: Literal["state"] = "state"
     version: int
-    resync: bool = Field(description="`events` are all there were, not only the new ones")
+    resync: bool = Field(description="`events` has all events, not only new ones")
     table: TableInfo
     you: int | None
     view: ViewField
@@ -115,12 +115,12 @@ class TableState(BaseModel):
     first_event: int
     events: list[EventInfo]
     can_undo: bool
-    auto_pass: AutoPassMode | None = Field(description="the seat's own standing order")
-    chat_count: int = Field(description="how many lines were said in all")
+    auto_pass: AutoPassMode | None = Field(description="the auto-pass mode of the seat")
+    chat_count: int = Field(description="the number of chat lines")
 
 
 class ChatLine(BaseModel):
-    """Something somebody said."""
+    """A chat message."""
 
     number: int
     seat: int | None
@@ -129,38 +129,38 @@ class ChatLine(BaseModel):
 
 
 class ChatBatch(BaseModel):
-    """New lines, to those who listen."""
+    """New chat lines, sent to live connections."""
 
     type: Literal["chat"] = "chat"
     lines: list[ChatLine]
 
 
 class ReplayStep(BaseModel):
-    """A moment of a replay."""
+    """An answer that leads to a frame of a replay."""
 
     number: int
     seat: int
-    answer: str | None = Field(description="None where it was secret and the game is not over")
+    answer: str | None = Field(description="null while the game is not over")
 
 
 class RoundScores(BaseModel):
     """Every seat's victory points, temporary ones included, at the end of a round."""
 
-    round: int = Field(description="0: as the game began")
+    round: int = Field(description="0: at the start of the game")
     scores: list[int]
 
 
 class Replay(BaseModel):
-    """The moments of a game that can be looked at, one after another."""
+    """The frames of a game that can be requested, and the scores by round."""
 
     id: str
     over: bool
     steps: list[ReplayStep]
-    rounds: list[RoundScores] = Field(description="the last is how the game stands")
+    rounds: list[RoundScores] = Field(description="the last item has the current scores")
 
 
 class ReplayFrame(BaseModel):
-    """A game at one of its moments."""
+    """A game after one of its steps."""
 
     number: int
     last_number: int
@@ -169,20 +169,20 @@ class ReplayFrame(BaseModel):
 
 
 class Odds(BaseModel):
-    """What the battle solver says to the seat whose battle it is; None when there is none."""
+    """The odds of the battle solver for a seat in a battle; null outside a battle."""
 
     odds: OddsField | None
 
 
 class Accepted(BaseModel):
-    """It is written down and will not be lost."""
+    """The request is stored durably."""
 
     version: int
-    duplicate: bool = Field(default=False, description="it had been accepted before")
+    duplicate: bool = Field(default=False, description="the same key was accepted before")
 
 
 class WhyResponse(BaseModel):
-    """Why an answer is not legal now."""
+    """Whether an answer is legal now, and if not, why."""
 
     legal: bool
     kind: str | None = None
@@ -191,7 +191,7 @@ class WhyResponse(BaseModel):
 
 
 class Problem(BaseModel):
-    """Every error: a kind for programs, a message for people."""
+    """The body of every error: `error` is its kind, `message` a sentence for people."""
 
     error: str
     message: str
@@ -200,10 +200,54 @@ class Problem(BaseModel):
 
 
 class Health(BaseModel):
-    """How the server is."""
+    """The health of the server."""
 
     status: Literal["ok", "starting", "failing"]
     version: str
     engine: Literal["compiled", "plain"]
     database: bool = True
     redis: bool | None = None
+
+
+class RuleText(BaseModel):
+    """A rule. Its text has **bold**, *italics* and [ids] as markup; further lines are steps."""
+
+    id: str
+    text: str
+
+
+class RulesSection(BaseModel):
+    """A section of the rules, numbered like 4 or 4.1."""
+
+    number: str
+    title: str
+    intro: str
+    rules: list[RuleText]
+
+
+class Rules(BaseModel):
+    """The complete rules in a language."""
+
+    title: str
+    intro: list[str]
+    sections: list[RulesSection]
+
+
+class TermText(BaseModel):
+    """A term of the rules and its explanation."""
+
+    id: str
+    name: str
+    text: str
+
+
+class Glossary(BaseModel):
+    """Every name, effect and term of the game in a language, by kind and id."""
+
+    names: dict[str, dict[str, str]]
+    revised_names: dict[str, dict[str, str]] = Field(
+        description="names that differ in that edition"
+    )
+    effects: dict[str, dict[str, str]]
+    terms: list[TermText]
+    rules: dict[str, dict[str, list[str]]] = Field(description="ids of the rules about each thing")

@@ -1,4 +1,4 @@
-"""The client: plain HTTP, and a stream of lines for what happens."""
+"""The client: HTTP requests, and a stream of JSON lines for changes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import secrets
 import time
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self
 from uuid import uuid4
 
 import httpx
-from pydantic import BaseModel
 
-from ..api.models import (
+from ..api import (
     Accepted,
     Answer,
     ChatLine,
@@ -30,14 +29,12 @@ from ..api.models import (
     WhyResponse,
 )
 
-M = TypeVar("M", bound=BaseModel)
-
 MAX_ATTEMPTS: Final = 6
-"""How often something is sent again when the server cannot be reached."""
+"""Attempts to send a request while the server cannot be reached."""
 
 
 class ApiError(Exception):
-    """The server refused: `status`, and the `problem` with its word and sentence."""
+    """The server rejects a request: the HTTP `status`, and the `problem` from the body."""
 
     def __init__(self, status: int, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -49,13 +46,11 @@ class ApiError(Exception):
 
 
 class Client:
-    """A server. `with` closes its connections."""
+    """A server. As a context manager it closes its connections at the end."""
 
     def __init__(self, url: str, *, timeout: float = 30.0, retry_delay: float = 0.25) -> None:
         self.url = url.rstrip("/")
-        self.retry_delay = (
-            retry_delay  # seconds before the second try; doubled for each further one
-        )
+        self.retry_delay = retry_delay  # seconds before the second attempt; doubles each time
         self.http = httpx.Client(base_url=self.url, timeout=timeout)
 
     def __enter__(self) -> Self:
@@ -73,17 +68,17 @@ class Client:
         self.http.close()
 
     def create(self, **table: Any) -> CreatedTable:
-        """Make a table, by the fields of `NewTable`."""
+        """Create a table from the fields of `NewTable`."""
         body = NewTable.model_validate(table).model_dump(exclude_none=True)
         return CreatedTable.model_validate(self.request("POST", "/api/tables", body))
 
     def import_record(self, record: str, **options: Any) -> CreatedTable:
-        """A table that goes on where a record ends."""
+        """Create a table that continues where a record ends."""
         body = {"record": record, **options}
         return CreatedTable.model_validate(self.request("POST", "/api/records", body))
 
     def list_tables(self) -> list[TableSummary]:
-        """The public tables."""
+        """The list of public tables."""
         return [TableSummary.model_validate(t) for t in self.request("GET", "/api/tables")]
 
     def join(self, id: str, name: str | None = None, seat: int | None = None) -> Seat:
@@ -93,7 +88,7 @@ class Client:
         return self.seat(id, link.secret)
 
     def seat(self, id: str, secret: str | None = None, *, language: str = "en") -> Seat:
-        """A seat by its secret; without one, or with that for watching, a spectator."""
+        """The seat of a secret; without a secret, or with the watch secret, a spectator."""
         return Seat(self, id, secret, language)
 
     def request(
@@ -104,16 +99,16 @@ class Client:
         secret: str | None = None,
         params: dict[str, Any] | None = None,
     ) -> Any:
-        """A request. One that does not arrive is sent again: everything that acts has a key."""
+        """Send a request. It is sent again if it fails: commands have idempotency keys."""
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
         delay = self.retry_delay
         for attempts_left in reversed(range(MAX_ATTEMPTS)):
             try:
-                reply = self.http.request(
+                response = self.http.request(
                     method, path, json=body, headers=headers, params=params
-                )  # fmt: skip
-                if reply.status_code not in (429, 503) or not attempts_left:
-                    return parse_response(reply)
+                )
+                if response.status_code not in (429, 503) or not attempts_left:
+                    return parse_response(response)
             except httpx.TransportError:
                 if not attempts_left:
                     raise
@@ -123,14 +118,14 @@ class Client:
 
 
 class Seat:
-    """One's place at a table."""
+    """Access to a table, as a seat, as its host or as a spectator."""
 
     def __init__(self, client: Client, id: str, secret: str | None, language: str) -> None:
         self.client = client
         self.id = id
         self.secret = secret
         self.language = language
-        self.answered_version = 0  # after one's last answer
+        self.answered_version = 0  # the version after the last answer of this seat
 
     def get(self, path: str, **params: Any) -> Any:
         query = {k: v for k, v in params.items() if v is not None}
@@ -140,7 +135,10 @@ class Seat:
         return self.client.request("POST", f"/api/tables/{self.id}{path}", body, self.secret)
 
     def command(self, kind: str, **fields: Any) -> Accepted:
-        """takeback, concede, leave, return, pause, resume, order, name, start, enter."""
+        """Send a command by the last part of its path.
+
+        Kinds: undo, concede, leave, return, pause, resume, auto-pass, name, start, enter.
+        """
         if kind != "enter":
             fields.setdefault("key", uuid4().hex)
         return Accepted.model_validate(self.post(f"/{kind}", fields or None))
@@ -152,18 +150,18 @@ class Seat:
         return TableState.model_validate(self.get("/state", since=since, language=self.language))
 
     def poll(self, since: int, seconds: float = 20.0) -> TableState | None:
-        """The state once it is newer than a version; None if it is not within some seconds."""
+        """The state as soon as it is newer than a version; None after so many seconds."""
         data = self.get("/poll", since=since, wait=seconds, language=self.language)
         return TableState.model_validate(data) if data is not None else None
 
     def states(self, since: int | None = None) -> Iterator[TableState]:
-        """Every state, from now on; goes on by itself after a lost connection."""
+        """Every state from now on; reconnects after a lost connection."""
         failures = 0
         while True:
             try:
                 for state in self._stream(since):
                     since, failures = state.version, 0
-                    if since < self.answered_version:  # told before one's answer: that is given
+                    if since < self.answered_version:  # older than the own answer
                         state.options = []
                     yield state
             except httpx.TransportError:
@@ -179,19 +177,19 @@ class Seat:
             params["since"] = str(since)
         headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
         path = f"/api/tables/{self.id}/stream"
-        with self.client.http.stream("GET", path, params=params, headers=headers) as reply:
-            if reply.status_code != 200:
-                reply.read()
-                if reply.status_code in (429, 503):
+        with self.client.http.stream("GET", path, params=params, headers=headers) as response:
+            if response.status_code != 200:
+                response.read()
+                if response.status_code in (429, 503):
                     return
-                parse_response(reply)
-            for line in reply.iter_lines():
+                parse_response(response)
+            for line in response.iter_lines():
                 data = json.loads(line)
                 if data["type"] == "state":
                     yield TableState.model_validate(data)
 
     def answer(self, state: TableState, answer: str, key: str | None = None) -> Accepted:
-        """Answer what was asked in a state."""
+        """Answer the question of a state."""
         body = Answer(answer=answer, version=state.version, key=key or uuid4().hex)
         accepted = Accepted.model_validate(self.post("/answers", body.model_dump()))
         self.answered_version = max(self.answered_version, accepted.version)
@@ -210,7 +208,7 @@ class Seat:
         return [ChatLine.model_validate(line) for line in self.get("/chat", since=since)]
 
     def rematch(self) -> Seat:
-        """The same seat at the table of the next game."""
+        """The same seat at the table of the rematch."""
         data = self.post("/rematch")
         return Seat(self.client, data["id"], self.secret, self.language)
 
@@ -225,7 +223,7 @@ class Seat:
 
 
 def parse_response(response: httpx.Response) -> Any:
-    """What the server said; `ServerProblem` if it refused."""
+    """The body of a response; `ApiError` if the server rejects the request."""
     if response.status_code == 204:
         return None
     if response.status_code >= 400:

@@ -1,6 +1,7 @@
-"""Tables online: people, bots and spectators around the same game.
+"""The server: tables online, for people, bots and spectators.
 
-A table is the fold of an append-only list of *entries* (an answer, a pause, a standing order …).
-Start reading at `table.py`, which is that fold and knows no database; `store.py` keeps entries,
-`hall.py` brings both together and lets bots and clocks act, `app.py` is the face to the world.
+The state of a table is computed from an append-only list of *entries* (an answer, a pause, an
+auto-pass mode …). Start reading at `tables/online_table.py`, the state without a database;
+`db/store.py` stores entries, `tables/service.py` applies commands and stores them,
+`tables/scheduler.py` runs bots and clocks, `routes/` and `app.py` are the HTTP interface.
 """

@@ -1,4 +1,4 @@
-"""The application: routes, errors, start and end. `create_app` makes one from settings."""
+"""The application: routes, error handlers, startup and shutdown."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from fastapi.responses import FileResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
-from ..api.models import Health, Problem
+from ..api import Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.store import Store
 from .infra.bot_pool import BotFailed
+from .infra.logging_setup import configure_logging
 from .middleware import RequestMiddleware
 from .routes import glossary, live, play, replay, tables
 from .settings import Settings, read_settings
@@ -38,19 +39,19 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "not JSON",
-        403: "not yours to do",
-        404: "no such table, or the link does not open it",
-        409: "the table has moved on, or is not in a state for that",
+        403: "the caller lacks the permission",
+        404: "no such table, or the secret gives no access",
+        409: "the table has changed, or its status does not allow it",
         413: "too large",
-        422: "it makes no sense, or the rules forbid it",
-        429: "too fast",
-        503: "try again: nothing is lost",
+        422: "invalid, or against the rules of the game",
+        429: "too many requests",
+        503: "temporarily unavailable: send it again",
     }.items()
 }
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The server, not yet open."""
+    """The application for some settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
@@ -72,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         version=VERSION,
         description="Tables of Kemet online. An unofficial fan work.",
         lifespan=lifespan,
-        docs_url=None,  # they would be fetched from elsewhere
+        docs_url=None,  # its scripts come from another host
         redoc_url=None,
         responses=ERROR_RESPONSES,
     )
@@ -87,25 +88,23 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def from_environment() -> FastAPI:
-    """For workers, which are told nothing but their environment."""
-    from .infra.logging_setup import configure_logging
-
+    """The application of a worker process, whose settings are in the environment."""
     settings = read_settings()
     configure_logging(settings.log_level)
     return create_app(settings)
 
 
 def add_operations(app: FastAPI, settings: Settings) -> None:
-    """What those who run the server ask."""
+    """Add the routes for operators: health and metrics."""
 
     @app.get("/healthz", tags=["operations"])
     async def healthz() -> Health:
-        """Whether the process lives."""
+        """Whether the process runs."""
         return Health(status="ok", version=VERSION, engine=ENGINE_BUILD)
 
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
-        """Whether it can serve: the database answers, and Redis if there is one."""
+        """Whether it can serve: the database and, if configured, Redis are reachable."""
         service: TableService = request.app.state.service
         database = await service.store.is_reachable()
         redis = service.pubsub.connected if service.pubsub is not None else None
@@ -122,7 +121,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        """For Prometheus: with the token, or from this machine."""
+        """Metrics for Prometheus: with the token, or from this machine."""
         token = request.headers.get("authorization", "").removeprefix("Bearer ")
         if settings.metrics_token:
             allowed = compare_digest(token.encode(), settings.metrics_token.encode())
@@ -136,10 +135,10 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Every error has the same form, and says what to do."""
+    """Convert every error to a `Problem`."""
 
     @app.exception_handler(ApiError)
-    async def refused(request: Request, error: ApiError) -> Response:
+    async def api_error(request: Request, error: ApiError) -> Response:
         return problem_response(
             error.status,
             Problem(
@@ -163,8 +162,8 @@ def add_error_handlers(app: FastAPI) -> None:
         )  # fmt: skip
 
     async def unavailable(request: Request, error: Exception) -> Response:
-        log.warning("unavailable", extra={"why": type(error).__name__})
-        text = "Something the server needs cannot be reached. Nothing is lost: try again."
+        log.warning("unavailable", extra={"reason": type(error).__name__})
+        text = "A service that the server needs cannot be reached. Nothing is lost: try again."
         return problem_response(
             503, Problem(error="unavailable", message=text), {"Retry-After": "2"}
         )
@@ -178,7 +177,7 @@ def problem_response(status: int, problem: Problem, headers: Any = None) -> Resp
 
 
 def add_web_client(app: FastAPI) -> None:
-    """The page, and the files it is made of."""
+    """Add the page and its files."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:

@@ -1,4 +1,4 @@
-"""Who is asking: the table, and the seat that the secret opens."""
+"""Authentication: the table of a request, and the seat of its secret."""
 
 from __future__ import annotations
 
@@ -8,31 +8,34 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from ..api.models import TableId
+from ..api import TableId
 from .tables.handle import TableHandle
 from .tables.service import NO_TABLE_MESSAGE, TableService
 from .tables.types import ApiError
 
-BEARER = HTTPBearer(auto_error=False, description="the secret of a seat, the host or a spectator")
+BEARER = HTTPBearer(
+    auto_error=False, description="the secret of a seat, of the host or of spectators"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody at a table: at a seat, as its host, or looking on."""
+    """The sender of a request: a seat, the host or a spectator of a table."""
 
     handle: TableHandle
     seat: int | None
     is_host: bool
 
     def require_seat(self) -> int:
-        """The caller's seat; refused to those who have none."""
+        """The seat of the caller; `ApiError` without one."""
         if self.seat is None:
-            raise ApiError(403, "no_seat", "That needs the link of a seat.")
+            raise ApiError(403, "no_seat", "That needs the secret of a seat.")
         return self.seat
 
     def require_host(self) -> None:
+        """Raise `ApiError` unless the caller is the host."""
         if not self.is_host:
-            raise ApiError(403, "not_host", "Only whoever made the table can do that.")
+            raise ApiError(403, "not_host", "Only the host of the table can do that.")
 
 
 def get_service(request: Request) -> TableService:
@@ -45,12 +48,12 @@ BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 
 
 async def get_caller(id: TableId, service: ServiceDep, bearer: BearerDep) -> Caller:
-    """Everybody who may see the table; all others are told that there is none."""
+    """The caller, if they may see the table; otherwise `ApiError` 404, as for an unknown id."""
     return identify(await service.find(id), bearer.credentials if bearer else None)
 
 
 def identify(handle: TableHandle, secret: str | None) -> Caller:
-    """Whom a secret belongs to; `Refused` if to nobody who may look on."""
+    """The caller with a secret; `ApiError` if they may not see the table."""
     seat = handle.seat_for_secret(secret) if secret else None
     is_host = bool(secret) and handle.is_host(secret or "")
     if seat is None and not is_host and not handle.can_watch(secret):

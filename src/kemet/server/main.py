@@ -1,4 +1,4 @@
-"""Running the server: `kemet serve`."""
+"""The command `kemet serve`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .infra.logging_setup import configure_logging
 from .settings import InvalidSetting, Settings, read_settings
 
 SHUTDOWN_GRACE_S = 5
-"""Seconds that open connections have when the server ends."""
+"""Seconds that open connections have at shutdown."""
 
 MAX_EXTRA_PORTS = 20
-"""How many ports after the first are tried when the page is opened here."""
+"""Ports to try after the first when the browser is opened."""
 
 
 class KemetServer(uvicorn.Server):
-    """Tells the hall first that it ends, so that streams end by themselves."""
+    """Notifies the table service of a shutdown first, so that streams end by themselves."""
 
-    browser_url = ""  # to be opened once it can be
+    browser_url = ""  # opened after startup
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -39,13 +39,13 @@ class KemetServer(uvicorn.Server):
         service = getattr(getattr(self.config.loaded_app, "state", None), "service", None)
         if service is not None:
             service.closing.set()
-            for handle in service.tables.values():
-                handle.tell()
+            for handle in service.handles.values():
+                handle.wake()
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
 def find_port(host: str, port: int, extra_ports: int) -> int:
-    """That port, or one of the next; an OSError if all are taken."""
+    """The first free port from `port` on; OSError if none is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, min(port + extra_ports, 65535) + 1):
         with socket.socket(family, socket.SOCK_STREAM) as probe:
@@ -61,24 +61,24 @@ def find_port(host: str, port: int, extra_ports: int) -> int:
 
 
 def check_dependencies(settings: Settings) -> None:
-    """What serves many is not installed where one only plays."""
-    for module, wanted in (
+    """Raise `InvalidSetting` if a setting needs a package that is not installed."""
+    for module, setting in (
         ("asyncpg", not settings.is_sqlite and "KEMET_DATABASE_URL"),
         ("redis", settings.redis_url and "KEMET_REDIS_URL"),
     ):
-        if wanted and find_spec(module) is None:
+        if setting and find_spec(module) is None:
             raise InvalidSetting(
-                f"{wanted} needs {module}, which is not installed: pip install '.[server]', "
+                f"{setting} needs {module}, which is not installed: pip install '.[server]', "
                 "or make serve in the project's folder"
             )
 
 
 def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int:
-    """Serve until told to stop, with the page opened here if wished; the exit code."""
+    """Run the server until it is stopped; the exit code."""
     try:
         port = find_port(host, port, MAX_EXTRA_PORTS if open_browser else 0)
-    except OSError as why:
-        reason = why.strerror or why
+    except OSError as error:
+        reason = error.strerror or error
         print(f"kemet serve: port {port} of {host} cannot be used: {reason}", file=sys.stderr)
         return 1
     try:
@@ -90,11 +90,11 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
                 "set KEMET_DATABASE_URL and KEMET_REDIS_URL, or serve with one worker"
             )
         asyncio.run(upgrade(settings))
-    except InvalidSetting as why:
-        print(f"kemet serve: {why}", file=sys.stderr)
+    except InvalidSetting as error:
+        print(f"kemet serve: {error}", file=sys.stderr)
         return 2
-    except (OSError, SQLAlchemyError) as why:
-        reason = str(getattr(why, "orig", None) or why).splitlines()[0]
+    except (OSError, SQLAlchemyError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
         return 1
     configure_logging("warning" if open_browser else settings.log_level)
@@ -125,6 +125,6 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
         server.run()
     except KeyboardInterrupt:
         return 0
-    except SystemExit as why:  # the port is taken, say: uvicorn has logged it
-        return int(why.code or 1)
+    except SystemExit as error:  # such as a port in use: uvicorn has logged it
+        return int(error.code or 1)
     return 0

@@ -1,4 +1,4 @@
-"""What Prometheus may know: counts and times, never who or what."""
+"""Metrics for Prometheus: counts and durations, without ids or game data."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ REQUESTS: Final = Counter(
     "kemet_requests", "Requests by route, method and status", ["route", "method", "status"]
 )
 REQUEST_SECONDS: Final = Histogram("kemet_request_seconds", "Time to answer a request", ["route"])
-ENTRIES_WRITTEN: Final = Counter("kemet_entries", "What was done at tables, by kind", ["kind"])
+ENTRIES_WRITTEN: Final = Counter("kemet_entries", "Entries stored, by kind", ["kind"])
 WRITE_SECONDS: Final = Histogram("kemet_write_seconds", "Time until an entry is stored")
 BOT_SECONDS: Final = Histogram(
-    "kemet_bot_seconds", "Time until a bot has answered, waiting included", ["level"]
+    "kemet_bot_seconds", "Time until a bot answers, including the queue", ["level"]
 )
-BOT_ERRORS: Final = Counter("kemet_bot_faults", "Bots that did not answer", ["level"])
+BOT_ERRORS: Final = Counter("kemet_bot_errors", "Bot answers that failed", ["level"])
 LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
-LIVE_CONNECTIONS: Final = Gauge("kemet_listeners", "Open live connections")
+LIVE_CONNECTIONS: Final = Gauge("kemet_live_connections", "Open live connections")

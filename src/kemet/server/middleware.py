@@ -1,4 +1,4 @@
-"""What stands before every request: limits, headers that browsers obey, a line in the log."""
+"""Middleware: rate and size limits, security headers, request log and metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .metrics import REQUEST_SECONDS, REQUESTS
 from .settings import Settings
 
-log = logging.getLogger("kemet.access")
+log = logging.getLogger("kemet.request")
 
 SECURITY_HEADERS: Final = (
     (
@@ -30,14 +30,14 @@ SECURITY_HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 
-TOO_LARGE_MESSAGE: Final = "That is too much to send at once."
+TOO_LARGE_MESSAGE: Final = "The request is too large."
 
 UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
-"""Asked all the time, by machines: neither limited nor logged."""
+"""Paths that monitoring requests often: neither limited nor logged."""
 
 
 class TokenBuckets:
-    """So many a second on average, a burst at once; by address."""
+    """Rate limits by address: `rate` per second on average, `burst` at once."""
 
     def __init__(self, rate: float, burst: float, max_addresses: int = 20_000) -> None:
         self.rate = rate
@@ -46,21 +46,21 @@ class TokenBuckets:
         self.tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allow(self, address: str) -> bool:
-        """Whether one more is allowed now."""
+        """Take a token; False if there is none."""
         if self.rate <= 0:
             return True
         now = time.monotonic()
-        left, last = self.tokens.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - last) * self.rate)
-        allowed = left >= 1
-        self.tokens[address] = (left - 1 if allowed else left, now)
+        tokens, last = self.tokens.pop(address, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - last) * self.rate)
+        allowed = tokens >= 1
+        self.tokens[address] = (tokens - 1 if allowed else tokens, now)
         while len(self.tokens) > self.max_addresses:
             self.tokens.popitem(last=False)
         return allowed
 
 
 class BodyTooLarge(HTTPException):
-    """A body over the limit. Whoever reads the body would take another kind for bad JSON."""
+    """A body over the limit. FastAPI reports any other exception while reading as bad JSON."""
 
     def __init__(self) -> None:
         super().__init__(413, TOO_LARGE_MESSAGE)
@@ -70,7 +70,7 @@ class BodyTooLarge(HTTPException):
 
 
 class RequestMiddleware:
-    """ASGI middleware."""
+    """ASGI middleware for HTTP requests and WebSockets."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -114,11 +114,14 @@ class RequestMiddleware:
             else:
                 await self.app(scope, self.limit_body(scope, receive), send_with_headers)
         except Exception:
-            log.exception("failed")
+            log.exception("request failed")
             if status:
                 raise
             await send_problem(
-                send_with_headers, 500, "failed", "The server failed. It is in its log."
+                send_with_headers,
+                500,
+                "internal_error",
+                "The server failed. The error is in its log.",
             )
         finally:
             route = scope.get("route")
@@ -138,15 +141,15 @@ class RequestMiddleware:
                 )
 
     def rejection(self, scope: Scope) -> tuple[int, str, str] | None:
-        """Why a request is not let in; None if it is."""
-        path, who = scope["path"], client_address(scope)
+        """Status, kind and message if a request is rejected; None if it is accepted."""
+        path, address = scope["path"], client_address(scope)
         if path in UNLOGGED_PATHS:
             return None
-        if not self.request_buckets.allow(who):
-            return 429, "too_fast", "Too many requests. Wait a moment."
+        if not self.request_buckets.allow(address):
+            return 429, "rate_limited", "Too many requests. Wait a moment."
         creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
-        if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(who):
-            return 429, "too_fast", "Too many new tables. Wait a minute."
+        if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(address):
+            return 429, "rate_limited", "Too many new tables. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
             return 413, "too_large", TOO_LARGE_MESSAGE
@@ -154,18 +157,18 @@ class RequestMiddleware:
 
     def max_body_bytes(self, scope: Scope) -> int:
         is_import = scope["path"] == "/api/records"
-        # JSON may need more bytes than the text it holds
+        # JSON escapes may take more bytes than the text
         return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
 
     def limit_body(self, scope: Scope, receive: Receive) -> Receive:
-        """The same body, but never more of it than is allowed, whatever its header said."""
-        most, seen = self.max_body_bytes(scope), 0
+        """A `receive` that raises `BodyTooLarge` beyond the limit, whatever the header declares."""
+        limit, received = self.max_body_bytes(scope), 0
 
         async def receive_limited() -> Message:
-            nonlocal seen
+            nonlocal received
             message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > most:
+            received += len(message.get("body", b""))
+            if received > limit:
                 raise BodyTooLarge
             return message
 
@@ -177,7 +180,7 @@ class RequestMiddleware:
             address
         ] >= self.settings.max_sockets_per_ip or not self.request_buckets.allow(address):
             await receive()
-            await send({"type": "websocket.close", "code": 4429, "reason": "too many"})
+            await send({"type": "websocket.close", "code": 4429, "reason": "too many connections"})
             return
         self.socket_counts[address] += 1
         try:
@@ -194,7 +197,7 @@ def client_address(scope: Scope) -> str:
 
 
 async def send_problem(send: Send, status: int, error: str, message: str) -> None:
-    """An answer in the form of all errors."""
+    """Send an error response with the fields of `Problem`."""
     body = json.dumps({"error": error, "message": message, "rule": None, "version": None}).encode()
     headers = [
         (b"content-type", b"application/json"),

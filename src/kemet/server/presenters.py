@@ -1,4 +1,4 @@
-"""What a seat or a spectator is told of a table: the models of the wire, made from the fold."""
+"""Wire models of a table, as a seat or a spectator may see it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from ..api.models import (
+from ..api import (
     ChatLine,
     EventInfo,
     OptionInfo,
@@ -21,7 +21,7 @@ from .tables.handle import TableHandle
 
 
 def table_info(handle: TableHandle) -> TableInfo:
-    """What everybody sees of a table."""
+    """The public data of a table."""
     table, now = handle.table, time.time()
     config = table.config
     return TableInfo(
@@ -70,7 +70,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
 def table_state(
     handle: TableHandle, viewer: int | None, since: int | None, language: str
 ) -> TableState:
-    """The whole table as a viewer may know it; of the events those since a version, if known."""
+    """The state for a viewer, with the events since a version if that is recent enough."""
     table = handle.table
     first_event = table.known_event_count(viewer, since) if since is not None else None
     game = table.game
@@ -91,7 +91,7 @@ def table_state(
 
 
 def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:
-    """What a seat may answer now, in words, with its cost."""
+    """The legal answers of a seat with text and cost."""
     return [
         OptionInfo(
             answer=action.text,

@@ -1,4 +1,4 @@
-"""What was said at tables, in the database."""
+"""Chat messages in the database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .schema import CHAT
 
 
 class ChatStore:
-    """Lines by table, counted from 1."""
+    """Chat lines by table, numbered from 1."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -21,7 +21,7 @@ class ChatStore:
     async def append(
         self, table_id: str, seat: int | None, text: str, key: str | None, at: float
     ) -> int:
-        """Write a line of chat; its number. A resend gets the number it had."""
+        """Store a line and return its number; a resend with the same key gets the same number."""
         for _ in range(20):
             async with self.database.connect() as c:
                 if key is not None:
@@ -41,12 +41,12 @@ class ChatStore:
                         )
                     )
                 return number
-            except IntegrityError:  # somebody spoke at the same moment
+            except IntegrityError:  # a concurrent message took the number
                 continue
-        raise TimeoutError("too many speak at once")
+        raise TimeoutError("too many concurrent chat messages")
 
     async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
-        """The last lines after a number."""
+        """The latest lines after a number."""
         query = (
             select(CHAT)
             .where(CHAT.c.table_id == table_id, CHAT.c.number > after)

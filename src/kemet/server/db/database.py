@@ -11,37 +11,36 @@ from typing import Any, Final
 from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..settings import Settings
 
-DB_ERRORS: Final = (OperationalError, InterfaceError, NoneFree, OSError, TimeoutError)
-"""What a database that cannot be reached raises."""
+DB_ERRORS: Final = (OperationalError, InterfaceError, PoolTimeout, OSError, TimeoutError)
+"""Exceptions of a database that cannot be reached."""
 
 UNAVAILABLE_SQLSTATES: Final = ("08", "40", "53", "57")
-"""Codes of PostgreSQL, by their beginning: no connection, a deadlock, no room, shutting down."""
-
+"""Prefixes of PostgreSQL codes: no connection, deadlock, no resources, shutdown."""
 
 MAX_GROUP_COMMIT: Final = 64
-"""Pieces of work in one transaction."""
+"""Writes in one transaction."""
 
 Write = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class DatabaseUnavailable(OSError):
-    """The database cannot be reached just now."""
+    """The database cannot be reached at the moment."""
 
 
 def raise_if_unavailable(context: ExceptionContext) -> None:
-    """Tell what passes from what is a fault: the driver calls both by the same name."""
+    """Separate outages from bugs: the driver raises the same class for both."""
     code = getattr(context.original_exception, "sqlstate", None) or ""
     if not context.is_pre_ping and (context.is_disconnect or code[:2] in UNAVAILABLE_SQLSTATES):
         raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
 
 
 def make_engine(settings: Settings) -> AsyncEngine:
-    """Connections to the database of the settings."""
+    """An engine for the database of the settings."""
     url = make_url(settings.async_url)
     if not settings.is_sqlite:
         postgres = create_async_engine(
@@ -59,7 +58,7 @@ def make_engine(settings: Settings) -> AsyncEngine:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # a commit outlives a power cut
+        cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a power failure
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
 
@@ -67,10 +66,10 @@ def make_engine(settings: Settings) -> AsyncEngine:
 
 
 class Database:
-    """Connections to read, and transactions to write.
+    """Connections for reads and transactions for writes.
 
-    SQLite lets one write at a time, and the others ask again and again, in no order. Here they wait
-    in line, and pieces of work that wait together share a transaction: the disk is slow to sync.
+    SQLite allows one writer at a time and lets the others poll in no order. Here writers wait in a
+    queue, and small writes that wait together share a transaction, because syncing is slow.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -81,12 +80,12 @@ class Database:
         self.flush_task: asyncio.Task[None] | None = None
 
     def connect(self) -> AsyncConnection:
-        """To read."""
+        """A connection for reads."""
         return self.engine.connect()
 
     @asynccontextmanager
     async def begin(self) -> AsyncGenerator[AsyncConnection]:
-        """To write: all of it or nothing."""
+        """A transaction."""
         if not self.serializes_writes:
             async with self.engine.begin() as c:
                 yield c
@@ -95,7 +94,7 @@ class Database:
             yield c
 
     async def group_commit(self, write: Write) -> None:
-        """Write something small, along with what others write just now; it returns once stored."""
+        """Run a small write together with concurrent ones; return when it is committed."""
         if not self.serializes_writes:
             async with self.engine.begin() as c:
                 await write(c)
@@ -109,21 +108,21 @@ class Database:
     async def _flush(self) -> None:
         while self.queue:
             async with self.write_lock:
-                now, self.queue = self.queue[:MAX_GROUP_COMMIT], self.queue[MAX_GROUP_COMMIT:]
-                await self._commit(now)
+                batch, self.queue = self.queue[:MAX_GROUP_COMMIT], self.queue[MAX_GROUP_COMMIT:]
+                await self._commit(batch)
 
     async def _commit(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         error: Exception | None = None
         try:
             async with self.engine.begin() as c:
-                for work, _ in batch:
-                    await work(c)
-        except Exception as why:
-            if isinstance(why, IntegrityError) and len(batch) > 1:  # one of them: each by itself
-                for one in batch:
-                    await self._commit([one])
+                for write, _ in batch:
+                    await write(c)
+        except Exception as failure:
+            if isinstance(failure, IntegrityError) and len(batch) > 1:  # commit each on its own
+                for item in batch:
+                    await self._commit([item])
                 return
-            error = why
+            error = failure
         for _, done in batch:
             if not done.done():
                 done.set_exception(error) if error else done.set_result(None)

@@ -1,4 +1,4 @@
-"""The tables of the database. A change here needs a migration in `migrations/versions`."""
+"""The schema of the database. A change needs a migration in `migrations/versions`."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ TABLES: Final = Table(
     Column("edition", String(20), nullable=False),
     Column("mode", String(20), nullable=False),
     Column("players", Integer, nullable=False),
-    Column("begun", Text, nullable=False),  # the record the game begins from: a secret
-    Column("pace", JSON, nullable=False),
+    Column("start_record", Text, nullable=False),  # the record of the initial game: secret
+    Column("time_control", JSON, nullable=False),
     Column("title", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("watch", String(10), nullable=False),
     Column("host_hash", String(64), nullable=False),
     Column("watch_hash", String(64)),
-    # what follows is told by the entries, and repeated here to be searched
+    # the columns below follow from the entries; they are repeated for queries
     Column("status", String(10), nullable=False),
     Column("open_seats", Integer, nullable=False),
-    Column("number", Integer, nullable=False),  # of the last entry
-    Column("wakes", Double),  # when the table has something to do by itself
+    Column("entry_number", Integer, nullable=False),  # of the last entry
+    Column("next_due_at", Double),  # when the next automatic task is due
     Column("rematch", String(40)),
-    Column("until", Double),  # when it is cleared away, unless somebody looks at it just then
-    Index("tables_wakes", "wakes"),
-    Index("tables_until", "until"),
+    Column("expires_at", Double),  # deleted then, unless somebody watches
+    Index("tables_next_due_at", "next_due_at"),
+    Index("tables_expires_at", "expires_at"),
     Index("tables_listed", "public", "status", "created"),
 )
 
@@ -71,7 +71,7 @@ ENTRIES: Final = Table(
     Column("data", JSON, nullable=False),
     Column("key", String(80)),
     Column("at", Double, nullable=False),
-    Column("shown", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
     UniqueConstraint("table_id", "key", name="entries_key"),
 )
 
@@ -79,7 +79,7 @@ SNAPSHOTS: Final = Table(
     "snapshots",
     METADATA,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, nullable=False),
+    Column("entry_number", Integer, nullable=False),
     Column("engine", String(40), nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
@@ -97,12 +97,12 @@ CHAT: Final = Table(
 )
 
 HEARTBEAT: Final = Table(
-    "alive",
+    "heartbeat",
     METADATA,
     Column("id", Integer, primary_key=True),
     Column("at", Double, nullable=False),
 )
-"""One row: when a server last said that it runs."""
+"""One row: the time of the last heartbeat of a server."""
 
 OUTAGES: Final = Table(
     "outages",
@@ -110,4 +110,4 @@ OUTAGES: Final = Table(
     Column("began", Double, primary_key=True),
     Column("ended", Double, nullable=False),
 )
-"""Times when no server ran: no clock ticks in them."""
+"""Periods without a server: clocks do not run in them."""

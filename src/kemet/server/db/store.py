@@ -1,4 +1,4 @@
-"""The database: SQLite for one server, PostgreSQL for several. Entries are only ever added."""
+"""Reads and writes of tables in the database. Entries are append-only."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import case, delete, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...api.models import TimeControl
+from ...api import TimeControl
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
 from ..settings import Settings
@@ -23,17 +23,20 @@ from .database import DB_ERRORS, Database
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .uptime import Uptime
 
-SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()}"
-"""What snapshots depend on; entries do not."""
+SNAPSHOT_FORMAT: Final = 1
+"""The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
+
+SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
+"""What a snapshot depends on: one written under another value is ignored."""
 
 
 class EntryConflict(Exception):
-    """Another worker has written that entry, or the same thing was sent before."""
+    """An entry with the same number or key is stored already."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat as it was made, and how to know its owner."""
+    """A seat as created, and the hash of its secret."""
 
     seat: int
     kind: str
@@ -49,7 +52,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it lies in the database."""
+    """A table as stored in the database."""
 
     config: TableConfig
     seats: list[SeatRow]
@@ -60,7 +63,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class TableIndex:
-    """What is repeated beside the entries, to be searched."""
+    """Values that follow from the entries, stored for queries."""
 
     status: str
     open_seats: int
@@ -68,7 +71,7 @@ class TableIndex:
 
 
 class Store:
-    """Reads and writes."""
+    """Access to the database."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
@@ -91,18 +94,18 @@ class Store:
                     edition=config.edition,
                     mode=config.mode,
                     players=len(seats),
-                    begun=config.start_record,
-                    pace=config.time_control.model_dump(),
+                    start_record=config.start_record,
+                    time_control=config.time_control.model_dump(),
                     title=config.title,
                     public=config.public,
                     watch=config.watch,
                     host_hash=config.host_hash,
                     watch_hash=config.watch_hash,
-                    until=config.expires_at,
+                    expires_at=config.expires_at,
                     status=index.status,
                     open_seats=index.open_seats,
-                    number=0,
-                    wakes=index.next_due_at,
+                    entry_number=0,
+                    next_due_at=index.next_due_at,
                 )
             )
             await c.execute(
@@ -122,7 +125,7 @@ class Store:
             )
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """A table with all that is needed to fold it."""
+        """A table with everything that `rebuild` needs; None if there is none."""
         async with self.database.connect() as c:
             row = (await c.execute(select(TABLES).where(TABLES.c.id == table_id))).first()
             if row is None:
@@ -132,7 +135,7 @@ class Store:
             saved = (await c.execute(query)).first()
             snapshot, number = None, 0
             if saved is not None and saved.engine == SNAPSHOT_ENGINE:
-                snapshot, number = json.loads(zlib.decompress(saved.data)), saved.number
+                snapshot, number = json.loads(zlib.decompress(saved.data)), saved.entry_number
             entries = await self._entries(c, table_id, number)
         return StoredTable(_table_config(row), seats, row.rematch, entries, snapshot)
 
@@ -158,7 +161,7 @@ class Store:
             .order_by(ENTRIES.c.number)
         )
         return [
-            Entry(r.number, r.kind, r.seat, r.data, r.key, r.at, r.shown)
+            Entry(r.number, r.kind, r.seat, r.data, r.key, r.at, r.public)
             for r in await c.execute(query)
         ]
 
@@ -169,11 +172,11 @@ class Store:
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
     async def list_public(self, limit: int) -> list[tuple[TableConfig, int, int, str]]:
-        """Public tables with their players, open seats and status; those to join come first."""
+        """Public tables with players, open seats and status; waiting tables come first."""
         query = (
             select(TABLES)
-            .where(TABLES.c.public, TABLES.c.status.in_(("gathering", "running")))
-            .order_by(TABLES.c.status, TABLES.c.created.desc())
+            .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "running")))
+            .order_by(case((TABLES.c.status == "waiting", 0), else_=1), TABLES.c.created.desc())
             .limit(limit)
         )
         async with self.database.connect() as c:
@@ -186,7 +189,7 @@ class Store:
     # --- entries
 
     async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
-        """Write an entry; once this returns it is not lost. `Conflict` if its number is taken."""
+        """Store an entry durably; `EntryConflict` if its number or key is taken."""
 
         async def write(c: AsyncConnection) -> None:
             await c.execute(
@@ -198,24 +201,24 @@ class Store:
                     data=entry.data,
                     key=entry.key,
                     at=entry.at,
-                    shown=entry.public,
+                    public=entry.public,
                 )
             )
             await c.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id)
                 .values(
-                    number=entry.number,
+                    entry_number=entry.number,
                     status=index.status,
                     open_seats=index.open_seats,
-                    wakes=index.next_due_at,
+                    next_due_at=index.next_due_at,
                 )
             )
 
         try:
             await self.database.group_commit(write)
-        except IntegrityError as why:
-            raise EntryConflict from why
+        except IntegrityError as error:
+            raise EntryConflict from error
 
     async def has_key(self, table_id: str, key: str) -> bool:
         query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
@@ -228,23 +231,25 @@ class Store:
             await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
             await c.execute(
                 insert(SNAPSHOTS).values(
-                    table_id=table_id, number=number, engine=SNAPSHOT_ENGINE, data=packed
+                    table_id=table_id, entry_number=number, engine=SNAPSHOT_ENGINE, data=packed
                 )
             )
 
     async def due_tables(self, now: float, limit: int = 200) -> list[str]:
-        """Tables that should have done something by themselves by now."""
-        query = select(TABLES.c.id).where(TABLES.c.wakes <= now).order_by(TABLES.c.wakes)
+        """Ids of tables with an automatic task that is due."""
+        query = (
+            select(TABLES.c.id).where(TABLES.c.next_due_at <= now).order_by(TABLES.c.next_due_at)
+        )
         async with self.database.connect() as c:
             return [r.id for r in await c.execute(query.limit(limit))]
 
     async def expired(self, now: float, limit: int = 50) -> list[str]:
-        """Tables that were made for a time that is over."""
-        query = select(TABLES.c.id).where(TABLES.c.until <= now).order_by(TABLES.c.until)
+        """Ids of tables past their expiry."""
+        query = select(TABLES.c.id).where(TABLES.c.expires_at <= now).order_by(TABLES.c.expires_at)
         async with self.database.connect() as c:
             return [r.id for r in await c.execute(query.limit(limit))]
 
-    # --- what else belongs to a table
+    # --- metadata
 
     async def set_webhook(self, table_id: str, seat: int, url: str | None) -> None:
         own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
@@ -252,7 +257,7 @@ class Store:
             await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
 
     async def set_rematch(self, table_id: str, next_id: str) -> str:
-        """The table of the next game: this one, or that of whoever was faster."""
+        """Set the rematch unless there is one; return the id that is stored."""
         async with self.database.begin() as c:
             unset = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
             await c.execute(update(TABLES).where(*unset).values(rematch=next_id))
@@ -260,7 +265,7 @@ class Store:
             return str(result.scalar_one())
 
     async def metadata(self, table_id: str) -> tuple[list[SeatRow], str | None, int] | None:
-        """What is kept beside the entries: seats, rematch, lines of chat; None: no table."""
+        """Seats, rematch and chat count; None if there is no table."""
         async with self.database.connect() as c:
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             row = result.first()
@@ -269,7 +274,7 @@ class Store:
             seats = await self._seats(c, table_id)
         return seats, row.rematch, await self.chat.last_number(table_id)
 
-    # --- running
+    # --- health
 
     async def is_reachable(self) -> bool:
         try:
@@ -286,12 +291,12 @@ def _table_config(row: Row[Any]) -> TableConfig:
         created=row.created,
         edition=row.edition,
         mode=row.mode,
-        start_record=row.begun,
-        time_control=TimeControl(**row.pace),
+        start_record=row.start_record,
+        time_control=TimeControl(**row.time_control),
         title=row.title,
         public=row.public,
         watch=row.watch,
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
-        expires_at=row.until,
+        expires_at=row.expires_at,
     )

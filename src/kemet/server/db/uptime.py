@@ -1,4 +1,4 @@
-"""When a server ran and when none did: no clock ticks while nobody could answer."""
+"""Uptime: clocks do not run while no server runs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .schema import HEARTBEAT, OUTAGES
 
 
 class Uptime:
-    """A heartbeat in the database, and the gaps in it."""
+    """The heartbeat of the servers in the database, and the outages."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def heartbeat(self, now: float) -> float | None:
-        """Say that a server runs; when one last did. Of several at once one sees the gap."""
+        """Record that a server runs; return the previous time. Only one of several sees a gap."""
         try:
             async with self.database.begin() as c:
                 result = await c.execute(select(HEARTBEAT.c.at).with_for_update())
@@ -26,7 +26,7 @@ class Uptime:
                     await c.execute(insert(HEARTBEAT).values(id=1, at=now))
                 elif last < now:
                     await c.execute(update(HEARTBEAT).values(at=now))
-        except IntegrityError:  # another was the first, a moment ago
+        except IntegrityError:  # another worker has inserted it
             return now
         return last
 

@@ -1,4 +1,4 @@
-"""Where bots think: a few processes, each asked one thing at a time, ended if it takes too long."""
+"""Processes for bots: each handles one request at a time and is killed after a timeout."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ...views import View
 
 
 class BotFailed(Exception):
-    """It did not answer in time, or its process ended."""
+    """A bot gives no answer in time, or its process ends."""
 
 
 class BotPool:
-    """Thinks for bots; whoever asks waits until a process is free."""
+    """A pool of bot processes; requests wait for a free one."""
 
     def __init__(self, size: int, timeout: float) -> None:
         self.size = size or os.cpu_count() or 1
@@ -27,17 +27,16 @@ class BotPool:
         self.idle: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
         self.processes: set[asyncio.subprocess.Process] = set()
         for _ in range(self.size):
-            self.idle.put_nowait(None)  # started when it is first needed
-        self.closed = False
+            self.idle.put_nowait(None)  # started on first use
 
     async def choose(self, level: str, view: View, seed: int) -> str:
-        """The answer of a bot. `TooSlow` if there is none."""
+        """The answer of a bot; `BotFailed` without one."""
         line = {"level": level, "view": view.to_json(), "seed": seed}
         reply = await self.request(line, self.timeout + budget_seconds(level))
         return str(reply.get("answer"))
 
     async def odds(self, view: View) -> Any:
-        """What the battle solver says."""
+        """The odds of the battle solver as JSON; `BotFailed` without an answer."""
         return (await self.request({"odds": view.to_json()}, self.timeout)).get("odds")
 
     async def request(self, line: dict[str, Any], timeout: float) -> dict[str, Any]:
@@ -46,18 +45,18 @@ class BotPool:
             if process is None or process.returncode is not None:
                 process = await self.start()
             reply = await asyncio.wait_for(self._exchange(process, line), timeout)
-        except (TimeoutError, OSError, ValueError) as why:
+        except (TimeoutError, OSError, ValueError) as error:
             self._kill(process)
             process = None
-            raise BotFailed(str(why) or "it took too long") from why
-        except BaseException:  # the question was called off: the answer would confuse the next
+            raise BotFailed(str(error) or "timeout") from error
+        except BaseException:  # cancelled: a late reply would be read as the next one
             self._kill(process)
             process = None
             raise
         finally:
             self.idle.put_nowait(process)
-        if "fault" in reply:
-            raise BotFailed(str(reply["fault"]))
+        if "error" in reply:
+            raise BotFailed(str(reply["error"]))
         return reply
 
     async def start(self) -> asyncio.subprocess.Process:
@@ -85,7 +84,7 @@ class BotPool:
         await process.stdin.drain()
         data = await process.stdout.readline()
         if not data:
-            raise OSError("its process ended")
+            raise OSError("the bot process has ended")
         reply: dict[str, Any] = json.loads(data)
         return reply
 
@@ -96,8 +95,7 @@ class BotPool:
                 process.kill()
 
     async def close(self) -> None:
-        """End all processes."""
-        self.closed = True
+        """Kill all processes."""
         for process in list(self.processes):
             self._kill(process)
             with suppress(Exception):

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: JSON lines in, JSON lines out, nothing else.
+"""The process of `BotPool`: reads requests and writes replies as JSON lines.
 
 {"level": "master", "view": {…}, "seed": 7}   →   {"answer": "pass"}
 {"odds": {…view…}}                            →   {"odds": {…}}
@@ -18,7 +18,7 @@ from ...engine.io.view import view_from_json
 
 
 def reply(line: dict[str, Any]) -> dict[str, Any]:
-    """What to answer to a line."""
+    """The reply to a request."""
     if "odds" in line:
         odds = battle_odds(view_from_json(line["odds"]))
         return {"odds": asdict(odds) if odds else None}
@@ -27,12 +27,12 @@ def reply(line: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles interrupts
     for line in sys.stdin.buffer:
         try:
             answer = reply(json.loads(line))
-        except Exception as why:  # told to whoever asked; the next question is a new one
-            answer = {"fault": f"{type(why).__name__}: {why}"[:200]}
+        except Exception as error:  # the server gets the error; the process goes on
+            answer = {"error": f"{type(error).__name__}: {error}"[:200]}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
 

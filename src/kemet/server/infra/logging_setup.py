@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, on the error output. Secrets are never among what is told."""
+"""Logging: one JSON object per line on stderr, without secrets."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ NOISY_LOGGERS: Final = (
     "uvicorn", "uvicorn.error", "uvicorn.asgi", "websockets", "httpx", "httpcore", "alembic",
     "aiosqlite", "sqlalchemy", "asyncio",
 )  # fmt: skip
-"""They tell addresses, and where everything is told even messages with their secrets."""
+"""Loggers that write addresses, and at level debug messages with secrets."""
 
 
 class JsonFormatter(logging.Formatter):
-    """A record as a line of JSON, with whatever `extra` it carries."""
+    """Formats a log record and its `extra` as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + "Z",
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + "Z",
             "level": record.levelname.lower(),
-            "from": record.name,
-            "what": record.getMessage(),
+            "logger": record.name,
+            "message": record.getMessage(),
         }
         line.update({k: v for k, v in vars(record).items() if k not in STANDARD_FIELDS})
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
 def configure_logging(level: str) -> None:
-    """Everything goes through one handler; uvicorn's own access log would tell whole addresses."""
+    """Send all logs to one handler, without the access log of uvicorn: it has full URLs."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""How workers tell each other that a table has changed: Redis, or nothing where there is one."""
+"""Workers notify each other of changed tables through Redis."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from redis.exceptions import RedisError
 
 from ..db.database import DB_ERRORS
 
-log = logging.getLogger("kemet.bus")
+log = logging.getLogger("kemet.pubsub")
 
 CHANNEL: Final = "kemet:tables"
 RETRY_S: Final = 0.5
-"""Seconds between tries to reach Redis."""
+"""Seconds between attempts to reach Redis."""
 
 OnChange = Callable[[str], Awaitable[None]]
 OnReconnect = Callable[[], Awaitable[None]]
@@ -27,7 +27,7 @@ REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError)
 
 
 class PubSub:
-    """Tells and hears ids of tables. What is missed while Redis is away is looked for after."""
+    """Publishes and receives ids of tables; resyncs after an outage of Redis."""
 
     def __init__(self, url: str, on_change: OnChange, on_reconnect: OnReconnect) -> None:
         self.redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
@@ -35,7 +35,7 @@ class PubSub:
         self.on_reconnect = on_reconnect
         self.worker_id = uuid4().hex[:12]
         self.connected = False
-        self.needs_resync = False  # something was told, but could not be looked up
+        self.needs_resync = False  # a notification could not be handled
         self.unpublished: dict[str, None] = {}
         self.pending = asyncio.Event()
         self.tasks = [
@@ -44,12 +44,12 @@ class PubSub:
         ]
 
     def publish(self, table_id: str) -> None:
-        """A table has changed. The entry is stored already: nothing is lost if this takes long."""
+        """Notify other workers of a changed table. The entry is stored already."""
         self.unpublished[table_id] = None
         self.pending.set()
 
     async def _publish_loop(self) -> None:
-        """Tell what is to be told, as soon as Redis can be reached."""
+        """Publish pending ids as soon as Redis can be reached."""
         while True:
             await self.pending.wait()
             self.pending.clear()
@@ -72,27 +72,27 @@ class PubSub:
                         data = message["data"] if message is not None else None
                         if isinstance(data, bytes):
                             await self._handle(data)
-                        elif message is not None and not self.connected:  # from now on all is heard
+                        elif message is not None and not self.connected:  # subscribed
                             self.connected = True
                             await self._run_callback(self.on_reconnect())
-            except REDIS_ERRORS as why:
+            except REDIS_ERRORS as error:
                 if self.connected:
-                    log.warning("redis is away", extra={"why": type(why).__name__})
+                    log.warning("redis is unreachable", extra={"reason": type(error).__name__})
                 self.connected = False
                 await asyncio.sleep(RETRY_S)
 
     async def _handle(self, data: bytes) -> None:
-        who, _, id_ = data.decode("ascii", "replace").partition(" ")
-        if who != self.worker_id:
-            await self._run_callback(self.on_change(id_))
+        worker_id, _, table_id = data.decode("ascii", "replace").partition(" ")
+        if worker_id != self.worker_id:
+            await self._run_callback(self.on_change(table_id))
 
     async def _run_callback(self, awaitable: Awaitable[None]) -> None:
-        """Catch up; what cannot be seen now is looked for later."""
+        """Await a callback; if it fails, the next sweep resyncs."""
         try:
             await awaitable
-        except DB_ERRORS as why:
+        except DB_ERRORS as error:
             self.needs_resync = True
-            log.warning("could not catch up", extra={"why": type(why).__name__})
+            log.warning("could not catch up", extra={"reason": type(error).__name__})
         except Exception:
             self.needs_resync = True
             log.exception("could not catch up")

@@ -1,7 +1,7 @@
-"""Turn notifications: a POST to an address of the player's choice, never to one inside.
+"""Turn notifications: a POST to a URL that the player sets, never to an internal address.
 
-The name is looked up once, every address it stands for is checked, and the connection goes to the
-very address that was checked: a name that answers otherwise a moment later gains nothing.
+The host name is resolved once, all its addresses are checked, and the connection goes to the
+checked address: a DNS name that changes in between (rebinding) has no effect.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
 from ..tables.types import ApiError
 
-log = logging.getLogger("kemet.webhook")
+log = logging.getLogger("kemet.webhooks")
 
 TIMEOUT_S: Final = 5.0
 MAX_CONCURRENT: Final = 20
 ALLOWED_PORTS: Final = (80, 443, 8080, 8443)
-URL_PATTERN: Final = re.compile(r"[!-\[\]-~]+")  # no blanks, and no backslash
+URL_PATTERN: Final = re.compile(r"[!-\[\]-~]+")  # no blanks, no backslash
 GLOBAL_IPV6: Final = ip_network("2000::/3")
-"""Where all addresses of version 6 lie that anybody was given."""
+"""The range of all assigned global IPv6 addresses."""
 
 Address = IPv4Address | IPv6Address
 
 
 class WebhookNotifier:
-    """Tells those who wish it, and are not connected, that they are awaited."""
+    """Notifies seats with a webhook that must answer and are not connected."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -46,7 +46,7 @@ class WebhookNotifier:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def on_entry(self, handle: TableHandle, before: OnlineTable) -> None:
-        """After an entry: whoever is newly awaited is told."""
+        """After an entry: notify the seats that must answer since then."""
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
             if url and not handle.is_connected(seat) and len(self.tasks) < MAX_CONCURRENT:
@@ -57,15 +57,15 @@ class WebhookNotifier:
                 task.add_done_callback(self.tasks.discard)
 
     async def notify(self, url: str, body: dict[str, Any]) -> None:
-        """One try; what goes wrong is the receiver's loss alone."""
+        """Send one notification; failures are ignored."""
         try:
             target, host = await self.resolve_url(url)
-        except ApiError as why:
-            log.info("no notification", extra={"why": why.error})
+        except ApiError as error:
+            log.info("notification not sent", extra={"reason": error.error})
             return
         with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
             async with (
-                asyncio.timeout(TIMEOUT_S),  # in all: an answer that trickles in is not waited for
+                asyncio.timeout(TIMEOUT_S),  # in total, for a response that trickles in
                 httpx.AsyncClient(timeout=TIMEOUT_S, trust_env=False) as client,
                 client.stream(
                     "POST",
@@ -76,29 +76,33 @@ class WebhookNotifier:
                     follow_redirects=False,
                 ),
             ):
-                pass  # whatever it says
+                pass  # the response is ignored
 
     async def resolve_url(self, url: str) -> tuple[str, str]:
-        """The URL by its address, and the name it had; `Refused` if it lies inside."""
+        """The URL with an address, and the host header; `ApiError` if it is not allowed."""
         if not URL_PATTERN.fullmatch(url):
-            raise ApiError(422, "bad_url", "A webhook is written in plain letters and signs.")
+            raise ApiError(422, "bad_url", "A webhook URL has only printable ASCII characters.")
         try:
             parts = urlsplit(url)
             port = parts.port or {"http": 80, "https": 443}[parts.scheme]
             name = parts.hostname or ""
         except (ValueError, KeyError):
-            raise ApiError(422, "bad_url", "A webhook is an http or https address.") from None
+            raise ApiError(422, "bad_url", "A webhook is an http or https URL.") from None
         if not name or "@" in parts.netloc:
-            raise ApiError(422, "bad_url", "A webhook is an http or https address without a login.")
+            raise ApiError(422, "bad_url", "A webhook is an http or https URL without a login.")
         try:
             infos = await asyncio.get_running_loop().getaddrinfo(
                 name, port, type=socket.SOCK_STREAM
             )
         except (OSError, UnicodeError):
-            raise ApiError(422, "unknown_host", "That host cannot be found.") from None
+            raise ApiError(422, "unknown_host", "That host is unknown.") from None
         addresses = [ip_address(str(info[4][0]).partition("%")[0]) for info in infos]
         if not all(self.is_allowed(address, port) for address in addresses):
-            raise ApiError(422, "inside", "That address cannot be notified from here.")
+            raise ApiError(
+                422,
+                "address_not_allowed",
+                "This server does not send notifications to that address.",
+            )
         address = addresses[0]
         literal = f"[{address}]" if address.version == 6 else str(address)
         host = parts.netloc.lower()
@@ -106,13 +110,13 @@ class WebhookNotifier:
         return f"{parts.scheme}://{literal}:{port}{rest}", host
 
     def is_allowed(self, address: Address, port: int) -> bool:
-        """Only what is out in the open, or what whoever runs this server allows by name."""
+        """Whether an address is public, or in a network that the operator allows."""
         if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
             address = address.ipv4_mapped
         if any(address in network for network in self.allowed_networks):
             return True
         if isinstance(address, IPv6Address) and (address not in GLOBAL_IPV6 or address.sixtofour):
-            return False  # some of the others lead to addresses of version 4
+            return False  # may map to an internal IPv4 address
         return address.is_global and not address.is_multicast and port in ALLOWED_PORTS
 
     async def close(self) -> None:
@@ -122,7 +126,7 @@ class WebhookNotifier:
 
 
 def seats_to_notify(table: OnlineTable) -> set[int]:
-    """Those who must answer themselves: no standing order passes for them."""
+    """The people who must answer, without those whose auto-pass mode answers."""
     game = table.game
     return {
         s for s in table.awaited_people() if not is_auto_passed(game, s, table.auto_pass_mode(s))
@@ -130,7 +134,7 @@ def seats_to_notify(table: OnlineTable) -> set[int]:
 
 
 def webhook_body(settings: Settings, handle: TableHandle, seat: int) -> dict[str, Any]:
-    """What is sent: that one is awaited, and nothing about the game."""
+    """The body of a notification: the seat and a link, nothing about the game."""
     link = f"{settings.public_url.rstrip('/')}/#/t/{handle.id}" if settings.public_url else None
     return {
         "table": handle.id,

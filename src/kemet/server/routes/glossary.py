@@ -1,4 +1,4 @@
-"""Routes to the words of the game: names, explanations, the rules, editions and levels."""
+"""Routes for static data: glossary, rules, editions and levels."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from ...api.models import Glossary, Language, Rules, RulesSection, RuleText, TermText
+from ...api import Glossary, Language, Rules, RulesSection, RuleText, TermText
 from ...bots.registry import BUDGETED_BOTS, BUILTIN_BOTS
 from ...content import EDITIONS
 from ...i18n import glossary_terms, rulebook
 from ...i18n.locale import get_locale
 from ...i18n.rule_index import RULE_INDEX
 
-router = APIRouter(prefix="/api", tags=["words"])
+router = APIRouter(prefix="/api", tags=["glossary"])
 
 CACHE_CONTROL = "public, max-age=600"
-"""What changes only with the server; a page that is older than it is loaded anew anyway."""
+"""For data that changes only with the version of the server."""
 
 
 @router.get("/levels")
 async def list_levels() -> dict[str, list[str]]:
-    """The levels of bots, weakest first, and which of them take a budget."""
-    return {"levels": list(BUILTIN_BOTS), "patient": list(BUDGETED_BOTS)}
+    """The levels of bots, weakest first, and those that take a budget."""
+    return {"levels": list(BUILTIN_BOTS), "budgeted": list(BUDGETED_BOTS)}
 
 
 @router.get("/editions")
@@ -33,7 +33,7 @@ async def list_editions() -> list[dict[str, Any]]:
     return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
 
 
-@router.get("/words/{language}")
+@router.get("/glossary/{language}")
 async def get_glossary(language: Language, response: Response) -> Glossary:
     """Every name, effect and term of the game in a language."""
     response.headers["Cache-Control"] = CACHE_CONTROL
@@ -42,7 +42,7 @@ async def get_glossary(language: Language, response: Response) -> Glossary:
 
 @router.get("/rules/{language}")
 async def get_rules(language: Language, response: Response) -> Rules:
-    """The whole rules in a language, each with its id."""
+    """The complete rules in a language, each with its id."""
     response.headers["Cache-Control"] = CACHE_CONTROL
     return build_rules(language)
 

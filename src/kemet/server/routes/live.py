@@ -1,8 +1,8 @@
-"""The live connection: a WebSocket, a stream of lines, or a long poll; all tell the same.
+"""Live connections: a WebSocket, a stream of lines or a long poll, with the same states.
 
-Whoever listens is woken by every change and then looks for itself: what it is told depends on its
-own version alone, so nothing is sent, not even silence of another length, for what it may not
-know. A slow client is told less often, never something wrong.
+Every change wakes all subscriptions, and each compares the version of its own viewer: a change
+that the viewer may not see sends nothing and changes no timing. A slow client gets fewer states,
+never wrong ones.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ValidationError
 
-from ...api.models import Answer, ChatBatch, ChatMessage, Hello, Language, TableState
+from ...api import Answer, ChatBatch, ChatMessage, Hello, Language, TableState
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
 from ..metrics import LIVE_CONNECTIONS
@@ -31,20 +31,20 @@ from .play import Since, post_chat
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
 
 PING_INTERVAL_S: Final = 20.0
-"""Seconds of silence after which a stream says that it is still there."""
+"""Seconds without a message after which the server sends a ping."""
 
 HELLO_TIMEOUT_S: Final = 10.0
-"""Seconds within which a socket must say who it is."""
+"""Seconds within which a client must send its `Hello`."""
 
 MESSAGE_TYPES: Final[dict[str, type[Answer] | type[ChatMessage]]] = {
     "answer": Answer,
-    "say": ChatMessage,
+    "chat": ChatMessage,
 }
-"""What a client may send, by its type."""
+"""Models of client messages by their type."""
 
 
 class Subscription:
-    """What one client has been told, and what it is to be told next."""
+    """What a client has received, and what it gets next."""
 
     def __init__(
         self,
@@ -60,11 +60,11 @@ class Subscription:
         self.language = language
         self.is_poll = is_poll
         self.version = since
-        self.metadata_version = -1  # so that whoever comes is told the table at once
+        self.metadata_version = -1  # so that a new client gets the state at once
         self.chat_number = self.handle.chat_count
 
     def next_state(self) -> TableState | None:
-        """The table, if it has changed for this client."""
+        """The state if it has changed for this client, else None."""
         handle = self.handle
         version = handle.table.version(self.seat)
         if version == self.version and handle.metadata_version == self.metadata_version:
@@ -81,11 +81,13 @@ class Subscription:
         return ChatBatch(lines=chat_lines(rows)) if rows else None
 
     async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[BaseModel | None]:
-        """What there is to tell, one after another; None after a silence. Ends with the table."""
+        """States and chat as they come; None after `seconds` without; ends with the table."""
         listen = self.handle.poll if self.is_poll else self.handle.listen
         with listen(self.seat) as changed, LIVE_CONNECTIONS.track_inprogress():
             if self.is_poll and self.version is not None:
-                self.metadata_version = self.handle.metadata_version  # its own coming is no news
+                self.metadata_version = (
+                    self.handle.metadata_version
+                )  # its own presence is no change
             while not self.handle.deleted and not self.service.closing.is_set():
                 changed.clear()
                 state = self.next_state()
@@ -103,7 +105,7 @@ class Subscription:
 
 
 async def join_on_connect(service: TableService, caller: Caller) -> None:
-    """Whoever comes to a seat by its link has joined."""
+    """Mark the seat of a caller as joined on the first connection."""
     seat = caller.seat
     if seat is not None and not caller.handle.table.seats[seat].joined:
         with suppress(ApiError):
@@ -125,9 +127,9 @@ async def poll(
     deadline = loop.time() + wait
     messages = subscription.messages(max(0.05, wait))
     try:
-        async for told in messages:
-            if isinstance(told, TableState):
-                return Response(told.model_dump_json(), media_type="application/json")
+        async for message in messages:
+            if isinstance(message, TableState):
+                return Response(message.model_dump_json(), media_type="application/json")
             if loop.time() >= deadline:
                 break
     finally:
@@ -143,33 +145,33 @@ async def poll(
 async def stream(
     caller: CallerDep, service: ServiceDep, since: Since = None, language: Language = "en"
 ) -> StreamingResponse:
-    """Every state, and what is said, one JSON object a line; a ping now and then."""
+    """States, chat and pings, one JSON object per line."""
     await join_on_connect(service, caller)
     subscription = Subscription(service, caller, since, language)
 
     async def lines() -> AsyncIterator[bytes]:
-        async for told in subscription.messages():
-            yield (told.model_dump_json().encode() if told else b'{"type":"ping"}') + b"\n"
+        async for message in subscription.messages():
+            yield (message.model_dump_json().encode() if message else b'{"type":"ping"}') + b"\n"
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
 @router.websocket("/live")
 async def live(socket: WebSocket, id: str) -> None:
-    """A WebSocket: the client says who it is, is told every change, and may answer."""
+    """A WebSocket: the client sends a `Hello`, gets states and chat, and may send answers."""
     service: TableService = socket.app.state.service
     await socket.accept()
     try:
         hello = Hello.model_validate_json(
             await asyncio.wait_for(socket.receive_text(), HELLO_TIMEOUT_S)
-        )  # fmt: skip
+        )
         caller = identify(await service.find(id[:40]), hello.secret)
         await join_on_connect(service, caller)
     except (ValidationError, TimeoutError, KeyError):
         await _close(socket, 4400, "the first message must be a Hello")
         return
-    except ApiError as why:
-        await _close(socket, 4404, why.message)
+    except ApiError as error:
+        await _close(socket, 4404, error.message)
         return
     except DB_ERRORS:
         await _close(socket, 1013, "try again later")
@@ -195,12 +197,12 @@ async def live(socket: WebSocket, id: str) -> None:
 
 async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        async for told in subscription.messages():
-            await socket.send_text(told.model_dump_json() if told else '{"type":"ping"}')
+        async for message in subscription.messages():
+            await socket.send_text(message.model_dump_json() if message else '{"type":"ping"}')
 
 
 async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
-    """Messages of a client, until it goes or misbehaves."""
+    """Handle messages until the client disconnects or sends an invalid one."""
     rate = service.settings.requests_per_second
     bucket = TokenBuckets(rate, 4 * rate)
     with suppress(WebSocketDisconnect, RuntimeError):
@@ -210,11 +212,11 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
             except KeyError:  # bytes
                 text = ""
             if not bucket.allow(""):
-                await _close(socket, 4429, "too fast")
+                await _close(socket, 4429, "too many messages")
                 return
             reply = await _handle_message(service, caller, text)
             if reply is None:
-                await _close(socket, 4400, "that is no message")
+                await _close(socket, 4400, "invalid message")
                 return
             await socket.send_text(json.dumps(reply))
 
@@ -222,7 +224,7 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
 async def _handle_message(
     service: TableService, caller: Caller, text: str
 ) -> dict[str, Any] | None:
-    """What is said to a message; None to one that makes no sense."""
+    """The reply to a message; None if it is invalid."""
     try:
         message = json.loads(text)
         kind = message.pop("type")
@@ -236,7 +238,7 @@ async def _handle_message(
         seat = caller.require_seat()
         if isinstance(request, ChatMessage):
             line = await post_chat(service, caller.handle, seat, request)
-            return {"type": "said", "key": key, "number": line.number}
+            return {"type": "chat_accepted", "key": key, "number": line.number}
         accepted = await service.answer(
             caller.handle, seat, request.answer, request.version, request.key
         )
@@ -244,10 +246,10 @@ async def _handle_message(
             "type": "accepted",
             "key": key,
             "version": accepted.version,
-            "again": accepted.duplicate,
+            "duplicate": accepted.duplicate,
         }
-    except ApiError as why:
-        return {"type": "problem", "key": key, **problem_body(why)}
+    except ApiError as error:
+        return {"type": "problem", "key": key, **problem_body(error)}
     except DB_ERRORS:
         unavailable = "The database cannot be reached. Nothing is lost: send it again."
         return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}

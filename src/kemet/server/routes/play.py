@@ -1,4 +1,4 @@
-"""Routes at a table: look, answer, take back, leave and return, chat."""
+"""Routes to play at a table: state, answers, commands, webhook, chat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from ...api.models import (
+from ...api import (
     Accepted,
     Answer,
     AutoPass,
@@ -32,20 +32,20 @@ from ..tables.types import ApiError
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])
 
-Since = Annotated[int | None, Query(ge=0, description="the last version that was seen")]
+Since = Annotated[int | None, Query(ge=0, description="the last version that the client has")]
 
 
 @router.get("/state")
 async def get_state(
     caller: CallerDep, since: Since = None, language: Language = "en"
 ) -> TableState:
-    """The whole table as the caller may know it, with what happened since a version."""
+    """The table as the caller may see it, with the events since a version."""
     return table_state(caller.handle, caller.seat, since, language)
 
 
 @router.post("/answers")
 async def post_answer(caller: CallerDep, body: Answer, service: ServiceDep) -> Accepted:
-    """Answer what one was asked. 409 if the table has moved on, 422 with the rule if illegal."""
+    """Answer the pending question. 409 if it has changed, 422 with the rule if illegal."""
     return await service.answer(
         caller.handle, caller.require_seat(), body.answer, body.version, body.key
     )
@@ -66,7 +66,7 @@ async def explain_answer(
 
 @router.get("/odds")
 async def get_odds(caller: CallerDep, service: ServiceDep) -> Odds:
-    """The battle solver's advice, from what the seat may know."""
+    """The odds of the battle solver, from the view of the seat."""
     seat = caller.require_seat()
     table = caller.handle.table
     if table.status == "over" or seat not in table.game.waiting:
@@ -74,13 +74,13 @@ async def get_odds(caller: CallerDep, service: ServiceDep) -> Odds:
     return Odds(odds=await service.bots.odds(table.game.view(seat)))
 
 
-@router.post("/takeback")
+@router.post("/undo")
 async def undo(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Take back one's last answer, unless something was revealed by it or somebody else acts."""
+    """Undo the last answer, unless it revealed something or another player had to act."""
     return await service.act(
-        caller.handle, "takeback", caller.require_seat(), body.key if body else None
+        caller.handle, "undo", caller.require_seat(), body.key if body else None
     )
 
 
@@ -88,7 +88,7 @@ async def undo(
 async def concede(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Give up for good: a bot plays on, and of two players the other has won."""
+    """Give up for good: a bot plays on; with two players the other wins."""
     return await service.act(
         caller.handle, "concede", caller.require_seat(), body.key if body else None
     )
@@ -98,7 +98,7 @@ async def concede(
 async def leave(
     caller: CallerDep, service: ServiceDep, body: BotTakeover | None = None
 ) -> Accepted:
-    """Let a bot play on until one returns; the host may say so for any seat."""
+    """Let a bot play until the owner returns; the host can do this for any seat."""
     body = body or BotTakeover()
     if body.seat is None or body.seat == caller.seat:
         seat = caller.require_seat()
@@ -116,7 +116,7 @@ async def leave(
 async def return_to_seat(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Take one's seat back from the bot."""
+    """Take the seat back from the bot."""
     return await service.act(
         caller.handle, "return", caller.require_seat(), body.key if body else None
     )
@@ -126,7 +126,7 @@ async def return_to_seat(
 async def pause(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Stop bots and clocks until somebody resumes, days later if you like."""
+    """Stop bots and clocks until somebody resumes."""
     seat = None if caller.is_host else caller.require_seat()
     return await service.act(caller.handle, "pause", seat, body.key if body else None)
 
@@ -135,22 +135,22 @@ async def pause(
 async def resume(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Go on."""
+    """Continue a paused game."""
     seat = None if caller.is_host else caller.require_seat()
     return await service.act(caller.handle, "resume", seat, body.key if body else None)
 
 
-@router.post("/order")
+@router.post("/auto-pass")
 async def set_auto_pass(caller: CallerDep, body: AutoPass, service: ServiceDep) -> Accepted:
-    """A standing order for card windows: nobody else is told."""
+    """Set when the seat passes card windows automatically; other players do not see it."""
     return await service.act(
-        caller.handle, "order", caller.require_seat(), body.key, order=body.mode
+        caller.handle, "auto_pass", caller.require_seat(), body.key, mode=body.mode
     )
 
 
 @router.post("/name")
 async def rename_seat(caller: CallerDep, body: RenameRequest, service: ServiceDep) -> Accepted:
-    """Call oneself otherwise."""
+    """Change the name of the seat."""
     return await service.act(
         caller.handle, "name", caller.require_seat(), body.key, name=body.name.strip()
     )
@@ -158,7 +158,7 @@ async def rename_seat(caller: CallerDep, body: RenameRequest, service: ServiceDe
 
 @router.put("/webhook", status_code=204)
 async def set_webhook(caller: CallerDep, body: Webhook, service: ServiceDep) -> Response:
-    """Be told by a POST when one is awaited and not connected."""
+    """Set the URL for notifications while the seat must answer and is not connected."""
     seat = caller.require_seat()
     if body.url is not None:
         await service.notifier.resolve_url(body.url)
@@ -172,24 +172,24 @@ async def set_webhook(caller: CallerDep, body: Webhook, service: ServiceDep) -> 
 async def get_chat(
     caller: CallerDep, service: ServiceDep, since: Annotated[int, Query(ge=0, le=1 << 30)] = 0
 ) -> list[ChatLine]:
-    """What was said after a line, the last 200 of it."""
+    """The chat lines after a number, at most the last 200."""
     return chat_lines(await service.store.chat.lines_after(caller.handle.id, since))
 
 
 @router.post("/chat", status_code=201)
 async def post_chat_message(caller: CallerDep, body: ChatMessage, service: ServiceDep) -> ChatLine:
-    """Say something to all at the table."""
+    """Send a message to everybody at the table."""
     return await post_chat(service, caller.handle, caller.require_seat(), body)
 
 
 async def post_chat(
     service: ServiceDep, handle: TableHandle, seat: int, body: ChatMessage
 ) -> ChatLine:
-    """Store a line, then tell it."""
+    """Store a chat line, then publish it."""
     key = f"{seat}:{body.key}" if body.key else None
     text = "".join(c for c in body.text if c.isprintable() or c == "\n").strip()
     if not text:
-        raise ApiError(422, "empty", "There is nothing to say in that.")
+        raise ApiError(422, "empty_message", "The message is empty.")
     at = time.time()
     number = await service.store.chat.append(handle.id, seat, text, key, at)
     handle.chat_count = max(handle.chat_count, number)

@@ -1,4 +1,4 @@
-"""Routes into the past: every moment of a game, and its record."""
+"""Routes for the history of a game: frames and the record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
-from ...api.models import Language, Replay, ReplayFrame, ReplayStep, RoundScores
+from ...api import Language, Replay, ReplayFrame, ReplayStep, RoundScores
 from ...game import Game
 from ...record import collect_scores, replay
 from ..auth import CallerDep
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])
 
 @router.get("/replay")
 async def get_replay(caller: CallerDep) -> Replay:
-    """The moments of a game. While it is played only those that everybody saw pass."""
+    """The steps of a game; before its end only the public ones."""
     table = caller.handle.table
     answers = table.game.answers
     over = table.status == "over"
@@ -39,11 +39,11 @@ async def get_replay(caller: CallerDep) -> Replay:
 async def get_replay_frame(
     caller: CallerDep, number: int = Path(ge=0, le=100_000), language: Language = "en"
 ) -> ReplayFrame:
-    """The table at a moment, as the caller could see it then."""
+    """The game after a step, as the caller could see it then."""
     table = caller.handle.table
     frames = frame_answer_counts(table)
     if number >= len(frames):
-        raise ApiError(404, "no_moment", f"The game has moments 0 to {len(frames) - 1}.")
+        raise ApiError(404, "no_frame", f"The game has frames 0 to {len(frames) - 1}.")
     answers_before = frames[number - 1] if number else 0
     before, after = await asyncio.to_thread(replay_between, table, answers_before, frames[number])
     log = before.state.event_log
@@ -59,22 +59,22 @@ async def get_replay_frame(
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def get_record(caller: CallerDep) -> PlainTextResponse:
-    """The record of a game that is over: it tells everything that was hidden."""
+    """The record of a finished game; it reveals everything hidden."""
     table = caller.handle.table
     if table.status != "over":
-        raise ApiError(409, "not_over", "The record of a game is told when it is over.")
+        raise ApiError(409, "not_over", "The record is available when the game is over.")
     return PlainTextResponse(annotated_record(table))
 
 
 def frame_answer_counts(table: OnlineTable) -> list[int]:
-    """After how many answers each moment is; all of them once nothing is secret any more."""
+    """The number of answers before each frame; a finished game has a frame per answer."""
     if table.status == "over":
         return list(range(table.game.answer_count + 1))
     return table.public_steps
 
 
 def replay_between(table: OnlineTable, first: int, last: int) -> tuple[Game, Game]:
-    """The game after so many answers, and after so many more."""
+    """The game after the first `first` answers, and after `last`."""
     game = replay(table.config.start_record, answers=0)
     answers = table.game.answers
     for answer in answers[:first]:
@@ -87,17 +87,17 @@ def replay_between(table: OnlineTable, first: int, last: int) -> tuple[Game, Gam
 
 
 def round_scores(table: OnlineTable) -> list[RoundScores]:
-    """Victory points round by round: they are public at all times [V3], whoever looks."""
+    """Victory points by round; they are always public [V3]."""
     by_round = collect_scores(replay(table.config.start_record, answers=0), table.game.answers)
     return [RoundScores(round=number, scores=list(by_seat)) for number, by_seat in by_round]
 
 
 def annotated_record(table: OnlineTable) -> str:
-    """The record with the standing orders as remarks at their places."""
+    """The record with comments for changes of the auto-pass mode and a concession."""
     lines = table.game.record().splitlines()
     first = lines.index("") + 1
-    for seat, given, order in reversed(table.auto_pass_log):
-        lines.insert(min(first + given, len(lines) - 1), f"# order {seat} {order}")
+    for seat, answer_count, mode in reversed(table.auto_pass_log):
+        lines.insert(min(first + answer_count, len(lines) - 1), f"# auto_pass {seat} {mode}")
     if table.ended_by == "concession":
         conceded = [str(s) for s, seat in enumerate(table.seats) if seat.conceded]
         lines.append(f"# conceded {','.join(conceded)} winner={table.winner}")

@@ -1,10 +1,10 @@
-"""Routes around tables: make, list, join, import."""
+"""Routes for tables: create, list, join, import, delete, rematch."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from ...api.models import (
+from ...api import (
     Accepted,
     CreatedTable,
     ImportedRecord,
@@ -29,39 +29,39 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 @router.post("/tables", status_code=201)
 async def post_table(body: NewTable, service: ServiceDep) -> CreatedTable:
-    """Make a table. The secrets in the answer are told this once."""
+    """Create a table. The response is the only one with the secrets."""
     return await create.create_table(service, body)
 
 
 @router.post("/records", status_code=201)
 async def import_record(body: ImportedRecord, service: ServiceDep) -> CreatedTable:
-    """Open a record: a finished game to look at, another to play on."""
+    """Import a record: a finished game to replay, an unfinished one to continue."""
     return await create.create_from_record(service, body)
 
 
 @router.get("/tables")
 async def list_tables(service: ServiceDep) -> list[TableSummary]:
-    """Public tables: those with a free seat first, then those that can be watched."""
+    """Public tables: those that wait for players first, then those that can be watched."""
     return [
         TableSummary(
-            id=facts.id,
-            title=facts.title,
-            edition=facts.edition,
-            mode=facts.mode,
+            id=config.id,
+            title=config.title,
+            edition=config.edition,
+            mode=config.mode,
             players=players,
-            open_seats=free,
+            open_seats=open_seats,
             status=status,  # type: ignore[arg-type]
-            watch=facts.watch,
-            time_control=facts.time_control,
-            created=facts.created,
+            watch=config.watch,
+            time_control=config.time_control,
+            created=config.created,
         )
-        for facts, players, free, status in await service.store.list_public(100)
+        for config, players, open_seats, status in await service.store.list_public(100)
     ]
 
 
 @router.get("/tables/{id}")
 async def get_table(id: TableId, service: ServiceDep, bearer: BearerDep) -> TableInfo:
-    """The table as everybody sees it who may look on, or join."""
+    """The public data of a table that the caller may watch or join."""
     handle = await service.find(id)
     if not handle.table.config.public and not find_open_seats(handle):
         identify(handle, bearer.credentials if bearer else None)
@@ -78,11 +78,11 @@ async def delete_table(caller: CallerDep, service: ServiceDep) -> Response:
 
 @router.post("/tables/{id}/join")
 async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> SeatSecret:
-    """Take an open seat of a public table, or of one whose link one has."""
+    """Take an open seat of a table."""
     handle = await service.find(id)
     secret = body.secret or new_secret()
     own_seat = handle.seat_for_secret(secret)
-    if own_seat is not None:  # sent again
+    if own_seat is not None:  # a resend
         return SeatSecret(seat=own_seat, secret=secret)
     for _ in range(handle.table.players):
         open_seats = find_open_seats(handle)
@@ -94,24 +94,24 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
         if seat not in open_seats:
             raise ApiError(409, "taken", "That seat is not free.")
         try:
-            await service.act(handle, "join", seat, name=body.name, hash=hash_secret(secret))
-        except ApiError as why:  # somebody was faster: try the next
-            if why.error != "taken" or body.seat is not None:
+            await service.act(handle, "join", seat, name=body.name, secret_hash=hash_secret(secret))
+        except ApiError as error:  # another player took it: try the next
+            if error.error != "taken" or body.seat is not None:
                 raise
             continue
         return SeatSecret(seat=seat, secret=secret)
-    raise ApiError(409, "taken", "Somebody else was faster.")
+    raise ApiError(409, "taken", "Another player took the seat.")
 
 
 def find_open_seats(handle: TableHandle) -> list[int]:
-    """The seats that anybody may take."""
+    """The seats that anybody can take."""
     seats = enumerate(handle.table.seats)
     return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
 
 
 @router.post("/tables/{id}/enter")
 async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
-    """Say that one is there, with the link of a seat: a game begins when all are."""
+    """Mark the seat of the caller as joined; the game starts when all have joined."""
     seat = caller.require_seat()
     if caller.handle.table.seats[seat].joined:
         return Accepted(version=caller.handle.table.version(seat), duplicate=True)
@@ -122,7 +122,7 @@ async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
 async def start_table(
     caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
 ) -> Accepted:
-    """Begin without those who are missing; bots take the open seats."""
+    """Start without waiting for the missing players; bots take the open seats."""
     caller.require_host()
     return await service.act(
         caller.handle, "start", None, body.key if body else None, level="strategist"
@@ -131,7 +131,7 @@ async def start_table(
 
 @router.post("/tables/{id}/rematch", status_code=201)
 async def post_rematch(caller: CallerDep, service: ServiceDep) -> dict[str, str]:
-    """The next game of the same people; their secrets open it too."""
+    """Create the next game of the same players, with the same secrets."""
     if not caller.is_host:
         caller.require_seat()
     return {"id": await create.create_rematch(service, caller.handle)}

@@ -1,20 +1,20 @@
-"""Clocks: what each seat has left. Told by the times of the entries alone, so they survive all."""
+"""Clocks of the seats, computed from the times of the entries alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ...api.models import TimeControl
+from ...api import TimeControl
 
 MIN_SECONDS_ON_RETURN: Final = 30.0
-"""Seconds that whoever takes a seat back has at least."""
+"""Seconds that a player who returns has at least."""
 
 Outages = Sequence[tuple[float, float]]
 
 
 class Clock:
-    """Seconds left by seat, and whose are running since when."""
+    """Seconds left by seat, and which clocks run."""
 
     def __init__(self, time_control: TimeControl, players: int, outages: Outages) -> None:
         self.time_control = time_control
@@ -35,7 +35,7 @@ class Clock:
         return self.time_control.kind != "none"
 
     def advance(self, now: float) -> None:
-        """Let time pass up to now."""
+        """Subtract the time up to `now` from the running clocks."""
         if self.is_enabled and self.running:
             elapsed = self._elapsed(now)
             for seat in self.running:
@@ -43,45 +43,49 @@ class Clock:
         self.updated_at = max(self.updated_at, now)
 
     def _elapsed(self, now: float) -> float:
-        """Time since, without the times when no server ran."""
+        """Seconds since the last update, without outages of the server."""
         elapsed = now - self.updated_at
         for began, ended in self.outages:
             elapsed -= max(0.0, min(now, ended) - max(self.updated_at, began))
         return max(0.0, elapsed)
 
     def set_running(self, seats: Iterable[int]) -> None:
-        """From now on the clocks of those seats run, and no others."""
+        """Run the clocks of those seats only."""
         self.running = frozenset(seats)
 
     def start_turn(self, seat: int | None) -> None:
-        """A new turn: all have their time anew, or its owner gains the increment."""
+        """Start a turn: reset all clocks (`turn`) or add the player's increment (`fischer`)."""
         if self.time_control.kind == "turn":
             self.remaining = [float(self.time_control.seconds)] * len(self.remaining)
-        elif self.time_control.kind == "bank" and seat is not None:
+        elif self.time_control.kind == "fischer" and seat is not None:
             self.remaining[seat] += self.time_control.increment
 
     def grant_minimum(self, seat: int) -> None:
-        """Whoever takes a seat back has a little time at least."""
+        """Give a player who returns a minimum of time."""
         self.remaining[seat] = max(self.remaining[seat], MIN_SECONDS_ON_RETURN)
 
     def seconds_left(self, seat: int, now: float) -> float | None:
-        """What a seat has left; None if nobody counts."""
+        """The time left of a seat; None without a clock."""
         if not self.is_enabled:
             return None
         elapsed = self._elapsed(now) if seat in self.running else 0.0
         return max(0.0, self.remaining[seat] - elapsed)
 
     def next_timeout(self, now: float) -> tuple[float, int] | None:
-        """When the next clock runs out, and whose."""
+        """When the next clock runs out, and its seat; None if none runs."""
         if not self.is_enabled or not self.running:
             return None
         elapsed = self._elapsed(now)
         return min((now + self.remaining[seat] - elapsed, seat) for seat in self.running)
 
     def dump(self) -> dict[str, Any]:
-        return {"left": self.remaining, "running": sorted(self.running), "since": self.updated_at}
+        return {
+            "remaining": self.remaining,
+            "running": sorted(self.running),
+            "updated_at": self.updated_at,
+        }
 
     def load(self, data: dict[str, Any]) -> None:
-        self.remaining = [float(x) for x in data["left"]]
+        self.remaining = [float(x) for x in data["remaining"]]
         self.running = frozenset(data["running"])
-        self.updated_at = float(data["since"])
+        self.updated_at = float(data["updated_at"])

@@ -1,4 +1,4 @@
-"""What can be done at a table: for each kind of entry, when it may be done and what it does."""
+"""Commands: for each kind of entry, the check before it and its effect on the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EntryData = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A kind of entry."""
+    """A kind of entry: `check` raises `ApiError`, `apply` changes the table."""
 
     check: Callable[[OnlineTable, int | None, EntryData], None]
     apply: Callable[[OnlineTable, Entry], None]
@@ -24,7 +24,7 @@ class Command:
 
 
 def apply_entry(table: OnlineTable, entry: Entry, game_after: Game | None = None) -> None:
-    """Let an entry take its effect; `after` is the game after an answer, if it is known."""
+    """Apply an entry to a table; `game_after` is the game after an answer, if known."""
     table.clock.advance(entry.at)
     if entry.kind == "answer":
         assert entry.seat is not None
@@ -32,15 +32,15 @@ def apply_entry(table: OnlineTable, entry: Entry, game_after: Game | None = None
             game_after = table.game.copy()
             game_after.play(entry.seat, entry.data["answer"])
         table.apply_answer(entry, game_after)
-        table.notice = entry.data.get("fault") or table.notice
+        table.notice = entry.data.get("bot_error") or table.notice
     else:
         COMMANDS[entry.kind].apply(table, entry)
     table.finish_entry(entry)
 
 
 def is_public(table: OnlineTable, kind: str, seat: int | None) -> bool:
-    """Whether others may know that it was done."""
-    if kind == "takeback":  # of an answer they never knew of
+    """Whether other seats may know of a command."""
+    if kind == "undo":  # the undone answer may be private
         assert seat is not None
         return table.changes_public_view(table.game_without_last_answer(seat))
     return COMMANDS[kind].public
@@ -50,37 +50,41 @@ def is_public(table: OnlineTable, kind: str, seat: int | None) -> bool:
 
 
 def check_answer(table: OnlineTable, seat: int, version: int | None, by: str | None) -> None:
-    """Whether a seat may answer now, to what it saw; whether the answer is legal is not asked.
+    """Raise `ApiError` unless a seat may answer at a version; legality is not checked.
 
-    `by` is the bot that plays for it, or its standing order; None: its owner.
+    `by` is the level of the bot that answers, "auto_pass", or None for the owner.
     """
     require_running(table)
-    if table.seats[seat].is_person != (by in (None, "order")):
-        raise ApiError(409, "not_yours", "A bot plays there now. Take the seat back first.")
+    if table.seats[seat].is_person != (by in (None, "auto_pass")):
+        raise ApiError(409, "bot_plays", "A bot plays that seat now. Return to it first.")
     asked = table.asked_since[seat]
     if version is not None:
         now = table.version(seat)
         if version > now:
-            raise ApiError(409, "stale", "The table has no such version. Look again.", version=now)
+            raise ApiError(
+                409, "stale", "The table has no such version. Get the state again.", version=now
+            )
         if version < (asked.version if asked else now):
-            raise ApiError(409, "stale", "The table has moved on since. Look again.", version=now)
+            raise ApiError(
+                409, "stale", "The table has changed since. Get the state again.", version=now
+            )
 
 
 def illegal_answer(error: IllegalAction) -> ApiError:
-    """The refusal of an answer by the rules."""
+    """The error for an answer against the rules."""
     return ApiError(422, "illegal", str(error), rule=error.rule)
 
 
 def require_running(table: OnlineTable) -> None:
-    if table.status == "gathering":
-        raise ApiError(409, "not_begun", "The game has not begun: not all players are there.")
+    if table.status == "waiting":
+        raise ApiError(409, "not_started", "The game has not started: not all players are there.")
     if table.status == "paused":
         raise ApiError(409, "paused", "The game is paused. Resume it first.")
     if table.status == "over":
         raise ApiError(409, "over", "The game is over.")
 
 
-# --- all the rest
+# --- other commands
 
 
 def check_undo(table: OnlineTable, seat: int | None, data: EntryData) -> None:
@@ -88,9 +92,9 @@ def check_undo(table: OnlineTable, seat: int | None, data: EntryData) -> None:
     if seat is None or not table.can_undo(seat):
         raise ApiError(
             409,
-            "final",
-            "There is nothing to take back: since your last answer chance was used, something "
-            "was revealed or somebody else had to act.",
+            "cannot_undo",
+            "There is nothing to undo: since your last answer something random happened, something "
+            "was revealed or another player had to act.",
         )
 
 
@@ -107,26 +111,26 @@ def check_join(table: OnlineTable, seat: int | None, data: EntryData) -> None:
 def apply_join(table: OnlineTable, entry: Entry) -> None:
     assert entry.seat is not None
     seat = table.seats[entry.seat]
-    seat.secret_hash = entry.data.get("hash") or seat.secret_hash
+    seat.secret_hash = entry.data.get("secret_hash") or seat.secret_hash
     seat.name = entry.data.get("name") or seat.name
     table.sync_player_names()
     mark_joined(table, seat)
 
 
 def mark_joined(table: OnlineTable, seat: OnlineSeat) -> None:
-    """Nobody need wait for that seat any more: a game begins when all are there."""
+    """Mark a seat as joined; the game starts when all have joined."""
     seat.joined = True
-    if table.status == "gathering" and all(s.joined for s in table.seats):
+    if table.status == "waiting" and all(s.joined for s in table.seats):
         table.status = "running"
 
 
 def check_start(table: OnlineTable, seat: int | None, data: EntryData) -> None:
-    if table.status != "gathering":
-        raise ApiError(409, "begun", "The game has begun already.")
+    if table.status != "waiting":
+        raise ApiError(409, "already_started", "The game has started already.")
 
 
 def apply_start(table: OnlineTable, entry: Entry) -> None:
-    """Without waiting for those who are missing: bots take the open seats."""
+    """Start without the missing players; bots take the open seats."""
     for seat in table.seats:
         if seat.kind == "open" and not seat.joined:
             seat.kind, seat.level, seat.joined = "bot", entry.data["level"], True
@@ -154,11 +158,11 @@ def check_concede(table: OnlineTable, seat: int | None, data: EntryData) -> None
     if table.status == "over":
         raise ApiError(409, "over", "The game is over.")
     if seat is None or table.seats[seat].kind == "bot" or table.seats[seat].conceded:
-        raise ApiError(409, "conceded", "That seat has conceded already.")
+        raise ApiError(409, "already_conceded", "That seat has conceded already.")
 
 
 def apply_concede(table: OnlineTable, entry: Entry) -> None:
-    """A bot plays on; when one seat is left, or no person, the game is over."""
+    """A bot plays on; the game is over when one seat or no person is left."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     seat.conceded, seat.level = True, "strategist"
@@ -182,7 +186,7 @@ def check_leave(table: OnlineTable, seat: int | None, data: EntryData) -> None:
 
 
 def apply_leave(table: OnlineTable, entry: Entry) -> None:
-    """A bot plays on until its owner returns; a table that everybody left is paused."""
+    """A bot plays until the owner returns; without people the table is paused."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     seat.away, seat.level = True, entry.data["level"]
@@ -199,7 +203,7 @@ def check_return(table: OnlineTable, seat: int | None, data: EntryData) -> None:
     if table.status == "over":
         raise ApiError(409, "over", "The game is over.")
     if seat is None or not table.seats[seat].away or table.seats[seat].conceded:
-        raise ApiError(409, "not_away", "No bot keeps that seat for you.")
+        raise ApiError(409, "not_away", "No bot plays that seat for you.")
 
 
 def apply_return(table: OnlineTable, entry: Entry) -> None:
@@ -215,11 +219,11 @@ def check_auto_pass(table: OnlineTable, seat: int | None, data: EntryData) -> No
 
 
 def apply_auto_pass(table: OnlineTable, entry: Entry) -> None:
-    """Private, and part of the record."""
+    """Private, and noted in the record."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
-    seat.auto_pass, seat.auto_pass_round = entry.data["order"], table.game.state.round
-    table.auto_pass_log.append((entry.seat, table.game.answer_count, entry.data["order"]))
+    seat.auto_pass, seat.auto_pass_round = entry.data["mode"], table.game.state.round
+    table.auto_pass_log.append((entry.seat, table.game.answer_count, entry.data["mode"]))
 
 
 def check_rename(table: OnlineTable, seat: int | None, data: EntryData) -> None:
@@ -234,7 +238,7 @@ def apply_rename(table: OnlineTable, entry: Entry) -> None:
 
 
 COMMANDS: Final[dict[str, Command]] = {
-    "takeback": Command(check_undo, apply_undo),
+    "undo": Command(check_undo, apply_undo),
     "join": Command(check_join, apply_join),
     "start": Command(check_start, apply_start),
     "pause": Command(check_pause, apply_pause),
@@ -242,6 +246,6 @@ COMMANDS: Final[dict[str, Command]] = {
     "concede": Command(check_concede, apply_concede),
     "leave": Command(check_leave, apply_leave),
     "return": Command(check_return, apply_return),
-    "order": Command(check_auto_pass, apply_auto_pass, public=False),
+    "auto_pass": Command(check_auto_pass, apply_auto_pass, public=False),
     "name": Command(check_rename, apply_rename),
 }

@@ -1,4 +1,4 @@
-"""Making tables: new ones, from a position, from a record, for a rematch."""
+"""Creating tables: new games, from a position, from a record, for a rematch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...api.models import (
+from ...api import (
     CreatedTable,
     ImportedRecord,
     NewSeat,
@@ -34,29 +34,31 @@ DAY_S: Final = 24 * 60 * 60.0
 
 
 def new_secret() -> str:
-    """128 bits."""
+    """A random secret of 128 bits."""
     return secrets.token_urlsafe(16)
 
 
 def validate_level(level: str) -> str:
-    """A level of the house, with a budget that others can bear."""
+    """The level; `ApiError` if it is unknown or its budget is too large."""
     try:
         factory = find_builtin(level)
         _, _, text = level.partition(":")
         budget = parse_budget(text) if text else None
-    except UnknownBot as why:
-        raise ApiError(422, "no_bot", str(why)) from None
+    except UnknownBot as error:
+        raise ApiError(422, "unknown_bot", str(error)) from None
     if factory is None:
-        raise ApiError(422, "no_bot", f"There is no level {level!r:.30}.")
+        raise ApiError(422, "unknown_bot", f"There is no level {level!r:.30}.")
     if budget and (budget.iterations > MAX_BOT_ITERATIONS or budget.seconds > MAX_BOT_SECONDS):
         raise ApiError(
-            422, "no_bot", f"At most {MAX_BOT_ITERATIONS} iterations or {MAX_BOT_SECONDS:g}s here."
+            422,
+            "unknown_bot",
+            f"The limit is {MAX_BOT_ITERATIONS} iterations or {MAX_BOT_SECONDS:g}s.",
         )
     return level
 
 
 def seat_names(seats: Sequence[NewSeat]) -> list[str]:
-    """The names that were given, and gods for the rest: a seat's own if it is free, each once."""
+    """The chosen names, and a different name of a god for every other seat."""
     names = [s.name.strip() if s.name else "" for s in seats]
     for seat, name in enumerate(names):
         if not name:
@@ -66,7 +68,7 @@ def seat_names(seats: Sequence[NewSeat]) -> list[str]:
 
 
 def start_game(new: NewTable) -> Game:
-    """The game that a new table begins with."""
+    """The initial game of a new table."""
     names = seat_names(new.seats)
     try:
         if new.position is not None:
@@ -76,31 +78,35 @@ def start_game(new: NewTable) -> Game:
             game.names = check_names(names)
             return game
         return new_game(names, new.edition, new.mode, new.seed, battle_discards=new.battle_discards)
-    except InvalidPosition as why:
-        raise ApiError(422, "bad_position", str(why)) from None
-    except (ValueError, TypeError, KeyError) as why:
-        raise ApiError(422, "bad_table", str(why)) from None
+    except InvalidPosition as error:
+        raise ApiError(422, "bad_position", str(error)) from None
+    except (ValueError, TypeError, KeyError) as error:
+        raise ApiError(422, "bad_table", str(error)) from None
 
 
 async def create_table(service: TableService, new: NewTable) -> CreatedTable:
-    """A new table."""
+    """Create a table."""
     game = start_game(new)
     return await create_from_game(
-        service, game, new.seats, new.time_control, new.watch, title=new.title.strip(), public=new.public,
-        days=new.days,
+        service, game, new.seats, new.time_control, new.watch, title=new.title.strip(),
+        public=new.public, days=new.days,
     )  # fmt: skip
 
 
 async def create_from_record(service: TableService, body: ImportedRecord) -> CreatedTable:
-    """A table that goes on where a record ends, or shows how it went."""
+    """Create a table that continues where a record ends, or replays it."""
     try:
         game = replay(body.record)
-    except InvalidRecord as why:
-        raise ApiError(422, "bad_record", str(why)) from None
-    except (ValueError, TypeError, KeyError, RecursionError) as why:
-        raise ApiError(422, "bad_record", f"The record cannot be read: {why}") from None
+    except InvalidRecord as error:
+        raise ApiError(422, "bad_record", str(error)) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise ApiError(422, "bad_record", f"The record cannot be read: {error}") from None
     if game.header.get("ask_forced") == "never":
-        raise ApiError(422, "bad_record", "The record is of a game that tells what bots hold.")
+        raise ApiError(
+            422,
+            "bad_record",
+            "The record has ask_forced=never, which would reveal the cards of bots.",
+        )
     seats = body.seats
     if seats is None:
         seats = [NewSeat(kind="me"), *[NewSeat()] * (game.players - 1)]
@@ -113,12 +119,12 @@ async def create_from_record(service: TableService, body: ImportedRecord) -> Cre
 
 
 async def create_from_game(
-    service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl, watch: str, *,
-    title: str = "", public: bool = False, days: int | None = None,
+    service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl,
+    watch: str, *, title: str = "", public: bool = False, days: int | None = None,
 ) -> CreatedTable:  # fmt: skip
-    """Store a table and give its secrets away, once."""
+    """Store a table and return its secrets."""
     if time_control.kind != "none" and not time_control.seconds:
-        raise ApiError(422, "bad_pace", "A clock needs seconds.")
+        raise ApiError(422, "bad_time_control", "A clock needs seconds.")
     host_secret = new_secret()
     watch_secret = new_secret() if watch == "link" else None
     seat_secrets = [
@@ -171,7 +177,7 @@ def table_config(
 async def store_table(
     service: TableService, config: TableConfig, rows: list[SeatRow]
 ) -> TableHandle:
-    """The table, stored and in memory, its bots at work."""
+    """Store a table, load it and schedule its bots."""
     table = OnlineTable(config, [row.to_seat() for row in rows], service.outages)
     await service.store.create(config, rows, service.table_index(table))
     handle = await service.find(config.id)
@@ -180,7 +186,7 @@ async def store_table(
 
 
 async def create_rematch(service: TableService, handle: TableHandle) -> str:
-    """The next game of the same people: whoever has a seat's secret has the same seat there."""
+    """Create the next game of the same players, with the same secrets; return its id."""
     table = handle.table
     if table.status != "over":
         raise ApiError(409, "not_over", "The game is not over yet.")
@@ -202,11 +208,12 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
         for r, seat in zip(handle.seat_rows, table.seats, strict=True)
     ]
     config = table_config(
-        game, previous.time_control, previous.title, previous.public, previous.watch, previous.host_hash, previous.watch_hash
+        game, previous.time_control, previous.title, previous.public, previous.watch,
+        previous.host_hash, previous.watch_hash,
     )  # fmt: skip
     next_handle = await store_table(service, config, rows)
     rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
-    if rematch_id != next_handle.id:  # somebody else was faster
+    if rematch_id != next_handle.id:  # a concurrent request was first
         await service.delete(next_handle)
     handle.rematch = rematch_id
     await service.publish_metadata(handle)
@@ -214,7 +221,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
 
 
 def _rematch_kind(seat: OnlineSeat) -> str:
-    """Who was at the table is at the next one: nobody need join anew."""
+    """The kind of the seat in the rematch: nobody has to join again."""
     if seat.kind == "bot" or seat.secret_hash is None:
         return seat.kind
     return "hotseat" if seat.kind == "hotseat" else "me"

@@ -1,4 +1,4 @@
-"""A table held in memory: its state, who owns its seats, who listens."""
+"""A table in memory: its state, its listeners and who is connected."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ from ..db.store import SeatRow
 from .online_table import OnlineTable
 
 MAX_RECENT_KEYS: Final = 400
-"""Keys of the last entries kept at hand; older ones are in the database."""
-
+"""Idempotency keys in memory; older ones are in the database."""
 
 POLL_PRESENCE_S: Final = 30.0
-"""Seconds after which somebody who polled seems to be gone."""
+"""Seconds after a poll for which a seat counts as connected."""
 
 MAX_POLL_S: Final = 60.0
-"""The longest a poll can be, in seconds."""
+"""The longest poll, in seconds."""
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a secret."""
+    """The hash of a secret, as stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def hashes_match(stored: str | None, presented: str) -> bool:
-    """Compared in constant time."""
+    """Compare two hashes in constant time."""
     return stored is not None and hmac.compare_digest(stored, presented)
 
 
@@ -40,17 +39,17 @@ class TableHandle:
 
     def __init__(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
         self.table = table
-        self.seat_rows = seat_rows  # as the table was made, and where to notify
+        self.seat_rows = seat_rows  # as created, with webhooks
         self.rematch = rematch
         self.chat_count = 0
-        self.metadata_version = 0  # counts what changes besides the entries
+        self.metadata_version = 0  # counts changes other than entries
         self.deleted = False
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.listeners: set[asyncio.Event] = set()
         self.connections: Counter[int] = Counter()
-        self.last_polled: dict[int, float] = {}  # when each seat last did
+        self.last_polled: dict[int, float] = {}  # by seat
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
@@ -60,7 +59,7 @@ class TableHandle:
         return self.table.config.id
 
     def seat_for_secret(self, secret: str) -> int | None:
-        """The seat a secret opens; every one is compared."""
+        """The seat of a secret, or None; all seats are compared."""
         presented = hash_secret(secret)
         seats = enumerate(self.table.seats)
         matches = [number for number, seat in seats if hashes_match(seat.secret_hash, presented)]
@@ -82,17 +81,17 @@ class TableHandle:
                 self.recent_keys.popitem(last=False)
 
     def wake(self) -> None:
-        """Wake all who listen; each looks for itself whether there is something for it."""
+        """Wake all listeners; each checks whether something has changed for it."""
         for listener in self.listeners:
             listener.set()
 
     def bump(self) -> None:
-        """Something besides the entries has changed."""
+        """Publish a change other than an entry."""
         self.metadata_version += 1
         self.wake()
 
     def is_connected(self, seat: int) -> bool:
-        """Whether a person listens there, or polled a moment ago."""
+        """Whether a seat has a connection, or has polled recently."""
         polled = self.last_polled.get(seat)
         return self.connections[seat] > 0 or (
             polled is not None and time.monotonic() - polled < POLL_PRESENCE_S
@@ -100,7 +99,7 @@ class TableHandle:
 
     @contextmanager
     def listen(self, seat: int | None) -> Generator[asyncio.Event]:
-        """Be woken by every change; a person who listens is connected."""
+        """An event that every change sets; the seat is connected meanwhile."""
         with self.poll(None) as event:
             if seat is not None:
                 was_connected = self.is_connected(seat)
@@ -117,9 +116,9 @@ class TableHandle:
 
     @contextmanager
     def poll(self, seat: int | None) -> Generator[asyncio.Event]:
-        """Be woken for a moment.
+        """An event that every change sets, for the time of a poll.
 
-        The end of a poll is told to nobody: it may come with an answer that others must not notice.
+        The end of a poll is not published: it may coincide with a secret answer.
         """
         event = asyncio.Event()
         self.listeners.add(event)

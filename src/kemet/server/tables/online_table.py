@@ -1,8 +1,8 @@
-"""A table as the fold of its entries. It knows no database, no clock on the wall and no network.
+"""The state of a table, computed from its entries, without database, wall clock or network.
 
-Entries are counted twice. `number` counts them all and never leaves the server: how many cards
-somebody adds in secret would show in it. A *version* counts those a seat may know of, and is what
-its clients are told.
+Entries are counted twice. `entry_number` counts all and never leaves the server: it would reveal
+how many cards somebody adds in secret. A *version* counts the entries that a viewer may know of,
+and is what clients get.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...api.models import AutoPassMode, TableStatus
+from ...api import AutoPassMode, TableStatus
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -27,37 +27,37 @@ from .types import (
 )
 
 MAX_VERSION_MARKS: Final = 256
-"""Entries after which a client that was away is told everything anew."""
+"""A client that missed more entries gets all events again."""
 
 REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
-"""Events that show what was hidden: no way back across them."""
+"""Events that reveal something hidden: answers before them cannot be undone."""
 
 
 @dataclass(slots=True)
 class OnlineTable:
-    """Everything true about a table now. `acts.py` says what each kind of entry does to it."""
+    """The current state of a table. `commands.py` has the effect of each kind of entry."""
 
     config: TableConfig
     seats: list[OnlineSeat]
     outages: Outages = ()
     game: Game = field(init=False)
     clock: Clock = field(init=False)
-    status: TableStatus = "gathering"
+    status: TableStatus = "waiting"
     entry_number: int = 0
     public_version: int = 0
     private_versions: list[int] = field(init=False)
     asked_since: list[AskedSince | None] = field(init=False)
-    undoable: list[UndoableAnswer] = field(
-        default_factory=list
-    )  # the last answers, if they may go back
-    public_steps: list[int] = field(default_factory=list)  # answers given after each public step
+    undoable: list[UndoableAnswer] = field(default_factory=list)  # the last answers
+    public_steps: list[int] = field(default_factory=list)  # the number of answers after each
     version_marks: deque[VersionMark] = field(
         default_factory=lambda: deque(maxlen=MAX_VERSION_MARKS)
     )
     winner: int | None = None
     ended_by: str | None = None
     notice: str = ""
-    auto_pass_log: list[tuple[int, int, str]] = field(default_factory=list)  # for the record
+    auto_pass_log: list[tuple[int, int, str]] = field(
+        default_factory=list
+    )  # seat, answer count, mode
     _public_view: View | None = None
 
     def __post_init__(self) -> None:
@@ -78,15 +78,15 @@ class OnlineTable:
         self.mark_version()
 
     def initial_game(self) -> Game:
-        """The game as it was when the table was made."""
+        """The game at the creation of the table."""
         return replay(self.config.start_record)
 
     def sync_player_names(self) -> None:
-        """The game calls its players by the names of the seats."""
+        """Copy the names of the seats to the game."""
         self.game.names = tuple(seat.name for seat in self.seats)
 
     def copy(self) -> OnlineTable:
-        """The same, to be changed while the other is still what everybody is told."""
+        """A copy to apply an entry to, while the original stays published."""
         new = copy(self)
         new.seats = [copy(seat) for seat in self.seats]
         new.clock = self.clock.copy()
@@ -98,14 +98,14 @@ class OnlineTable:
         new.auto_pass_log = self.auto_pass_log[:]
         return new
 
-    # --- looking
+    # --- queries
 
     @property
     def players(self) -> int:
         return len(self.seats)
 
     def version(self, viewer: int | None) -> int:
-        """How many changes a seat (or None: a spectator) may know of."""
+        """The number of changes that a seat (or None: a spectator) may know of."""
         return self.public_version + (self.private_versions[viewer] if viewer is not None else 0)
 
     def public_view(self) -> View:
@@ -114,11 +114,11 @@ class OnlineTable:
         return self._public_view
 
     def clear_public_view(self) -> None:
-        """The game has changed."""
+        """Drop the cached view after a change of the game."""
         self._public_view = None
 
     def known_event_count(self, viewer: int | None, since: int) -> int | None:
-        """How many events still hold of those a client has that saw a version; None: too old."""
+        """How many events a client with a version keeps; None if the version is too old."""
         event_count: int | None = None
         for mark in reversed(self.version_marks):
             event_count = (
@@ -132,19 +132,16 @@ class OnlineTable:
         return None
 
     def awaited_people(self) -> list[int]:
-        """The seats where a person must answer now."""
+        """The seats whose person must answer now."""
         if self.status != "running":
             return []
         return [s for s in self.game.waiting if self.seats[s].is_person]
 
     def auto_pass_mode(self, seat: int) -> AutoPassMode:
-        """The standing order that holds now."""
+        """The auto-pass mode that is in effect now."""
         own_seat = self.seats[seat]
-        if (
-            own_seat.auto_pass == "not_this_round"
-            and own_seat.auto_pass_round != self.game.state.round
-        ):
-            return "ask"
+        if own_seat.auto_pass == "this_round" and own_seat.auto_pass_round != self.game.state.round:
+            return "off"
         return own_seat.auto_pass
 
     def can_undo(self, seat: int) -> bool:
@@ -154,16 +151,16 @@ class OnlineTable:
     def scores(self) -> list[int]:
         return list(self.game.scores())
 
-    # --- folding
+    # --- applying entries
 
     def try_answer(self, seat: int, answer: str) -> tuple[Game, bool]:
-        """The game after an answer, and whether others may notice. `Illegal` if it is not legal."""
+        """The game after an answer, and whether the change is public; may raise `IllegalAction`."""
         game_after = self.game.copy()
         game_after.play(seat, answer)
         return game_after, self.changes_public_view(game_after)
 
     def apply_answer(self, entry: Entry, game_after: Game) -> None:
-        """An answer was given: the game is at `after`."""
+        """Apply an answer that leads to `game_after`."""
         assert entry.seat is not None
         before = self.game
         first_event = self.event_count
@@ -185,7 +182,7 @@ class OnlineTable:
             self.status, self.winner, self.ended_by = "over", game_after.winner, "play"
 
     def _ends_undo(self, before: Game, seat: int, first_event: int) -> bool:
-        """Whether there is no way back: chance, something revealed, or somebody else's part."""
+        """Whether an answer ends undo: randomness, a revelation, or another player must act."""
         log = self.game.state.event_log
         assert log is not None
         if before.state.rng != self.game.state.rng or self.game.over:
@@ -202,16 +199,16 @@ class OnlineTable:
                 self.clock.start_turn(None)
 
     def game_without_last_answer(self, seat: int) -> Game:
-        """The game as if the seat's last answer had never been given."""
+        """The game without the last answer of the seat."""
         answers = self.game.answers
         undone = self._undo_answer_index(seat)
         game = self.initial_game()
-        for who, action in [*answers[game.answer_count : undone], *answers[undone + 1 :]]:
-            game.play(who, action)
+        for player, action in [*answers[game.answer_count : undone], *answers[undone + 1 :]]:
+            game.play(player, action)
         return game
 
     def _undo_index(self, seat: int) -> int | None:
-        """Where in the tail the answer is that the seat may take back; None if there is none."""
+        """The index in `undoable` of the answer that the seat can undo; None if there is none."""
         for i in reversed(range(len(self.undoable))):
             if self.undoable[i].seat == seat:
                 return i
@@ -225,11 +222,8 @@ class OnlineTable:
         return self.game.answer_count - len(self.undoable) + last
 
     def undo_answer(self, seat: int) -> None:
-        """The seat's last answer was never given.
-
-        Whoever else is asked is asked the same as before, and must not notice.
-        """
-        keep, last = self._undo_answer_index(seat), self._undo_index(seat)
+        """Remove the last answer of the seat; pending questions of other seats stay the same."""
+        undone, last = self._undo_answer_index(seat), self._undo_index(seat)
         assert last is not None
         self.game = self.game_without_last_answer(seat)
         self.clear_public_view()
@@ -238,23 +232,23 @@ class OnlineTable:
         self.clock.remaining = [
             n - g for n, g in zip(self.clock.remaining, clock_gains, strict=True)
         ]
-        self.public_steps = [n - (n > keep) for n in self.public_steps if n != keep + 1]
+        self.public_steps = [n - (n > undone) for n in self.public_steps if n != undone + 1]
         self.asked_since[seat] = None
 
     def changes_public_view(self, game_after: Game) -> bool:
-        """Whether anybody but the seat that acts can tell the game from what it was."""
+        """Whether other viewers see a difference between the game and `game_after`."""
         log = game_after.state.event_log
         assert log is not None
         return self.event_count != len(log) or self.public_view() != game_after.view(None)
 
     @property
     def event_count(self) -> int:
-        """How many things happened so far."""
+        """The number of events so far."""
         log = self.game.state.event_log
         return len(log) if log is not None else 0
 
     def finish_entry(self, entry: Entry) -> None:
-        """After every entry: count it, see who is asked, let the right clocks run."""
+        """After every entry: count it, update pending questions and clocks."""
         self.entry_number = entry.number
         if entry.public:
             self.public_version += 1
@@ -265,10 +259,10 @@ class OnlineTable:
         self.mark_version()
 
     def update_asked(self, at: float, answered_by: int | None = None) -> None:
-        """Keep since when each question stands.
+        """Record since when each question is pending.
 
-        Who had been asked and has not answered is still asked the same: the rules go on only
-        when nobody is awaited.
+        A seat that has not answered still has the same question: the game continues only when
+        nobody has to answer.
         """
         waiting = self.game.waiting
         for seat in range(self.players):

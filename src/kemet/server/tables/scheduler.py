@@ -1,4 +1,4 @@
-"""What goes on by itself: bots answer, clocks run out, idle tables are put away."""
+"""Automatic tasks: answers of bots and auto-pass, timeouts, expiry, eviction of idle tables."""
 
 from __future__ import annotations
 
@@ -7,39 +7,84 @@ import logging
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...bots.bot_player import answer_seed
 from ..db.database import DB_ERRORS
 from ..infra.bot_pool import BotFailed
 from ..metrics import BOT_ERRORS, BOT_SECONDS, LIVE_TABLES
-from .due import DueTask, next_due, release_time
+from .auto_pass import is_auto_passed, is_secret_question
 from .handle import TableHandle
-from .types import ApiError
+from .online_table import OnlineTable
+from .types import ApiError, AskedSince
 
 if TYPE_CHECKING:
     from .service import TableService
 
-log = logging.getLogger("kemet.minding")
+log = logging.getLogger("kemet.scheduler")
 
 SWEEP_INTERVAL_S: Final = 2.0
-"""Seconds between looks at what is due in the database."""
+"""Seconds between two sweeps for due tasks in the database."""
 
 HORIZON_S: Final = 20.0
-"""A table whose next duty is further away is left to the sweep."""
+"""Seconds; later tasks are left to the sweep."""
 
 TAKEOVER_GRACE_S: Final = 5.0
-"""How long after its time a duty is taken from another worker that seems to be gone."""
+"""Seconds after which a due task is taken over from another worker."""
 
 EVICT_GRACE_S: Final = 5.0
-"""Seconds for which a table that was just looked at is kept, whatever the crowd."""
+"""Seconds for which a table stays in memory after its last use."""
 
 OUTAGE_AFTER_S: Final = 15.0
 """Seconds without a heartbeat that count as an outage."""
 
+SLOW_LEVEL_FACTOR: Final = 3
+"""The delay of the slow level in multiples of the delay of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueTask:
+    """A task for a seat, not before a time."""
+
+    due_at: float
+    kind: Literal["bot", "auto_pass", "timeout"]
+    seat: int
+    asked: AskedSince | None = None
+
+
+def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
+    """The next automatic task of a table; None if only people without clocks must answer."""
+    if table.status != "running":
+        return None
+    for seat in table.game.waiting:
+        asked = table.asked_since[seat]
+        if asked is None:
+            continue
+        if not table.seats[seat].is_person:
+            return DueTask(asked.at, "bot", seat, asked)
+        if is_auto_passed(table.game, seat, table.auto_pass_mode(seat)):
+            return DueTask(asked.at + delay, "auto_pass", seat, asked)
+    timeout = table.clock.next_timeout(now)
+    return DueTask(timeout[0], "timeout", timeout[1]) if timeout else None
+
+
+def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, delay: float) -> float:
+    """When the answer of a bot may be submitted.
+
+    Answers to secret questions come at fixed intervals: the thinking time would reveal cards.
+    """
+    has_people = any(s.kind != "bot" for s in table.seats)
+    if delay <= 0 or not has_people or not is_secret_question(table.game):
+        return now
+    level = (table.seats[seat].level or "").partition(":")[0]
+    min_intervals = SLOW_LEVEL_FACTOR if level == "master" else 1
+    return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))
+
 
 class Scheduler:
-    """The tasks of a hall."""
+    """The automatic tasks of a table service."""
 
     def __init__(self, service: TableService) -> None:
         self.service = service
@@ -47,19 +92,19 @@ class Scheduler:
         self.closed = False
 
     async def open(self) -> None:
-        """Note how long no server ran, and take up what was going on."""
+        """Record an outage since the last heartbeat, and start the sweep."""
         await self._heartbeat()
         self.spawn(self._sweep())
 
     async def _heartbeat(self) -> None:
-        """Say that a server runs. Where none did, or none could write, no clock has ticked."""
-        hall, now = self.service, time.time()
-        last = await hall.store.uptime.heartbeat(now)
+        """Record a heartbeat; a gap since the last one is an outage, without clocks."""
+        service, now = self.service, time.time()
+        last = await service.store.uptime.heartbeat(now)
         if last is not None and now - last > OUTAGE_AFTER_S:
-            await hall.store.uptime.record_outage(last, now)
-        hall.outages = await hall.store.uptime.outages()
-        for handle in hall.handles.values():
-            handle.table.clock.outages = hall.outages
+            await service.store.uptime.record_outage(last, now)
+        service.outages = await service.store.uptime.outages()
+        for handle in service.handles.values():
+            handle.table.clock.outages = service.outages
 
     async def close(self) -> None:
         self.closed = True
@@ -68,7 +113,7 @@ class Scheduler:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def spawn(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any] | None:
-        """Do something beside all else."""
+        """Run a coroutine as a task of the scheduler."""
         if self.closed:
             coroutine.close()
             return None
@@ -85,15 +130,15 @@ class Scheduler:
     # --- one table
 
     def schedule(self, handle: TableHandle) -> None:
-        """See to it that what is due at a table is done."""
+        """Start the task of a table if something is due soon."""
         if handle.task is not None and not handle.task.done():
-            return  # it was poked, and looks again
+            return  # `changed` is set: it checks again
         due = next_due(handle.table, time.time(), self.service.settings.secret_answer_delay)
         if due is not None and due.due_at - time.time() < HORIZON_S:
             handle.task = self.spawn(self._run_table(handle))
 
     async def _run_table(self, handle: TableHandle) -> None:
-        """Do one duty after another, until people are awaited."""
+        """Run the automatic tasks of a table until only people must answer."""
         delay = self.service.settings.secret_answer_delay
         while not handle.deleted:
             handle.changed.clear()
@@ -107,21 +152,21 @@ class Scheduler:
                 elif due.due_at > now:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
-                elif due.kind == "order":
+                elif due.kind == "auto_pass":
                     assert due.asked is not None
                     await self.service.answer(
-                        handle, due.seat, "pass", due.asked.version, None, by="order"
+                        handle, due.seat, "pass", due.asked.version, None, by="auto_pass"
                     )
                 else:
                     await self.service.act(
-                        handle, "leave", due.seat, level="strategist", why="clock"
+                        handle, "leave", due.seat, level="strategist", reason="clock"
                     )  # fmt: skip
-            except ApiError as why:
-                if why.status == 404:
+            except ApiError as error:
+                if error.status == 404:
                     return
-                await asyncio.sleep(0.1)  # the table has moved on meanwhile
-            except DB_ERRORS as why:
-                log.warning("the database is away", extra={"why": type(why).__name__})
+                await asyncio.sleep(0.1)  # the table has changed meanwhile
+            except DB_ERRORS as error:
+                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
 
     async def _answer_for_bot(self, handle: TableHandle, due: DueTask) -> None:
@@ -139,9 +184,9 @@ class Scheduler:
                 answer = await self.service.bots.choose(level, view, seed)
                 if answer not in view.options:
                     raise BotFailed(f"answered {answer!r:.40}")
-            except BotFailed as why:
+            except BotFailed as error:
                 bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
-                log.warning("a bot failed", extra={"level": level, "why": str(why)})
+                log.warning("a bot failed", extra={"level": level, "reason": str(error)})
                 BOT_ERRORS.labels(level).inc()
                 answer = await self._fallback_answer(view.options, view, seed)
             BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - started)
@@ -152,8 +197,8 @@ class Scheduler:
         if release_at > now:
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
-            return  # taken back, or the owner has returned: it is another question now
-        data = {"by": level, "fault": bot_error} if bot_error else {"by": level}
+            return  # undone, or the owner has returned: the question is another one
+        data = {"by": level, "bot_error": bot_error} if bot_error else {"by": level}
         await self.service.answer(handle, seat, answer, asked.version, None, **data)
 
     async def _fallback_answer(self, options: list[str], view: Any, seed: int) -> str:
@@ -166,15 +211,15 @@ class Scheduler:
     # --- all tables
 
     async def _sweep(self) -> None:
-        """Every few seconds: what is due, that a server runs, what can be put away."""
+        """Every few seconds: heartbeat, due tasks, resync, expiry, eviction."""
         grace = TAKEOVER_GRACE_S if self.service.pubsub is not None else 0.0
         while True:
             try:
                 await self._sweep_once(time.time() - grace)
-            except DB_ERRORS as why:
-                log.warning("the database is away", extra={"why": type(why).__name__})
-            except Exception:  # one table that fails must not stop all others
-                log.exception("a look at what is due failed")
+            except DB_ERRORS as error:
+                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
+            except Exception:  # one failing table must not stop the others
+                log.exception("a sweep failed")
             LIVE_TABLES.set(len(self.service.handles))
             await asyncio.sleep(SWEEP_INTERVAL_S)
 
@@ -196,31 +241,32 @@ class Scheduler:
         await self._evict_idle()
 
     async def _delete_expired(self, now: float) -> None:
-        """Delete tables that were made for a time that is over, once nobody looks at them."""
+        """Delete expired tables that nobody watches."""
         service = self.service
         for table_id in await service.store.expired(now):
             handle = service.handles.get(table_id)
             if handle is None:
                 await service.store.delete(table_id)
-                if service.pubsub is not None:  # another worker may hold it
+                if service.pubsub is not None:  # another worker may have it in memory
                     service.pubsub.publish(table_id)
             elif not handle.listeners:
                 await service.delete(handle)
 
     async def _evict_idle(self) -> None:
-        hall, now = self.service, time.monotonic()
+        """Remove tables from memory: unused ones, and the least recently used over the limit."""
+        service, now = self.service, time.monotonic()
+        idle_seconds = service.settings.idle_seconds
         idle = [
-            held
-            for held in hall.handles.values()
-            if not held.listeners and (held.task is None or held.task.done())
+            handle
+            for handle in service.handles.values()
+            if not handle.listeners and (handle.task is None or handle.task.done())
         ]
-        idle.sort(key=lambda held: held.last_used)
-        excess = len(hall.handles) - hall.settings.max_live_tables
-        for i, held in enumerate(idle):
-            idle_limit = min(EVICT_GRACE_S, hall.settings.idle_seconds) if i < excess else (
-                hall.settings.idle_seconds
-            )  # fmt: skip
-            if now - held.last_used > idle_limit and not held.lock.locked() and not held.listeners:
-                hall.handles.pop(held.id, None)
-                if held.table.entry_number > held.snapshot_number:
-                    await hall.save_snapshot(held.id, held.table)
+        idle.sort(key=lambda handle: handle.last_used)
+        excess = len(service.handles) - service.settings.max_live_tables
+        for i, handle in enumerate(idle):
+            limit = min(EVICT_GRACE_S, idle_seconds) if i < excess else idle_seconds
+            unused = not handle.lock.locked() and not handle.listeners
+            if now - handle.last_used > limit and unused:
+                service.handles.pop(handle.id, None)
+                if handle.table.entry_number > handle.snapshot_number:
+                    await service.save_snapshot(handle.id, handle.table)

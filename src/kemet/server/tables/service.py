@@ -1,8 +1,8 @@
-"""All tables of this process: brought up from the store, written to, minded while bots think.
+"""The table service: loads the tables of this process, applies commands and stores entries.
 
-An act is done on a copy of the table, stored, and only then told: nobody ever hears of what could
-still be lost. Two workers that write the same table at once meet in the database: one of them
-finds the entry's number taken, catches up and looks again.
+A command is applied to a copy of the table, stored, and published only then: no client sees an
+entry that could still be lost. When two workers write to the same table, the database rejects the
+second entry with the same number; that worker catches up and tries again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import IntegrityError
 
-from ...api.models import Accepted
+from ...api import Accepted
 from ...errors import IllegalAction, InvalidRecord
 from ...game import Game
 from ..db.database import DB_ERRORS
@@ -33,27 +33,26 @@ from .commands import (
     illegal_answer,
     is_public,
 )
-from .due import next_due
 from .handle import TableHandle
 from .online_table import OnlineTable
-from .scheduler import Scheduler
+from .scheduler import Scheduler, next_due
 from .snapshots import dump_snapshot, rebuild
 from .types import ApiError, Entry
 
 if TYPE_CHECKING:
     from ..infra.pubsub import PubSub
 
-log = logging.getLogger("kemet.hall")
+log = logging.getLogger("kemet.service")
 
 SNAPSHOT_EVERY_ENTRIES: Final = 100
-NO_TABLE_MESSAGE: Final = "There is no such table, or this link does not open it."
+NO_TABLE_MESSAGE: Final = "There is no such table, or this link gives no access to it."
 
 PreparedEntry = tuple[str, dict[str, Any], bool, Game | None]
-"""Of an entry to be: its kind, its data, whether others may know, the game after an answer."""
+"""Kind, data, whether it is public, and the game after an answer."""
 
 
 class TableService:
-    """The tables in memory, and everything that changes them."""
+    """The tables in memory, and all changes of them."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -69,15 +68,13 @@ class TableService:
 
     async def open(self) -> None:
         if self.settings.redis_url:
-            from ..infra.pubsub import (
-                PubSub,  # only here: to play on one machine, redis is not installed
-            )
+            from ..infra.pubsub import PubSub  # here: redis is an optional dependency
 
             self.pubsub = PubSub(self.settings.redis_url, self.on_remote_change, self.resync)
         await self.scheduler.open()
 
     async def close(self) -> None:
-        """Let everybody go; nothing is lost by it."""
+        """Stop all tasks and end all connections; everything is stored already."""
         self.closing.set()
         for handle in self.handles.values():
             handle.wake()
@@ -87,10 +84,10 @@ class TableService:
         await self.bots.close()
         await self.notifier.close()
 
-    # --- finding
+    # --- loading
 
     async def find(self, table_id: str) -> TableHandle:
-        """The table of an id, as it is now."""
+        """The table of an id, up to date; `ApiError` 404 if there is none."""
         handle = self.handles.get(table_id)
         if handle is None:
             lock = self.load_locks.setdefault(table_id, asyncio.Lock())
@@ -119,22 +116,26 @@ class TableService:
         return self.handles.setdefault(table_id, handle)
 
     async def _rebuild(self, stored: StoredTable) -> OnlineTable:
-        """The table, by its snapshot if that can be used, else by all its entries."""
-        id_, seats = stored.config.id, [row.to_seat() for row in stored.seats]
+        """The table from its snapshot if that is usable, else from all its entries."""
+        table_id, seats = stored.config.id, [row.to_seat() for row in stored.seats]
         if stored.snapshot is not None:
             try:
                 return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
             except (ValueError, KeyError, TypeError, IndexError):
-                log.exception("a snapshot cannot be used", extra={"table": id_})
-        entries = stored.entries if stored.snapshot is None else await self.store.entries(id_, 0)
+                log.exception("unusable snapshot", extra={"table": table_id})
+        entries = stored.entries
+        if stored.snapshot is not None:
+            entries = await self.store.entries(table_id, 0)
         try:
             return rebuild(stored.config, seats, entries, self.outages)
-        except (InvalidRecord, IllegalAction) as why:
-            log.exception("a table cannot be read", extra={"table": id_})
-            raise ApiError(410, "unreadable", f"This version cannot read that game: {why}") from why
+        except (InvalidRecord, IllegalAction) as error:
+            log.exception("unreadable table", extra={"table": table_id})
+            raise ApiError(
+                410, "unreadable", f"This version cannot read that game: {error}"
+            ) from error
 
     async def _catch_up(self, handle: TableHandle) -> None:
-        """Take in what other workers have written."""
+        """Apply entries that other workers have stored."""
         entries = await self.store.entries(handle.id, handle.table.entry_number)
         if not entries:
             return
@@ -147,7 +148,7 @@ class TableService:
         handle.changed.set()
 
     async def on_remote_change(self, table_id: str) -> None:
-        """Another worker has changed a table. Whoever may not know of it is told nothing."""
+        """Load the change of a table by another worker."""
         handle = self.handles.get(table_id)
         if handle is not None:
             async with handle.lock:
@@ -155,7 +156,7 @@ class TableService:
                 await self._refresh_metadata(handle)
 
     async def _refresh_metadata(self, handle: TableHandle) -> None:
-        """See what has changed beside the entries."""
+        """Load changes other than entries."""
         metadata = await self.store.metadata(handle.id)
         before = (handle.seat_rows, handle.rematch, handle.chat_count)
         if metadata is None:
@@ -166,33 +167,33 @@ class TableService:
             handle.bump()
 
     async def resync(self) -> None:
-        """At all tables somebody listens to: what others told of them may have been missed."""
+        """Update all tables with listeners, after notifications may have been lost."""
         for handle in list(self.handles.values()):
             if handle.listeners:
                 await self.on_remote_change(handle.id)
 
-    # --- writing
+    # --- commands
 
     async def answer(
         self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
         **data: Any,
     ) -> Accepted:  # fmt: skip
-        """An answer of a seat, by its owner or by whatever plays for it."""
+        """Submit an answer of a seat, by its owner, a bot or auto-pass."""
 
         def prepare(table: OnlineTable) -> PreparedEntry:
             check_answer(table, seat, version, data.get("by"))
             try:
-                after, shown = table.try_answer(seat, answer)
-            except IllegalAction as why:
-                raise illegal_answer(why) from None
-            return "answer", {"answer": answer, **data}, shown, after
+                game_after, public = table.try_answer(seat, answer)
+            except IllegalAction as error:
+                raise illegal_answer(error) from None
+            return "answer", {"answer": answer, **data}, public, game_after
 
         return await self._submit(handle, seat, key, prepare)
 
     async def act(
         self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
     ) -> Accepted:
-        """Anything else that is done at a table."""
+        """Submit any other command."""
 
         def prepare(table: OnlineTable) -> PreparedEntry:
             COMMANDS[kind].check(table, seat, data)
@@ -216,7 +217,7 @@ class TableService:
                     return Accepted(version=handle.recent_keys[scoped_key], duplicate=True)
                 try:
                     table, entry = self._prepare(handle, seat, scoped_key, prepare)
-                except ApiError:  # unless it was done long ago, and is sent again
+                except ApiError:  # unless it is a resend of an old entry
                     if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
                         raise
                     handle.remember_key(scoped_key, handle.table.version(seat))
@@ -242,17 +243,17 @@ class TableService:
         key: str | None,
         prepare: Callable[[OnlineTable], PreparedEntry],
     ) -> tuple[OnlineTable, Entry]:
-        kind, data, shown, after = prepare(handle.table)
+        kind, data, public, game_after = prepare(handle.table)
         number = handle.table.entry_number + 1
         entry = Entry(
-            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), shown
+            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), public
         )
         table = handle.table.copy()
-        apply_entry(table, entry, after)
+        apply_entry(table, entry, game_after)
         return table, entry
 
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
-        """Write, then tell. A write that was begun is finished even if whoever asked is gone."""
+        """Store an entry, then publish it; cancelling the request does not stop a started write."""
         append_task = asyncio.ensure_future(
             self.store.append(handle.id, entry, self.table_index(table))
         )
@@ -283,12 +284,12 @@ class TableService:
             self.scheduler.spawn(self.save_snapshot(handle.id, table))
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
-        """A cache: to fail here costs time, nothing else."""
-        with suppress(IntegrityError, *DB_ERRORS):  # another worker may keep one at the same time
+        """Store a snapshot. It is a cache: a failure is harmless."""
+        with suppress(IntegrityError, *DB_ERRORS):  # another worker may store one too
             await self.store.save_snapshot(table_id, table.entry_number, dump_snapshot(table))
 
     def table_index(self, table: OnlineTable) -> TableIndex:
-        """What the database is told beside an entry."""
+        """The values of a table that are stored for queries."""
         due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
         open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
         return TableIndex(table.status, open_seats, due.due_at if due else None)
@@ -304,7 +305,7 @@ class TableService:
             self.pubsub.publish(handle.id)
 
     async def publish_metadata(self, handle: TableHandle) -> None:
-        """Something beside the entries is new: a line of chat, a rematch, an owner."""
+        """Publish a change other than an entry: chat, rematch, webhook."""
         handle.bump()
         if self.pubsub is not None:
             self.pubsub.publish(handle.id)

@@ -1,4 +1,4 @@
-"""Tables from entries, and the snapshots that make it quicker."""
+"""Rebuilding tables from entries, and snapshots as a shortcut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .types import AskedSince, Entry, OnlineSeat, TableConfig, UndoableAnswer
 
 
 def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
-    """All that the entries told so far."""
+    """The state of a table as JSON; a change of its layout raises `store.SNAPSHOT_FORMAT`."""
     return {
         "game": table.game.save(),
         "seats": [
@@ -32,33 +32,44 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         ],
         "clock": table.clock.dump(),
         "status": table.status,
-        "number": table.entry_number,
-        "shown": table.public_version,
-        "own": table.private_versions,
-        "asked": [[a.version, a.at] if a else None for a in table.asked_since],
-        "tail": table.undoable,
-        "steps": table.public_steps,
+        "entry_number": table.entry_number,
+        "public_version": table.public_version,
+        "private_versions": table.private_versions,
+        "asked_since": [[a.version, a.at] if a else None for a in table.asked_since],
+        "undoable": table.undoable,
+        "public_steps": table.public_steps,
         "winner": table.winner,
         "ended_by": table.ended_by,
         "notice": table.notice,
-        "orders": table.auto_pass_log,
+        "auto_pass_log": table.auto_pass_log,
     }
 
 
 def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
-    """What `dump` told of this table."""
+    """Set the state of a table from `dump_snapshot`."""
     table.game = load(data["game"])
     table.seats = [OnlineSeat(*seat) for seat in data["seats"]]
     table.clock.load(data["clock"])
-    for name in ("status", "number", "shown", "own", "steps", "winner", "ended_by"):
+    for name in (
+        "status",
+        "entry_number",
+        "public_version",
+        "private_versions",
+        "public_steps",
+        "winner",
+        "ended_by",
+        "notice",
+    ):
         setattr(table, name, data[name])
     table.undoable = [
-        UndoableAnswer(seat, led_on, tuple(gained)) for seat, led_on, gained in data["tail"]
+        UndoableAnswer(seat, closed_question, tuple(clock_gains))
+        for seat, closed_question, clock_gains in data["undoable"]
     ]
-    table.notice = data["notice"]
-    table.auto_pass_log = [(seat, given, order) for seat, given, order in data["orders"]]
+    table.auto_pass_log = [
+        (seat, answer_count, mode) for seat, answer_count, mode in data["auto_pass_log"]
+    ]
     table.clear_public_view()
-    table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked"]]
+    table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked_since"]]
     table.version_marks.clear()
     table.mark_version()
 
@@ -70,7 +81,7 @@ def rebuild(
     outages: Outages,
     snapshot: dict[str, Any] | None = None,
 ) -> OnlineTable:
-    """The table that a list of entries tells, from a snapshot on if there is one."""
+    """The table after its entries, starting from a snapshot if there is one."""
     table = OnlineTable(config, list(seats), outages)
     if snapshot is not None:
         restore_snapshot(table, snapshot)

@@ -1,15 +1,15 @@
-"""What a table is made of: facts, seats, entries; and the refusal of what cannot be done."""
+"""Types of a table: configuration, seats, entries; and `ApiError`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...api.models import AutoPassMode, TimeControl
+from ...api import AutoPassMode, TimeControl
 
 
 class ApiError(Exception):
-    """Something that cannot be done now: an HTTP status, a word for programs, a sentence."""
+    """A rejected request: HTTP status, kind of error and a message for people."""
 
     def __init__(
         self, status: int, error: str, message: str, rule: str | None = None,
@@ -29,7 +29,7 @@ class ApiError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done, by a seat or (None) by the table itself."""
+    """One change of a table, by a seat or (None) by the host or the server."""
 
     number: int
     kind: str
@@ -37,32 +37,32 @@ class Entry:
     data: dict[str, Any]
     key: str | None
     at: float
-    public: bool  # whether others than the seat may know of it
+    public: bool  # whether other seats may know of it
 
 
 @dataclass(slots=True)
 class OnlineSeat:
-    """Who sits there."""
+    """A seat and who plays it."""
 
     kind: str  # me, hotseat, link, open, bot
     name: str
-    level: str | None  # of a bot
+    level: str | None  # of the bot that plays
     joined: bool
     secret_hash: str | None = None
     away: bool = False
     conceded: bool = False
-    auto_pass: AutoPassMode = "ask"
+    auto_pass: AutoPassMode = "off"
     auto_pass_round: int = 0
 
     @property
     def is_person(self) -> bool:
-        """Whether a person answers there now."""
+        """Whether a person plays the seat now."""
         return self.kind != "bot" and not self.away and not self.conceded
 
 
 @dataclass(frozen=True, slots=True)
 class AskedSince:
-    """Since which of its versions, and since when, a seat is being asked what it is asked."""
+    """The version and time at which the pending question of a seat was asked."""
 
     version: int
     at: float
@@ -70,25 +70,25 @@ class AskedSince:
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
-    """What never changes about a table."""
+    """The properties of a table that never change."""
 
     id: str
     created: float
     edition: str
     mode: str
-    start_record: str  # the record it begins from
+    start_record: str  # the record of the initial game
     time_control: TimeControl
     title: str
     public: bool
     watch: str
     host_hash: str
     watch_hash: str | None
-    expires_at: float | None = None  # when it is cleared away
+    expires_at: float | None = None  # when it is deleted
 
 
 @dataclass(frozen=True, slots=True)
 class VersionMark:
-    """How many versions and events there were after an entry."""
+    """The versions and the number of events after an entry."""
 
     public_version: int
     private_versions: tuple[int, ...]
@@ -96,8 +96,8 @@ class VersionMark:
 
 
 class UndoableAnswer(NamedTuple):
-    """An answer that may still be taken back."""
+    """An answer that can still be undone."""
 
     seat: int
-    closed_question: bool  # to another question: whoever else had answered cannot go back behind it
-    clock_gains: tuple[float, ...]  # by each clock
+    closed_question: bool  # earlier answers of other seats cannot be undone
+    clock_gains: tuple[float, ...]  # by seat

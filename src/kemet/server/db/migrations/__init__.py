@@ -1,4 +1,4 @@
-"""How the database came to be what it is, step by step (Alembic). `upgrade` takes them all."""
+"""Migrations of the database (Alembic). `upgrade` runs all that are missing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..schema import METADATA
 
 
 def make_config(settings: Settings) -> Config:
-    """Alembic's own settings; there is no file of them."""
+    """The configuration of Alembic, without a file."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["url"] = settings.async_url
@@ -23,7 +23,7 @@ def make_config(settings: Settings) -> Config:
 
 
 async def upgrade(settings: Settings) -> None:
-    """Bring the database to what this version needs; nothing happens if it is there."""
+    """Migrate the database to the schema of this version."""
     engine = make_engine(settings)
 
     def run_upgrade(connection: Connection) -> None:

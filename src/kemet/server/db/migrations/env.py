@@ -1,4 +1,4 @@
-"""Run by Alembic, on the connection it is given."""
+"""Run by Alembic on the connection of `upgrade`."""
 
 from alembic import context
 
