@@ -94,7 +94,7 @@ def test_a_game_is_the_same_again(match: Match, rows: tuple[GameResult, ...]) ->
 def test_a_game_that_never_ends_is_left_without_a_winner(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("kemet.arena.runner.MOST_ROUNDS", 1)
+    monkeypatch.setattr("kemet.arena.runner.MAX_ROUNDS", 1)
     match = make_match(["random", "random"], games=2, seed=3)
     rows = run_match(match, tmp_path / "a.jsonl", workers=1)
     assert [row["winner"] for row in rows] == [-1, -1]

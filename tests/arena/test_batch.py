@@ -46,7 +46,7 @@ def test_on_a_cluster_it_is_the_same_call(monkeypatch: pytest.MonkeyPatch) -> No
         asked.append(address)
         return (play_game(match, number) for number in reversed(numbers))
 
-    monkeypatch.setattr("kemet.arena.cluster.on_cluster", on_cluster)
+    monkeypatch.setattr("kemet.arena.cluster.play_on_cluster", on_cluster)
     for ray in (True, "127.0.0.1:6379"):
         played = kemet.lab.play_many(["random"], 2, players=2, editions="original", ray=ray)
         assert played.column("game") == [0, 0, 1, 1]

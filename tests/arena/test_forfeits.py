@@ -177,7 +177,7 @@ def test_if_all_fail_nobody_wins(hostile: Path) -> None:
 ROWS = [
     make_result(0, ["good", "bad"], [9, 3], tiles=[["charge"], ["legion"]]),
     lost(1, ["bad", "good"], [12, 8], failed=0, tiles=[["charge"], ["charge"]]),
-    lost(2, ["bad", "good"], [12, 7], failed=0, rounds=3, points=[[2, 1], [5, 4], [12, 7]],
+    lost(2, ["bad", "good"], [12, 7], failed=0, rounds=3, scores_by_round=[[2, 1], [5, 4], [12, 7]],
          forfeits=[forfeit(0, "bad", 3)]),
 ]  # fmt: skip
 
@@ -324,7 +324,7 @@ def test_many_games_warn_of_forfeits(hostile: Path) -> None:
 def test_growth_measures_nothing_by_forfeited_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kemet.bots.search_bot.Thinker.choose", None)
+    monkeypatch.setattr("kemet.bots.search_bot.SearchBot.choose", None)
     with pytest.raises(ValueError, match=r"forfeited .*master:4 failed"):
         measure_doublings("master", 2, 1, ["original"], 2, 1, tmp_path, workers=1)
 

@@ -58,7 +58,7 @@ def test_a_head_that_was_cut_off_is_written_again(ledger: Path, kept: int) -> No
 
 
 def forfeit(row: dict[str, Any], seat: int) -> dict[str, Any]:
-    return {"seat": seat, "bot": row["seats"][seat], "reason": "it failed", "round": 1}
+    return {"seat": seat, "bot": row["bots"][seat], "reason": "it failed", "round": 1}
 
 
 def damaged(lines: list[bytes], kind: str) -> list[bytes]:
@@ -134,8 +134,8 @@ def test_a_file_of_another_run_is_refused(
     ("key", "words"),
     [
         ("format", "another version of the arena"),
-        ("engine", "played by other code"),
-        ("code", "played by other code"),
+        ("version", "played by other code"),
+        ("code_digest", "played by other code"),
     ],
 )
 def test_a_file_of_another_version_says_what_to_do(ledger: Path, key: str, words: str) -> None:

@@ -49,8 +49,8 @@ def test_times_of_decisions() -> None:
 
 MADE_UP = [
     make_result(0, ["a", "b"], [9, 3], tiles=[["charge", "legion"], ["legion"]]),
-    make_result(1, ["b", "a"], [8, 9], tiles=[["charge"], []], order=[1, 0]),
-    make_result(2, ["a", "b"], [1, 9], rounds=2, points=[[0, 4], [1, 9]], tiles=[[], ["legion"]]),
+    make_result(1, ["b", "a"], [8, 9], tiles=[["charge"], []], turn_order=[1, 0]),
+    make_result(2, ["a", "b"], [1, 9], rounds=2, scores_by_round=[[0, 4], [1, 9]], tiles=[[], ["legion"]]),
 ]
 
 

@@ -47,15 +47,15 @@ def test_a_bot_of_the_house_answers_lines() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ({"say": "hello", "protocol": "kemet bot 9"}, "speaks 'kemet bot 1', not 'kemet bot 9'"),
-        ({"say": "sing"}, "says nothing this bot knows"),
-        ({"say": "choose", "id": 1}, "KeyError"),
+        ({"type": "hello", "protocol": "kemet bot 9"}, "speaks 'kemet bot 2', not 'kemet bot 9'"),
+        ({"type": "sing"}, "has no type that this bot knows"),
+        ({"type": "choose", "id": 1}, "KeyError"),
     ],
 )
 def test_a_line_that_a_bot_of_the_house_does_not_know(line: dict[str, Any], words: str) -> None:
     told = io.BytesIO()
     assert serve("random", [protocol.encode(line)], told) == 1
-    assert words in json.loads(told.getvalue())["fault"]
+    assert words in json.loads(told.getvalue())["error"]
 
 
 @pytest.mark.parametrize("data", [b"hello", b"[1]", b"\xff", b"[" * 100_000, b'{"id": 1'])
@@ -104,14 +104,14 @@ def test_a_whole_game_of_a_program_that_does_not_know_this_library(
     hello, *questions, end = map(json.loads, text.splitlines())
     assert hello.pop("seed") >= 0
     assert hello == {
-        "say": "hello", "protocol": "kemet bot 1", "seat": 0, "edition": "original",
+        "type": "hello", "protocol": "kemet bot 2", "seat": 0, "edition": "original",
         "mode": "short", "players": 2, "names": ["Anna", "Ben"],
     }  # fmt: skip
     assert [q["view"] for q in questions] == views
     assert [q["options"] for q in questions] == [v["own"]["options"] for v in views]
     assert [q["id"] for q in questions] == list(range(1, len(views) + 1))
-    assert all(set(q) == {"say", "id", "seed", "options", "view"} for q in questions)
-    assert end == {"say": "end", "scores": list(game.scores()), "winner": game.winner}
+    assert all(set(q) == {"type", "id", "seed", "options", "view"} for q in questions)
+    assert end == {"type": "end", "scores": list(game.scores()), "winner": game.winner}
     assert str(seed) not in text
     assert len({q["seed"] for q in questions}) > len(views) // 2
     assert all(q["seed"] < 1 << 32 < seed * 8 for q in questions), "the game's seed shows through"

@@ -54,23 +54,23 @@ PROGRAMS = {
     "complains and exits": ("raise ValueError('bad day')", "exit code 1: ValueError: bad day"),
     "garbage": (PROGRAM_START + "        print('hm', flush=True)", "wrote 'hm', which is no line"),
     "garbage at once": ("print('{', flush=True)\nimport time; time.sleep(99)", "wrote '{'"),
-    "no object": (PROGRAM_START + "        say([number])", "wrote '[1]', which is no line"),
-    "no answer": (PROGRAM_START + "        say({'id': number})", "which is no answer"),
-    "a number": (PROGRAM_START + "        say({'id': number, 'answer': 0})", "which is no answer"),
+    "no object": (PROGRAM_START + "        send([number])", "wrote '[1]', which is no line"),
+    "no answer": (PROGRAM_START + "        send({'id': number})", "which is no answer"),
+    "a number": (PROGRAM_START + "        send({'id': number, 'answer': 0})", "which is no answer"),
     "not ready": ("print('{}', flush=True)\nimport time; time.sleep(99)", "of being ready"),
     "wrong id": (
-        PROGRAM_START + "        say({'id': number + 1, 'answer': options[0]})",
+        PROGRAM_START + "        send({'id': number + 1, 'answer': options[0]})",
         "answered question 2 when asked 1",
     ),
     "illegal later": (
-        PROGRAM_START + "        say({'id': number, 'answer': options[0] if number < 9 else 'di'})",
+        PROGRAM_START + "        send({'id': number, 'answer': options[0] if number < 9 else 'di'})",
         "answered 'di', which is not legal",
     ),
     "an endless line": (
         "import sys\nwhile True: sys.stdout.write('x' * 65536)", "a line of more than 1048576",
     ),
     "endless lines": (
-        PROGRAM_START + "        while True: say({'id': number, 'answer': options[0]})",
+        PROGRAM_START + "        while True: send({'id': number, 'answer': options[0]})",
         "answered question 1 when asked 2",
     ),
     "endless lines at once": ("while True: print('{}', flush=True)", "instead of being ready"),
@@ -153,7 +153,7 @@ def test_what_a_bot_has_started_itself_ends_with_it(tmp_path: Path, pids: list[i
     starts = PROGRAM_START + (
         "        child = subprocess.Popen(['sleep', '99'])\n"
         "        open(sys.argv[1], 'w').write(str(child.pid))\n"
-        "        say({'id': number, 'answer': options[0]})\n"
+        "        send({'id': number, 'answer': options[0]})\n"
     )
     game = kemet.new_game(2, seed=1)
     with BotPlayer(write_program(tmp_path / "starts.py", starts, str(note))) as bot:

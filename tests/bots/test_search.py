@@ -247,12 +247,12 @@ def test_features_of_a_table() -> None:
     assert feature(t, 0, "prayer") == 7
     assert feature(t, 0, "first_prayer") == 3
     assert feature(t, 0, "units") == 7
-    assert feature(t, 0, "strike") == 3
+    assert feature(t, 0, "surplus_units") == 3
     assert feature(t, 0, "guard") == 4
     assert feature(t, 0, "threat") == 1, "five stand next to the temple"
     assert feature(t, 0, "to_move") == 1
     assert feature(t, 0, "tokens") == 4
-    assert feature(t, 0, "dusk") == pytest.approx(0.2)
+    assert feature(t, 0, "late_temporary") == pytest.approx(0.2)
     assert feature(t, 1, "cards") == 1
     assert feature(t, 1, "levels") == 3
     assert feature(t, 1, "battle_hand") == 6
@@ -268,7 +268,7 @@ def test_a_small_troop_nearby_is_no_threat() -> None:
 
 def test_near_the_goal_and_two_temples() -> None:
     t = Scenario("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
-    assert feature(t, 0, "near") == 2, "8 points, where 6 are the last to count as far away"
+    assert feature(t, 0, "near_goal") == 2, "8 points, where 6 are the last to count as far away"
     assert feature(t, 0, "two_temples") == 1
     assert feature(t, 1, "two_temples") == 0
 
@@ -298,9 +298,9 @@ def test_tiles_weigh_what_the_weights_say() -> None:
 def test_the_weights_of_the_house_are_sensible(edition: str) -> None:
     found = dict(zip(FEATURES, DEFAULT_WEIGHTS[edition].features, strict=True))
     assert found["permanent"] > 0.2
-    assert found["temporary"] + found["dusk"] > 0.1
+    assert found["temporary"] + found["late_temporary"] > 0.1
     assert found["prayer"] + found["first_prayer"] > 0
-    assert found["strike"] > 0
+    assert found["surplus_units"] > 0
     titles = {tile.title for tile in Scenario(edition).game.edition.tiles}
     assert set(DEFAULT_WEIGHTS[edition].tiles) <= titles
     assert len(DEFAULT_WEIGHTS[edition].tiles) > 30, "only new tiles may go without"

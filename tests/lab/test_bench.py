@@ -53,10 +53,10 @@ def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_grows(typed: CliRunner) -> None:
-    code, told, _ = typed("bench", "--growth", "1")
+    code, told, _ = typed("bench", "--scaling", "1")
     assert code == 0
     assert "bytes of a copy" in told
-    code, told, _ = typed("bench", "--many", "20")
+    code, told, _ = typed("bench", "--soak", "20")
     assert code == 0
     assert told.splitlines()[-1].split()[0] == "20"
     assert copy_size_bytes(5, "revised", 20) < 20_000

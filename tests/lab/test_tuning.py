@@ -99,7 +99,7 @@ def test_weights_are_written_beside_those_of_the_other_edition(tmp_path: Path) -
         save_weights(file, edition, {"features": {"permanent": 1.0}, "tiles": {}}, f"for {edition}")
     found = json.loads(file.read_text())["editions"]
     assert list(found) == ["original", "revised"]
-    assert found["revised"]["found"] == "for revised"
+    assert found["revised"]["command"] == "for revised"
 
 
 def test_in_a_trial_weights_that_want_to_lose_do() -> None:
@@ -111,13 +111,13 @@ def test_in_a_trial_weights_that_want_to_lose_do() -> None:
 
 def test_the_command_tunes(typed: CliRunner, tmp_path: Path) -> None:
     file = tmp_path / "w.json"
-    args = ("tune", "--bot", "greedy", "--games", "6", "--trial", "0", "--workers", "1")
+    args = ("tune", "--bot", "greedy", "--games", "6", "--eval-games", "0", "--workers", "1")
     code, said, _ = typed(*args, "--out", str(file))
     assert code == 0
     assert "written to" in said
     assert "permanent" in said
     kept = json.loads(file.read_text())["editions"]["revised"]
-    assert kept["found"].startswith("kemet tune --edition revised --bot greedy --games 6")
+    assert kept["command"].startswith("kemet tune --edition revised --bot greedy --games 6")
     assert set(kept["features"]) == set(FEATURES)
 
 
@@ -163,21 +163,21 @@ def test_the_picture_is_drawn(tmp_path: Path) -> None:
         [Doubling(e, 100 << i, 60, 40, 5.0) for e in ("original", "revised") for i in (0, 1)],
         tmp_path,
     )
-    assert (tmp_path / "growth.png").stat().st_size > 5000
-    svg = (tmp_path / "growth.svg").read_text()
+    assert (tmp_path / "scaling.png").stat().st_size > 5000
+    svg = (tmp_path / "scaling.svg").read_text()
     assert "iterations for an answer" in svg
     assert "revised" in svg
 
 
 def test_the_command_grows(typed: CliRunner, tmp_path: Path) -> None:
-    args = ("growth", "--least", "2", "--doublings", "1", "--games", "2", "--edition", "original")
+    args = ("scaling", "--start", "2", "--doublings", "1", "--games", "2", "--edition", "original")
     code, said, _ = typed(*args, "--workers", "1", "--out", str(tmp_path))
     assert code == 0
     assert "iterations/s" in said
-    assert json.loads((tmp_path / "growth.json").read_text())["doublings"][0]["budget"] == 4
+    assert json.loads((tmp_path / "scaling.json").read_text())["doublings"][0]["budget"] == 4
 
 
 def test_growth_of_a_level_that_does_not_search(typed: CliRunner) -> None:
-    code, _, said = typed("growth", "--level", "greedy")
+    code, _, said = typed("scaling", "--level", "greedy")
     assert code == 2
     assert "only strategist, master take a budget" in said

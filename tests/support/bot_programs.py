@@ -25,14 +25,14 @@ MINIMAL_BOT = EXAMPLES[2]  # a bot that does not know this library
 PROGRAM_START = """
 import json, os, signal, subprocess, sys, time
 
-def say(line):
+def send(line):
     print(json.dumps(line), flush=True)
 
 for text in sys.stdin:
     line = json.loads(text)
-    if line["say"] == "hello":
-        say({"ready": "hostile"})
-    elif line["say"] == "choose":
+    if line["type"] == "hello":
+        send({"ready": "hostile"})
+    elif line["type"] == "choose":
         number, options = line["id"], line["options"]
 """
 """The beginning of a program; what it does with a question is added."""
@@ -70,7 +70,7 @@ def started_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
             super().__init__(command, env)
             started.append(self.process.pid)
 
-    monkeypatch.setattr(process_bot, "Child", Noted)
+    monkeypatch.setattr(process_bot, "LineProcess", Noted)
     yield started
     assert [pid for pid in started if not is_reaped(pid)] == []
 

@@ -51,15 +51,15 @@ class GameResult(TypedDict):
 
 
 PER_SEAT_FIELDS = (
-    "seats",
+    "bots",
     "scores",
     "ranks",
-    "sources",
-    "answers",
+    "points_by_source",
+    "decisions",
     "ms",
     "first_tile",
     "tiles",
-    "order",
+    "turn_order",
 )
 
 

@@ -19,7 +19,7 @@ from ..bots.process.process_bot import COMMAND_PREFIX, build_command
 from ..factory import find_edition
 from ..game import VERSION
 
-RESULTS_FORMAT = "kemet arena 2"
+RESULTS_FORMAT = "kemet arena 3"
 SEED_STEP = 1_000_003  # far enough apart that two runs share no game
 
 
@@ -88,8 +88,8 @@ class Match:
         """What two runs must share for one to go on with the other: all but the number of games."""
         return {
             "format": RESULTS_FORMAT,
-            "engine": VERSION,
-            "code": code_digest(self.bots),
+            "version": VERSION,
+            "code_digest": code_digest(self.bots),
             "bots": list(self.bots),
             "editions": [list(pair) for pair in self.editions],
             "players": self.players,

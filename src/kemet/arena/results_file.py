@@ -143,7 +143,7 @@ def check_same_run(match: Match, file: Path, header: dict[str, Any]) -> None:
                 f"{file} was written by another version of the arena (there {stored!r}, here "
                 f"{value!r}), which counted otherwise: {START_OVER_HINT}"
             )
-        if key in ("engine", "code"):
+        if key in ("version", "code_digest"):
             raise ValueError(
                 f"{file} holds games that were played by other code: the rules, the bots of the "
                 f"house or a bot's own file have changed since ({key} {stored}, now {value}): "
@@ -183,15 +183,15 @@ def is_result_of(match: Match, row: Any) -> bool:
     return (
         (row["edition"], row["mode"], row["seed"])
         == (scheduled.edition, scheduled.mode, scheduled.seed)
-        and row["seats"] == list(scheduled.labels)
+        and row["bots"] == list(scheduled.labels)
         and row["players"] == n
         and row["winner"] in range(-1, n)
         and row["board_winner"] in range(-1, n)
         and all(isinstance(row[key], list) and len(row[key]) == n for key in PER_SEAT_FIELDS)
-        and isinstance(row["points"], list)
-        and len(row["points"]) == row["rounds"]
+        and isinstance(row["scores_by_round"], list)
+        and len(row["scores_by_round"]) == row["rounds"]
         and all(isinstance(times, list) for times in row["ms"])
-        and [len(times) for times in row["ms"]] == row["answers"]
+        and [len(times) for times in row["ms"]] == row["decisions"]
         and are_forfeits_valid(row)
     )
 
@@ -210,6 +210,6 @@ def are_forfeits_valid(row: Any) -> bool:
         all(seat in range(row["players"]) for seat in forfeited)
         and len(set(forfeited)) == len(forfeited)
         and row["winner"] not in forfeited
-        and all(row["seats"][forfeit["seat"]] == forfeit["bot"] for forfeit in forfeits)
+        and all(row["bots"][forfeit["seat"]] == forfeit["bot"] for forfeit in forfeits)
         and all(type(forfeit["round"]) is int for forfeit in forfeits)
     )

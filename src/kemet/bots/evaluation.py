@@ -27,14 +27,14 @@ from ..engine.queries import pyramid_level
 from ..engine.state import GameState
 
 FEATURES: Final = (
-    "permanent", "temporary", "near", "dusk", "prayer", "first_prayer", "units", "strike", "cards",
-    "battle_hand", "levels", "high", "tokens", "guard", "threat", "sanctuary", "two_temples",
+    "permanent", "temporary", "near_goal", "late_temporary", "prayer", "first_prayer", "units", "surplus_units", "cards",
+    "battle_hand", "levels", "high_pyramids", "tokens", "guard", "threat", "sanctuary", "two_temples",
     "to_move",
 )  # fmt: skip
 """What counts, in this order; `features` says what each is."""
 (
-    PERMANENT, TEMPORARY, NEAR, DUSK, PRAYER, FIRST_PRAYER, UNITS_OUT, STRIKE, CARDS,
-    BATTLE_HAND, LEVELS, HIGH, TOKENS_LEFT, GUARD, THREAT, SANCTUARY, TWO_TEMPLES,
+    PERMANENT, TEMPORARY, NEAR_GOAL, LATE_TEMPORARY, PRAYER, FIRST_PRAYER, UNITS_OUT, SURPLUS_UNITS, CARDS,
+    BATTLE_HAND, LEVELS, HIGH_PYRAMIDS, TOKENS_LEFT, GUARD, THREAT, SANCTUARY, TWO_TEMPLES,
     TO_MOVE,
 ) = range(len(FEATURES))  # fmt: skip
 
@@ -93,15 +93,15 @@ def extract_features(g: GameState) -> list[list[float]]:
         tokens_left += p.tokens_left
         for level in p.levels:
             row[LEVELS] += level
-            row[HIGH] += level >= 3
+            row[HIGH_PYRAMIDS] += level >= 3
         rows.append(row)
     if g.active != NOBODY:
         rows[g.active][TO_MOVE] = 1.0
     add_board_features(g, rows)
     day_elapsed = 1.0 - tokens_left / (TOKENS_PER_DAY * len(rows))
     for row in rows:
-        row[NEAR] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
-        row[DUSK] = row[TEMPORARY] * day_elapsed
+        row[NEAR_GOAL] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
+        row[LATE_TEMPORARY] = row[TEMPORARY] * day_elapsed
     return rows
 
 
@@ -111,7 +111,7 @@ def add_board_features(g: GameState, rows: list[list[float]]) -> None:
     for space in g.board.spaces:
         seat = holder[space]
         if seat != NOBODY and units[space] > 2:
-            rows[seat][STRIKE] += units[space] - 2
+            rows[seat][SURPLUS_UNITS] += units[space] - 2
     for space in g.board.temples:
         seat = holder[space]
         if seat != NOBODY:
@@ -147,9 +147,9 @@ class BattleValues:
         w = DEFAULT_WEIGHTS[g.edition.name].features
         left = sum([p.tokens_left for p in g.players]) / (TOKENS_PER_DAY * len(g.players))
         self.temple = self.to_points(
-            w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES]
+            w, w[TEMPORARY] + w[LATE_TEMPORARY] * (1.0 - left) + 0.5 * w[TWO_TEMPLES]
         )
-        self.unit = self.to_points(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
+        self.unit = self.to_points(w, w[UNITS_OUT] + 0.7 * w[SURPLUS_UNITS])
         self.card = self.to_points(w, w[CARDS])
         self.prayer = self.to_points(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])
 

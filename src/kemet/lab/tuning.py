@@ -234,7 +234,7 @@ def name_weights(edition: str, numbers: Sequence[float]) -> NamedWeights:
 def save_weights(file: Path, edition: str, weights: NamedWeights, command: str) -> None:
     """Put an edition's weights into the file, with a line on how they were found."""
     data = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
-    data["editions"][edition] = {"found": command, **weights}
+    data["editions"][edition] = {"command": command, **weights}
     data["editions"] = dict(sorted(data["editions"].items()))
     new = file.with_name(file.name + ".new")
     new.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")

@@ -126,8 +126,8 @@ class ProcessBot:
             message = protocol.decode(data)
         except ValueError:
             self._fail(f"wrote {protocol.excerpt(data)}, which is no line of the protocol")
-        if "fault" in message:
-            self._fail(f"failed: {protocol.one_line(message['fault'])}")
+        if "error" in message:
+            self._fail(f"failed: {protocol.one_line(message['error'])}")
         return message
 
     def _fail(self, reason: str) -> NoReturn:

@@ -1,11 +1,11 @@
 """The lines that a game and a bot in a process of its own say to each other; see docs/bots.md.
 
     the game                                     the bot
-    {"say": "hello", "protocol": …, "seat": …}   {"ready": "its name"}
-    {"say": "choose", "id": 1, "options": …}     {"id": 1, "answer": "pass"}
-    {"say": "end", "scores": …, "winner": …}
+    {"type": "hello", "protocol": …, "seat": …}   {"ready": "its name"}
+    {"type": "choose", "id": 1, "options": …}     {"id": 1, "answer": "pass"}
+    {"type": "end", "scores": …, "winner": …}
 
-Every line is a JSON object. A bot that cannot go on may say {"fault": "why"} instead.
+Every line is a JSON object. A bot that cannot go on may send {"error": "why"} instead.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ...views import View
 
-PROTOCOL_VERSION: Final = "kemet bot 1"
+PROTOCOL_VERSION: Final = "kemet bot 2"
 MAX_LINE_BYTES: Final = 1 << 20
 """The longest line of a bot, in bytes."""
 
@@ -26,7 +26,7 @@ Message = dict[str, Any]
 def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
     """What a bot is told before the first question; no seed of the game is ever among it."""
     return {
-        "say": "hello",
+        "type": "hello",
         "protocol": PROTOCOL_VERSION,
         "seed": seed,
         "seat": view.seat,
@@ -40,7 +40,7 @@ def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
 def choose_message(request_id: int, view: View, seed: int) -> Message:
     """A question: what the seat may know, and the answers it may give."""
     return {
-        "say": "choose",
+        "type": "choose",
         "id": request_id,
         "seed": seed,
         "options": view.options,
@@ -50,7 +50,7 @@ def choose_message(request_id: int, view: View, seed: int) -> Message:
 
 def end_message(scores: Sequence[int], winner: int | None) -> Message:
     """How the game ended; without a winner it was left unfinished."""
-    return {"say": "end", "scores": list(scores), "winner": winner}
+    return {"type": "end", "scores": list(scores), "winner": winner}
 
 
 def encode(message: Message) -> bytes:

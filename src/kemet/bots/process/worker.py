@@ -21,16 +21,16 @@ class BotWorker:
 
     def handle(self, message: Message) -> Message | None:
         """The answer to a line, if it asks for one."""
-        say = message.get("say")
-        if say == "hello":
-            return self.hello(message)
-        if say == "choose":
-            return self.choose(message)
-        if say == "end":
+        message_type = message.get("type")
+        if message_type == "hello":
+            return self.on_hello(message)
+        if message_type == "choose":
+            return self.on_choose(message)
+        if message_type == "end":
             return None
-        raise ValueError(f"{str(message)[:60]!r} says nothing this bot knows")
+        raise ValueError(f"{str(message)[:60]!r} has no type that this bot knows")
 
-    def hello(self, message: Message) -> Message:
+    def on_hello(self, message: Message) -> Message:
         """A game begins, and so does a bot."""
         if message.get("protocol") != PROTOCOL_VERSION:
             raise ValueError(
@@ -39,11 +39,11 @@ class BotWorker:
         self.bot = make_bot(self.name, message["seed"])
         return {"ready": self.name}
 
-    def choose(self, message: Message) -> Message:
+    def on_choose(self, message: Message) -> Message:
         """A level of the house is made anew for every answer, as at any table."""
         bot = make_bot(self.name, message["seed"]) if find_builtin(self.name) else self.bot
         if bot is None:
-            raise ValueError("the first line must say hello")
+            raise ValueError("the first line must be of type hello")
         return {"id": message["id"], "answer": bot.choose(view_from_json(message["view"]))}
 
 
@@ -60,7 +60,7 @@ def serve(name: str, lines: Iterable[bytes], output: BinaryIO) -> int:
             if not isinstance(why, UnknownBot):
                 traceback.print_exc(file=sys.stderr)
             kind = "" if isinstance(why, UnknownBot) else f"{type(why).__name__}: "
-            output.write(encode({"fault": one_line(f"{kind}{why}")}))
+            output.write(encode({"error": one_line(f"{kind}{why}")}))
             output.flush()
             return 1
         output.write(answer)

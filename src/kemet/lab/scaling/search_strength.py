@@ -1,4 +1,4 @@
-"""How a search grows with its budget: `kemet growth`.
+"""How a search grows with its budget: `kemet scaling`.
 
 Each budget plays the one half its size, 2 players, in every edition asked for; and each searches a
 few tables by itself for its speed. What is found is told, kept as JSON, and drawn.
@@ -116,10 +116,10 @@ def write_results(
     """The figures as JSON, the picture as SVG and PNG."""
     data = {
         "level": level,
-        "doublings": [{**asdict(d), "gain": round(d.elo_gain, 1)} for d in doublings],
+        "doublings": [{**asdict(d), "elo_gain": round(d.elo_gain, 1)} for d in doublings],
         "speeds": [asdict(s) for s in speeds],
     }
-    (folder / "growth.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    (folder / "scaling.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     plot_doublings(doublings, folder)
 
 
@@ -150,10 +150,10 @@ def plot_doublings(doublings: Sequence[Doubling], folder: Path) -> None:
         axes.set_xlabel("iterations for an answer")
         axes.set_ylabel("Elo points above the smallest budget")
         axes.legend(loc="upper left")
-        figure.savefig(folder / "growth.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
+        figure.savefig(folder / "scaling.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
         svg = io.StringIO()
         figure.savefig(svg, format="svg", metadata={"Date": None}, facecolor=LIGHT_COLOURS["paper"])
-        (folder / "growth.svg").write_text(svg.getvalue(), encoding="utf-8")
+        (folder / "scaling.svg").write_text(svg.getvalue(), encoding="utf-8")
 
 
 def elo_std_error(d: Doubling) -> float:
