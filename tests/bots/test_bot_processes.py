@@ -47,7 +47,7 @@ def test_a_bot_of_the_house_answers_lines() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ({"type": "hello", "protocol": "kemet bot 9"}, "speaks 'kemet bot 2', not 'kemet bot 9'"),
+        ({"type": "hello", "protocol": "kemet bot 9"}, "uses 'kemet bot 2', not 'kemet bot 9'"),
         ({"type": "sing"}, "has no type that this bot knows"),
         ({"type": "choose", "id": 1}, "KeyError"),
     ],

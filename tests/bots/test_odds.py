@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
-from kemet.bots.battle_solver import simulate_battle
-from kemet.bots.evaluation import BattleValues
+from kemet.bots.battle_solver import BattleValues, simulate_battle
 from kemet.bots.odds import battle_odds
 from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
 from kemet.engine.components import bit_indices

@@ -8,18 +8,18 @@ import pytest
 
 import kemet
 from kemet.bots import make_bot
+from kemet.bots.battle_solver import BattleValues
 from kemet.bots.evaluation import (
     DEFAULT_WEIGHTS,
     FEATURES,
-    BattleValues,
     Weights,
     extract_features,
     win_probabilities,
 )
 from kemet.bots.heuristics import HeuristicPolicy
-from kemet.bots.registry import Budget, UnknownBot, parse_budget
+from kemet.bots.registry import UnknownBot, parse_budget
 from kemet.bots.search import InfoSets, Search
-from kemet.bots.search_bot import SearchBot
+from kemet.bots.search_bot import Budget, SearchBot
 from kemet.bots.tactician import evaluate_option
 from kemet.engine import actions as a
 from kemet.engine.state import PendingChoice

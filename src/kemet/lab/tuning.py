@@ -19,8 +19,7 @@ from ..arena.worker_pool import worker_pool
 from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
 from ..bots.evaluation import FEATURES, Weights, extract_features
-from ..bots.registry import Budget
-from ..bots.search_bot import SearchBot
+from ..bots.search_bot import Budget, SearchBot
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.components import DAY, NOBODY, bit_indices

@@ -18,8 +18,7 @@ from ...arena.match import make_match
 from ...arena.report.summary import forfeit_lines
 from ...arena.runner import run_match
 from ...arena.stats import DecisionTimes, WinRate, bot_stats
-from ...bots.registry import Budget
-from ...bots.search_bot import SearchBot
+from ...bots.search_bot import Budget, SearchBot
 from ...views import View
 from ..random_play import RandomPlayer, play_randomly, sample_game
 
