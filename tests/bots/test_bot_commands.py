@@ -54,7 +54,7 @@ def test_the_players_see_that_a_bot_failed(
     )
     assert (code, err) == (0, "")
     text = " ".join(out.split())
-    before, after = Messages(language).texts["bot_failed"].split("{fault}")
+    before, after = Messages(language).texts["bot_failed"].split("{error}")
     assert text.count(after.strip()) == 2, "one message for each seat"
     assert before.partition("}")[2].strip() in text
     assert "which is no line of the protocol" in text
