@@ -100,31 +100,32 @@ def test_a_bot_may_have_several_seats_in_a_game() -> None:
     assert [r.bot for r in ratings] == ["one", "many"]
 
 
-def test_csv_comes_back_as_it_was(tmp_path: Path, results: tuple[GameResult, ...]) -> None:
+def test_csv_round_trip(tmp_path: Path, results: tuple[GameResult, ...]) -> None:
     file = tmp_path / "out.csv"
     write_csv(results, file)
-    with file.open(encoding="utf-8", newline="") as text:
-        found = list(csv.DictReader(text))
-    lines = list(tidy_rows(results))
-    assert len(found) == len(lines) == 36
-    read: dict[str, Any] = {
+    with file.open(encoding="utf-8", newline="") as csv_file:
+        written = list(csv.DictReader(csv_file))
+    rows = list(tidy_rows(results))
+    assert len(written) == len(rows) == 36
+    parsers: dict[str, Any] = {
         "int64": int,
         "double": float,
         "string": str,
         "bool": lambda c: c == "1",
     }
-    for line, cells in zip(lines, found, strict=True):
-        assert list(cells) == list(COLUMNS) == list(line)
+    for row, cells in zip(rows, written, strict=True):
+        assert list(cells) == list(COLUMNS) == list(row)
         for name, kind in COLUMNS.items():
-            of = read[kind.removeprefix("list of ")]
-            if line[name] is None:
+            parse = parsers[kind.removeprefix("list of ")]
+            if row[name] is None:
                 assert cells[name] == ""
                 continue
-            value = [of(c) for c in cells[name].split()] if "list" in kind else of(cells[name])
-            assert value == line[name]
+            cell = cells[name]
+            value = [parse(c) for c in cell.split()] if "list" in kind else parse(cell)
+            assert value == row[name]
 
 
-def test_parquet_comes_back_as_it_was(tmp_path: Path, results: tuple[GameResult, ...]) -> None:
+def test_parquet_round_trip(tmp_path: Path, results: tuple[GameResult, ...]) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     file = tmp_path / "out.parquet"
     write_parquet(results, file)
