@@ -41,10 +41,9 @@ from ..engine.queries import (
     units_of,
     victory_points,
 )
-from ..engine.rules.build import max_tile_level, owns_title, raise_cost, tile_cost
-from ..engine.rules.move import Move
-from ..engine.rules.move_limits import can_teleport_from
 from ..engine.rules.battle import current_battle, strength_of
+from ..engine.rules.build import max_tile_level, owns_title, raise_cost, tile_cost
+from ..engine.rules.move import Move, can_teleport_from
 from ..engine.state import GameState, PendingChoice
 
 SCORE_NOISE: Final = 0.4  # the largest random addition to a score
