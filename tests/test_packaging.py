@@ -21,7 +21,7 @@ def test_the_command_is_installed() -> None:
 
 
 def test_the_description_for_package_indexes_has_whole_addresses() -> None:
-    text = metadata("kemet").json["description"]
+    text = str(metadata("kemet").json["description"])
     links = re.findall(r"\]\(([^)]+)\)", text)
     assert len(links) > 5
     assert [link for link in links if not link.startswith(("https://", "#"))] == []

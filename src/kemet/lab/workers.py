@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
@@ -24,12 +24,33 @@ def worker_pool(workers: int | None, died: str) -> Generator[ProcessPoolExecutor
     ChildProcessError with the message given.
     """
     pool = ProcessPoolExecutor(workers, initializer=_begin)
+    with _ignoring_cancelled_futures():
+        try:
+            yield pool
+        except BrokenProcessPool:
+            raise ChildProcessError(died) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ignoring_cancelled_futures() -> Generator[None, None, None]:
+    """Print no traceback when an interrupt cancels futures and ends the workers at the same time.
+
+    Up to Python 3.11 the pool's own thread then fails on the futures that are cancelled already;
+    nothing is left for it to do.
+    """
+    report = threading.excepthook
+
+    def report_others(args: threading.ExceptHookArgs) -> None:
+        if not isinstance(args.exc_value, InvalidStateError):
+            report(args)
+
+    threading.excepthook = report_others
     try:
-        yield pool
-    except BrokenProcessPool:
-        raise ChildProcessError(died) from None
+        yield
     finally:
-        pool.shutdown(cancel_futures=True)
+        threading.excepthook = report
 
 
 def _begin() -> None:
