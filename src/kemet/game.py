@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, overload
 
 from .engine import actions, flow
 from .engine.actions import Action
@@ -109,7 +109,16 @@ class Game:
 
     # --- answering
 
-    def play(self, seat: SupportsIndex, action: Action | str) -> None:
+    # Compiled, an argument of another type than the signature's is refused in the compiler's words:
+    # so the implementations take anything, and the overloads say what is meant.
+
+    @overload
+    def play(self, seat: SupportsIndex, action: Action) -> None: ...
+
+    @overload
+    def play(self, seat: SupportsIndex, action: str) -> None: ...
+
+    def play(self, seat: Any, action: Any) -> None:
         """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
         number = seat if type(seat) is int else to_int(seat, "seat")  # quick for ints
         choice = flow.awaited(self.table, number)
@@ -119,14 +128,26 @@ class Game:
         flow.give(self.table, choice, answer)
         self._answers.append((number, answer))
 
-    def why(self, seat: SupportsIndex, action: Action | str) -> Illegal | None:
+    @overload
+    def why(self, seat: SupportsIndex, action: Action) -> Illegal | None: ...
+
+    @overload
+    def why(self, seat: SupportsIndex, action: str) -> Illegal | None: ...
+
+    def why(self, seat: Any, action: Any) -> Illegal | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
             return self._refusal(to_int(seat, "seat"), self._parse(action))
         except Illegal as refusal:
             return refusal
 
-    def cost(self, seat: SupportsIndex, action: Action | str) -> int:
+    @overload
+    def cost(self, seat: SupportsIndex, action: Action) -> int: ...
+
+    @overload
+    def cost(self, seat: SupportsIndex, action: str) -> int: ...
+
+    def cost(self, seat: Any, action: Any) -> int:
         """The prayer points an answer would cost a seat now, discounts counted."""
         return cost_of(self.table, self._seat(seat), self._parse(action))
 

@@ -45,7 +45,7 @@ class Faults:
             return least
         return value
 
-    def unknown(self, what: str, data: dict[str, Any], known: set[str]) -> None:
+    def unknown(self, what: str, data: dict[Any, Any], known: set[str]) -> None:
         """Keys that nobody would read."""
         for key in data:
             if key not in known:
