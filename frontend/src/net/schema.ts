@@ -71,6 +71,7 @@ export interface GameWords {
 export interface Health {
   status: 'ok' | 'starting' | 'failing'
   version: string
+  engine: 'compiled' | 'plain'
   database?: boolean
   redis?: boolean | null
 }
