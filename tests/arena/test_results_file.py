@@ -170,7 +170,7 @@ def test_fresh_renames_a_damaged_file_but_no_other_file(results_file: Path) -> N
     assert len(run_match(SHORT_MATCH, results_file, workers=1, start_over=True)) == 3
     assert results_file.with_name(results_file.name + ".bak").read_bytes() == damaged
     results_file.write_text("my own")
-    with pytest.raises(ValueError, match=r"no results file: .*--out"):
+    with pytest.raises(ValueError, match=r"no results file of the arena: .*--out"):
         run_match(SHORT_MATCH, results_file, workers=1, start_over=True)
     assert results_file.read_text() == "my own"
 

@@ -191,7 +191,7 @@ def test_other_files_are_not_overwritten(tmp_path: Path, typed: CliRunner, key: 
         "arena", "--bots", "random", "random", f"--{key}", str(path), "--out", str(tmp_path / "out")
     )
     assert (code, file.read_text()) == (2, "my own")
-    assert "holds something else already" in err
+    assert "contains something else" in err
     assert not (tmp_path / "out").exists()
 
 

@@ -92,7 +92,7 @@ def test_bots_are_checked_before_the_game(
 
 
 def test_kemet_bot_reports_what_it_cannot_run(typed: CliRunner) -> None:
-    for name, message in [("wizard", "no bot 'wizard'"), ("run:ls", "is a command already")]:
+    for name, message in [("wizard", "no bot 'wizard'"), ("run:ls", "is a command")]:
         code, out, err = typed("bot", name)
         assert (code, out) == (2, "")
         assert message in err

@@ -131,7 +131,7 @@ def test_the_command_does_not_overwrite_other_files(typed: CliRunner, tmp_path: 
     file.write_text("dear friend")
     code, _, err = typed("tune", "--games", "1", "--out", str(file))
     assert code == 2
-    assert "holds something else than weights" in err
+    assert "contains something else than weights" in err
     assert file.read_text() == "dear friend"
 
 
