@@ -158,7 +158,7 @@ def check_bool(name: str, value: Any) -> bool:
 
 def check_header(header: Any) -> Header:
     """How a saved game began: what a record of it will need."""
-    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redealt"}):
+    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redeal_seed"}):
         return header
     raise InvalidSave("the save is damaged: its header does not tell how the game began")
 
@@ -219,7 +219,7 @@ def load(data: Any) -> Game:
             "replay the game's record instead"
         )
     try:
-        state = load_state(find_edition(*data["edition"]), data["table"])
+        state = load_state(find_edition(*data["edition"]), data["state"])
         game = Game(state, check_names(data["names"]), check_header(data["header"]))
         game._answers = SharedLog([(seat, actions.parse(text)) for seat, text in data["answers"]])
         if data["events"] is not None:
@@ -240,7 +240,7 @@ def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as why:
         raise ValueError(f"this view is of no game of Kemet: {why!r:.80}") from why
     names = tuple(f"Player{i + 1}" for i in range(len(state.players)))
-    return Game(state, names, {"redealt": number})
+    return Game(state, names, {"redeal_seed": number})
 
 
 def _entry_from_json(data: list[Any]) -> LogEntry:

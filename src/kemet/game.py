@@ -25,7 +25,7 @@ from .views import Event, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown
-SAVE_FORMAT: Final = "kemet save 1"
+SAVE_FORMAT: Final = "kemet save 2"
 
 Header = dict[str, Any]
 
@@ -200,7 +200,7 @@ class Game:
             "names": list(self.names),
             "header": self.header,
             "edition": [self.edition.name, self.edition.mode],
-            "table": dump_state(self.state),
+            "state": dump_state(self.state),
             "answers": [[seat, action.text] for seat, action in self.answers],
             "events": [_entry_to_json(entry) for entry in log.since(0)]
             if log is not None

@@ -20,7 +20,7 @@ FIRST_LINE: Final = "kemet 1"
 def write_record(game: Game) -> str:
     """Header lines, an empty line, one answer a line, the result."""
     header = game.header
-    if "redealt" in header:
+    if "redeal_seed" in header:
         raise ValueError("a re-dealt game has no record: it did not begin anywhere")
     lines = [
         FIRST_LINE,

@@ -280,7 +280,7 @@ def test_original_the_player_with_fewest_points_sets_the_whole_order() -> None:
     t = night("original", 3, round=2, order=[2, 1, 0]).has("green", vp={"battle": 1}, prayer=0)
     assert (t.waiting(), t.prayer("green")) == (["blue"], 2)
     assert t.options("blue") == ["next 0", "next 1", "next 2"]
-    t.do("blue", "next 2").refuses("blue", "next 2", "O1", "seat_placed_already")
+    t.do("blue", "next 2").refuses("blue", "next 2", "O1", "seat_already_placed")
     t.do("blue", "next 0")
     assert (t.game.view().order, t.waiting()) == ([2, 0, 1], ["green"])
 

@@ -14,7 +14,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "phase_begins": ("phase",),
     "turn_begins": ("seat",),
     "triggers_end": ("seat",),
-    "takes_place": ("seat", "place"),
+    "chooses_place": ("seat", "place"),
     "order_set": ("seats",),
     "game_over": ("seat",),
     # tokens and actions

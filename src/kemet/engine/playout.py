@@ -20,7 +20,7 @@ def play_out(g: GameState, seed: SupportsIndex, max_answers: SupportsIndex = 1_0
     that neither the table's chance nor anyone else's is touched.
     """
     state = to_int(seed, "seed") % (_PRIME - 1) + 1
-    limit = to_int(max_answers, "most")
+    limit = to_int(max_answers, "max_answers")
     answers = 0
     while g.winner == NOBODY and answers < limit:
         for choice in g.pending:

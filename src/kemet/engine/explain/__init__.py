@@ -56,14 +56,14 @@ def explain_illegal(g: GameState, seat: Seat, action: Action) -> IllegalAction |
     rule = rule_of_question(g, frame)
     if choice is None:
         waiting = sorted(c.seat for c in g.pending if c.answer is None)
-        return IllegalAction("not_awaited", rule, {"seats": waiting})
+        return IllegalAction("not_waiting_for_you", rule, {"seats": waiting})
     if action in choice.options:
         return None
     explainer = EXPLAINERS.get(action.verb)
     reason = explainer(g, seat, frame, action) if explainer else None
     if reason is None:
         verbs = sorted({a.VERBS[o.verb] for o in choice.options})
-        return IllegalAction("not_asked", rule, {"verbs": verbs})
+        return IllegalAction("wrong_kind_of_answer", rule, {"verbs": verbs})
     kind, by, ids = reason
     fields: dict[str, Any] = {
         name: name_of(g.edition, *value) if isinstance(value, tuple) else value
@@ -115,7 +115,7 @@ def explain_next(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
         return None
     if action.a >= len(g.players):
         return "no_such_seat", "O1", {"target": action.a}
-    return "seat_placed_already", "O1", {"target": action.a}
+    return "seat_already_placed", "O1", {"target": action.a}
 
 
 EXPLAINERS: Final[dict[int, Callable[[GameState, Seat, Frame, Action], Reason | None]]] = {

@@ -47,7 +47,7 @@ def explain_di(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason
     if asked == "preparation" and can_add(g, seat, frame, action.a):
         return None  # that card is added, not played
     if g.edition.cards[action.a].icon not in playable_icons(g, asked):
-        return "not_its_moment", card_rule(g), {**fields}
+        return "wrong_moment", card_rule(g), {**fields}
     if isinstance(frame, Move) and (asked != "step" or frame.step_kind == STEP_CARD_TELEPORT):
         return (
             "step_first",
@@ -97,7 +97,7 @@ def explain_add(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reaso
     if not player.hand[action.a]:
         return "card_not_in_hand", "X4", {**fields}
     if player.hand[action.a] <= added.count(action.a):
-        return "added_already", "X4", {**fields}
+        return "already_added", "X4", {**fields}
     if g.edition.must_pay_all_added:
         if g.edition.cards[action.a].icon != ICON_BATTLE:
             return "only_battle_icons", "X4", {**fields}

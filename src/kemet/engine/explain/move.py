@@ -42,7 +42,7 @@ def explain_teleport(g: GameState, seat: Seat, frame: Frame, action: Action) -> 
     if destination == frame.space:
         return "already_there", "M3", {**fields}
     if frame.teleported_to >> destination & 1:
-        return "teleported_there_already", "M9", {**fields}
+        return "already_teleported_there", "M9", {**fields}
     if frame.step_kind != STEP_CARD_TELEPORT:
         if frame.teleports_left <= 0:
             return "no_teleports_left", "M3", {}
@@ -58,7 +58,7 @@ def explain_take(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
     if not isinstance(frame, Move) or frame.destination < 0:
         return None
     if action.a > g.units[frame.space]:
-        return "not_so_many_here", "M4", {"has": g.units[frame.space]}
+        return "too_few_units_here", "M4", {"has": g.units[frame.space]}
     if action.b >= 0 and action.b not in creatures_of(g, seat, frame.space):
         return "creature_not_here", "M4", {"creature": ("creature", action.b)}
     if not frame.is_first_step and not can_pass_walls(

@@ -11,7 +11,7 @@ from ..state import STEPS, Frame
 
 def dump_frame(frame: Frame) -> dict[str, Any]:
     """A frame with all its fields, by name."""
-    data: dict[str, Any] = {"is": frame.NAME}
+    data: dict[str, Any] = {"procedure": frame.NAME}
     for field in frame.FIELDS:
         value = getattr(frame, field)
         data[field] = dump_side(value) if isinstance(value, Side) else _copy_if_list(value)
@@ -28,10 +28,10 @@ def _copy_if_list(value: Any) -> Any:
 
 def load_frame(data: Any) -> Frame:
     """The frame of `dump_frame`; a ValueError that names what is wrong with the data."""
-    if not isinstance(data, dict) or data.get("is") not in FRAME_TYPES:
+    if not isinstance(data, dict) or data.get("procedure") not in FRAME_TYPES:
         raise ValueError(f"no such procedure: {data!r:.60}")
-    frame_type = FRAME_TYPES[data["is"]]
-    if set(data) != {"is", *frame_type.FIELDS}:
+    frame_type = FRAME_TYPES[data["procedure"]]
+    if set(data) != {"procedure", *frame_type.FIELDS}:
         raise ValueError(f"{frame_type.NAME}: expected the fields {', '.join(frame_type.FIELDS)}")
     frame = frame_type()
     for field in frame_type.FIELDS:

@@ -50,7 +50,7 @@ def load_public_state(g: GameState, view: View) -> None:
     e = g.edition
     g.ask_forced = bool(view.settings["ask_forced"])
     g.skip_forced_secret = bool(view.settings["skip_forced_secret"])
-    g.open_battle_discards = view.settings["discards_shown"]
+    g.open_battle_discards = view.settings["open_battle_discards"]
     g.round = view.round
     g.phase = PHASES.index(view.phase)
     g.active = _or_nobody(view.active)

@@ -40,9 +40,9 @@ def dump_state(g: GameState) -> dict[str, Any]:
             data[field] = getattr(g, field)
     data["ask_forced"] = g.ask_forced
     data["skip_forced_secret"] = g.skip_forced_secret
-    data["discards_shown"] = g.open_battle_discards
-    data["asked"] = [c.seat for c in g.pending if c.answer is None]
-    data["given"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
+    data["open_battle_discards"] = g.open_battle_discards
+    data["waiting"] = [c.seat for c in g.pending if c.answer is None]
+    data["answered"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
     copied: dict[str, Any] = json.loads(json.dumps(data))
     return copied
 
@@ -85,18 +85,18 @@ def _build_state(edition: Edition, data: dict[str, Any]) -> GameState:
         recompute_stats(g, player)
     g.ask_forced = bool(data["ask_forced"])
     g.skip_forced_secret = bool(data["skip_forced_secret"])
-    g.open_battle_discards = int(data["discards_shown"])
+    g.open_battle_discards = int(data["open_battle_discards"])
     g.frames = [load_frame(frame) for frame in data["frames"]]
     reask(g)
     for choice in g.pending:
         choice.answer = None
-    for seat, text in data["given"]:
+    for seat, text in data["answered"]:
         pending = pending_choice(g, seat)
         action = actions.BY_TEXT[text]
         if pending is None or action not in pending.options:
             raise InvalidSave(f"the save is damaged: seat {seat} cannot have answered {text!r}")
         pending.answer = action
-    if [c.seat for c in g.pending if c.answer is None] != data["asked"]:
+    if [c.seat for c in g.pending if c.answer is None] != data["waiting"]:
         raise InvalidSave("the save is damaged: it does not wait for whom it says")
     return g
 

@@ -47,7 +47,7 @@ def build_view(g: GameState, seat: Seat) -> View:
         settings={
             "ask_forced": int(g.ask_forced),
             "skip_forced_secret": int(g.skip_forced_secret),
-            "discards_shown": g.open_battle_discards,
+            "open_battle_discards": g.open_battle_discards,
         },
         round=g.round,
         phase=PHASES[g.phase],

@@ -27,7 +27,7 @@ def view_from_json(data: dict[str, Any]) -> View:
         fields["players"] = [PlayerView(**p) for p in data["players"]]
         fields["troops"] = [TroopView(**t) for t in data["troops"]]
         fields["own"] = OwnView(**data["own"]) if data["own"] else None
-        fields["walk"] = MoveView(**data["walk"]) if data["walk"] else None
+        fields["move"] = MoveView(**data["move"]) if data["move"] else None
         if data["battle"]:
             battle = dict(data["battle"])
             battle["attack"] = SideView(**battle["attack"])

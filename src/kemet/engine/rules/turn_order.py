@@ -56,7 +56,7 @@ def store_place(d: Dawn, g: GameState) -> None:
     assert action is not None
     seat = g.answered[0].seat
     d.places[action.a] = seat
-    g.emit("takes_place", seat, action.a + 1)
+    g.emit("chooses_place", seat, action.a + 1)
     d.turn += 1
     if d.turn < len(g.order):
         go_to(d, ask_place)
