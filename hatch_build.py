@@ -48,7 +48,7 @@ def compile_into(directory: Path) -> None:
     """
     package = directory / "kemet"
     shutil.copytree(SOURCE / "kemet", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for module in sorted((package / "engine").glob("*.py")):
+    for module in sorted((package / "engine").rglob("*.py")):
         module.write_text(write_out_steps(module.read_text("utf-8")), "utf-8")
     work = directory / "build"
     subprocess.run(
@@ -61,11 +61,11 @@ def compile_into(directory: Path) -> None:
 
 
 def write_out_steps(source: str) -> str:
-    """Give each kind of frame a `do` of its own that calls its steps by name.
+    """Give each frame type its own `run_step`, which calls its steps by name.
 
-    `procedure(Window, ask_window, take_window)` keeps functions in a table, and calling those takes
-    a compiled program longer than many a step. Kinds that a module has its steps for but not the
-    class go on using the table.
+    `procedure(Window, ask_window, apply_window)` stores functions in `STEPS`. In compiled code a
+    call through that dictionary takes longer than many steps do. A frame type whose class and
+    `procedure(...)` are in different modules still calls through the dictionary.
     """
     tree = ast.parse(source)
     ends = {node.name: node.end_lineno for node in tree.body if isinstance(node, ast.ClassDef)}
@@ -75,10 +75,10 @@ def write_out_steps(source: str) -> str:
         match node:
             case ast.Expr(ast.Call(ast.Name("procedure"), [ast.Name(kind), *steps])):
                 if end := ends.get(kind):
-                    methods[end] = ["    def do(self, at: int, g: Table) -> bool:"]
-                    for at, step in enumerate(steps):
+                    methods[end] = ["    def run_step(self, step: int, g: GameState) -> bool:"]
+                    for number, step in enumerate(steps):
                         methods[end] += [
-                            f"        if at == {at}:",
+                            f"        if step == {number}:",
                             f"            {ast.unparse(step)}(self, g)",
                             "            return True",
                         ]

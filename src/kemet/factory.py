@@ -10,13 +10,13 @@ from .arguments import to_int, to_seat
 from .content import EDITIONS
 from .engine import actions, procedures
 from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
+from .engine.events import LogEntry, SharedLog
+from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
-from .engine.io.position_parts import is_player_name
 from .engine.io.redeal import redeal_state as redeal_table
 from .engine.io.save import actions_fingerprint, digest, load_state
-from .engine.io.view_json import parse_view
+from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
-from .engine.shared_log import LogEntry, SharedLog
 from .engine.state import GameState
 from .errors import InvalidSave
 from .game import SAVE_FORMAT, Game, Header

@@ -10,14 +10,13 @@ from .engine import actions, procedures
 from .engine.actions import Action
 from .engine.components import NOBODY, Edition
 from .engine.costs import cost_of
+from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal
 from .engine.invariants import violations
-from .engine.io.position_dump import dump_position
+from .engine.io.position import dump_position
 from .engine.io.save import actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
-from .engine.naming import event_for_seat
 from .engine.queries import victory_points
-from .engine.shared_log import LogEntry, SharedLog
 from .engine.state import GameState
 from .errors import IllegalAction
 from .i18n.describe import describe

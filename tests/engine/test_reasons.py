@@ -32,7 +32,7 @@ from kemet.engine.components import (
 from kemet.engine.costs import cost_of
 from kemet.engine.explain import explain_illegal
 from kemet.engine.explain.reasons import REASON_FIELDS
-from kemet.engine.naming import IllegalAction, name_of
+from kemet.engine.naming import name_of
 from kemet.engine.procedures import question, reask
 from kemet.engine.queries import (
     card_cost,
@@ -43,11 +43,12 @@ from kemet.engine.queries import (
     pyramid_level,
     units_of,
 )
+from kemet.engine.rules.battle import current_battle
 from kemet.engine.rules.cards import legal_targets
 from kemet.engine.rules.move import STEP_CARD_TELEPORT
 from kemet.engine.rules.recruit import SOURCE_CARD, recruit_cost
-from kemet.engine.rules.sides import current_battle
 from kemet.engine.state import GameState
+from kemet.errors import IllegalAction
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly
 
 ORIGINAL_ONLY = {"S5", "S7", "C2", "I3", "O1", "O2"}
@@ -192,7 +193,9 @@ def districts_or_one_troop(k: Case) -> bool:
     if not m.units_placed or not (units_of(k.g, k.seat, space) or space in k.districts):
         return False
     if m.troop_space != NOWHERE:
-        return bool(space != m.troop_space and (space not in k.districts or m.source == SOURCE_CARD))
+        return bool(
+            space != m.troop_space and (space not in k.districts or m.source == SOURCE_CARD)
+        )
     return bool(m.source == SOURCE_CARD and space not in k.districts)
 
 
@@ -306,7 +309,9 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "no_silver": lambda k: k.asked == "token" and not k.frame.silver_available,
     "no_gold": lambda k: k.asked == "token" and not k.frame.gold_available,
     "action_space_taken": lambda k: bool(k.player.used_action_spaces >> k.a & 1),
-    "equilibrium": lambda k: k.levels_without(k.a) > k.player.tokens_left + k.frame.silver_available - 1,
+    "equilibrium": lambda k: (
+        k.levels_without(k.a) > k.player.tokens_left + k.frame.silver_available - 1
+    ),
     "silver_must_fill": lambda k: (
         k.player.tokens_left == 0 and k.frame.silver_available and k.levels_without() > 0
     ),
@@ -345,7 +350,8 @@ TRUE: dict[str, Callable[[Case], bool]] = {
         k.g.creature_owner[k.a] != k.seat or k.g.creature_at[k.a] != NOWHERE
     ),
     "other_creature_now": lambda k: (
-        k.frame.only_creature not in (-1, k.a) and k.named("creature", "creature", k.frame.only_creature)
+        k.frame.only_creature not in (-1, k.a)
+        and k.named("creature", "creature", k.frame.only_creature)
     ),
     "no_troop_for_creature": lambda k: not units_of(k.g, k.seat, k.districts[k.b]),
     "creature_already_there": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) >= 0,

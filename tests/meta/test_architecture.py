@@ -13,7 +13,7 @@ import pytest
 import kemet
 from kemet.engine.components import Card
 from kemet.engine.procedures import FRAME_TYPES
-from kemet.engine.rules.sides import Side
+from kemet.engine.rules.battle import Side
 from kemet.engine.state import STEPS, Frame, GameState, Player
 
 pytestmark = pytest.mark.static

@@ -11,7 +11,7 @@ import pytest
 
 import kemet
 from kemet.bots.odds import battle_odds
-from kemet.engine.io.view_json import view_from_json
+from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 from kemet.server.tables.auto_pass import is_secret_question

@@ -20,11 +20,11 @@ from ..engine.components import (
 from ..engine.mutations import destroy_units, gain_prayer, lose_prayer, move_troop
 from ..engine.procedures import top_frame
 from ..engine.queries import empty_neighbours
+from ..engine.rules.battle import current_battle
 from ..engine.rules.cards import PlayedCard
 from ..engine.rules.creatures import note_arrival
 from ..engine.rules.move import STEP_CARD_TELEPORT, Move
 from ..engine.rules.recruit import SOURCE_CARD, Muster, can_muster
-from ..engine.rules.sides import current_battle
 from ..engine.state import GameState
 
 WAR_RAGE = Card(name="war_rage", copies=3, icon=ICON_BATTLE, strength=1)

@@ -117,7 +117,8 @@ RETREAT: Final = _register(V_RETREAT)
 RECALL: Final = _register(V_RECALL)
 STAY: Final = _register(V_STAY)
 
-NO_ACTION: Final = PASS  # holds the place of combinations that do not exist, such as `take 0`
+NO_ACTION: Final = Action(-1, -1, -1, -1, -1, "")
+"""Fills the places of combinations that do not exist, such as `take 0`; it is never legal."""
 
 PyramidSetup = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 PYRAMID_SETUPS: Final[list[PyramidSetup]] = []

@@ -16,7 +16,7 @@ from .components import Seat
 from .queries import card_cost, teleport_cost
 from .rules.build import raise_cost, tile_cost
 from .rules.move import STEP_CARD_TELEPORT, Move
-from .rules.night_powers import NightPowers
+from .rules.night import NightPowers
 from .rules.recruit import SOURCE_ACTION, Muster, recruit_cost
 from .state import GameState
 

@@ -1,12 +1,16 @@
-"""What can happen, as people are told it. Truth is in the table; events are for eyes and ears.
+"""Events: what happened in a game, for people to read. The state never depends on them.
 
-Each kind names its fields in order; a field's name tells what it holds (`FIELD_TYPES`). A private
-event carries its public twin, the one that the other seats hear.
+The engine logs ids. `event_for_seat` gives an entry the names of its ids and the fields that a
+seat may know.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Generic, TypeVar, final
+
+from ..views import Event
+from .components import Edition
+from .naming import name_of
 
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # the course of the game
@@ -75,3 +79,51 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "attack": "number", "defence": "number",
 }  # fmt: skip
 """A field of a list type comes last and takes all ids that are left."""
+
+T = TypeVar("T")
+
+LogEntry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
+"""What happened: kind, ids, the one seat that may know it (or -1), and the public twin."""
+
+
+@final
+class SharedLog(Generic[T]):
+    __slots__ = ("_items", "_size")
+
+    def __init__(self, items: list[T]) -> None:
+        self._items = items
+        self._size = len(items)
+
+    def append(self, item: T) -> None:
+        if self._size != len(self._items):
+            self._items = self._items[: self._size]
+        self._items.append(item)
+        self._size += 1
+
+    def copy(self) -> SharedLog[T]:
+        new: SharedLog[T] = SharedLog(self._items)
+        new._size = self._size
+        return new
+
+    def since(self, start: int) -> list[T]:
+        return self._items[start : self._size]
+
+    def __len__(self) -> int:
+        return self._size
+
+
+def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: int) -> Event:
+    """An entry of the log as a seat may know it."""
+    kind, ids, owner, twin, known = entry
+    if owner not in (-1, seat):
+        kind, ids = twin, known
+    fields: dict[str, Any] = {}
+    for i, field in enumerate(EVENT_FIELDS[kind]):
+        type_ = FIELD_TYPES[field]
+        if type_ == "seats":
+            fields[field] = list(ids[i:])
+        elif type_ == "cards":
+            fields[field] = [name_of(edition, "card", c) for c in ids[i:]]
+        else:
+            fields[field] = name_of(edition, type_, ids[i])
+    return Event(number, kind, fields)

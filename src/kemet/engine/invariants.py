@@ -17,11 +17,10 @@ from .components import (
 )
 from .mutations import recompute_stats
 from .queries import own_districts, troop_limit, units_of
+from .rules.battle import Battle
 from .rules.day import count_empty_levels
-from .rules.move import Move
-from .rules.move_limits import exceeds_limits
-from .rules.night_cards import NightlyCards
-from .rules.sides import Battle
+from .rules.move import Move, exceeds_limits
+from .rules.night import NightlyCards
 from .state import STEPS, GameState, Player
 
 Invariant = Callable[[GameState], bool]

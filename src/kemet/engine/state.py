@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, final
 
 from .actions import Action
 from .components import NOBODY, Board, Edition, Seat, Space
-from .shared_log import LogEntry, SharedLog
+from .events import LogEntry, SharedLog
 
 
 @final

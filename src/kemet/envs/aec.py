@@ -14,7 +14,7 @@ from gymnasium.spaces import Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from ..engine.naming import IllegalAction
+from ..errors import IllegalAction
 from .arguments import check_action, check_limit, check_players, check_seed
 from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started
 from .render import RENDER_MODES, check_render_mode, render

@@ -20,7 +20,7 @@ from ..content import (
 )
 from ..engine import actions
 from ..engine.components import ACTION_SPACES, COLOURS, PHASES, UNSEEN
-from ..engine.rules.strength import STRENGTH_PARTS
+from ..engine.rules.battle import STRENGTH_PARTS
 from .frame_codec import CODEC_SIZES, FRAME_ROWS, SEAT_LIST_SIZE
 from .spec import (
     ASK_FORCED,

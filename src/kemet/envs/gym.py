@@ -15,7 +15,7 @@ from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
 from ..engine import rng
 from ..engine.actions import Action
-from ..engine.naming import IllegalAction
+from ..errors import IllegalAction
 from ..game import Game
 from .arguments import check_action, check_players, check_seat, check_seed
 from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...errors import IllegalAction
 from .. import actions as a
 from ..actions import Action
 from ..components import NOBODY, Seat
-from ..naming import IllegalAction, name_of
+from ..naming import name_of
 from ..procedures import pending_choice, question
 from ..rules.recruit import Muster
 from ..rules.setup import Setup, setup_turn

@@ -13,11 +13,10 @@ from ..components import (
 )
 from ..procedures import question
 from ..queries import card_cost, troop_limit
+from ..rules.battle import Battle, Confrontation, Wounding, current_battle, preparation_options
 from ..rules.cards import legal_targets
-from ..rules.confrontation import Confrontation, Wounding
 from ..rules.move import STEP_CARD_TELEPORT, Move
-from ..rules.night_cards import NightlyCards
-from ..rules.sides import Battle, current_battle, preparation_options
+from ..rules.night import NightlyCards
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay, card_rule
 

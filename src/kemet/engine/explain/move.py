@@ -5,8 +5,7 @@ from __future__ import annotations
 from ..actions import Action
 from ..components import Seat, Space
 from ..queries import creatures_of, teleport_cost, troop_limit
-from ..rules.move import STEP_CARD_TELEPORT, Move
-from ..rules.move_limits import can_pass_walls, can_teleport_from
+from ..rules.move import STEP_CARD_TELEPORT, Move, can_pass_walls, can_teleport_from
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay
 

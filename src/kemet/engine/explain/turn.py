@@ -13,6 +13,7 @@ from ..queries import (
     troop_limit,
     units_of,
 )
+from ..rules.battle import current_card_battle
 from ..rules.build import (
     Buying,
     Raising,
@@ -24,7 +25,7 @@ from ..rules.build import (
 )
 from ..rules.creatures import Deployment
 from ..rules.day import Turn, playable_spaces
-from ..rules.night_powers import NightPowers, reinforcements_muster
+from ..rules.night import NightPowers, reinforcements_muster
 from ..rules.recruit import (
     SOURCE_ACTION,
     Muster,
@@ -33,7 +34,6 @@ from ..rules.recruit import (
     placeable_units,
     recruit_cost,
 )
-from ..rules.sides import current_card_battle
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay, deployment_rule, muster_rule
 

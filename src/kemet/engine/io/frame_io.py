@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..procedures import FRAME_TYPES
-from ..rules.sides import Side
+from ..rules.battle import Side
 from ..state import STEPS, Frame
 
 

@@ -22,10 +22,10 @@ from ..components import (
 from ..mutations import recompute_stats
 from ..naming import names_of
 from ..procedures import reask
+from ..rules.battle import Battle, preparation_options
 from ..rules.build import Replacing
-from ..rules.night_cards import NightlyCards
+from ..rules.night import NightlyCards
 from ..rules.setup import initial_state
-from ..rules.sides import Battle, preparation_options
 from ..state import GameState
 from .frame_io import load_frame
 

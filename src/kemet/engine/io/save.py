@@ -9,11 +9,11 @@ from typing import Any
 from ...errors import InvalidSave
 from .. import actions
 from ..components import Edition
+from ..events import LogEntry, SharedLog
 from ..invariants import violations
 from ..mutations import recompute_stats
 from ..procedures import pending_choice, reask
 from ..rules.setup import initial_state
-from ..shared_log import LogEntry, SharedLog
 from ..state import GameState, Player
 from .frame_io import dump_frame, load_frame
 

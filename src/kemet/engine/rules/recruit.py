@@ -23,8 +23,8 @@ from ..queries import (
     units_of,
 )
 from ..state import Frame, GameState
+from .battle import Battle, current_card_battle
 from .creatures import Deployment, note_arrival
-from .sides import Battle, current_card_battle
 
 SOURCE_ACTION: Final = 0  # districts alone, and it costs prayer
 SOURCE_CARD: Final = 1  # either districts or one troop
