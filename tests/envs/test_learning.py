@@ -60,7 +60,7 @@ def test_gradients_equal_finite_differences() -> None:
 def test_update_raises_the_probability_of_good_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     import train_ppo as ppo
 
-    monkeypatch.setattr(ppo, "ENVS", 2)
+    monkeypatch.setattr(ppo, "NUM_ENVS", 2)
     net = ppo.Net(2, seed=1)
     rollout = ppo.RolloutCollector(OPTIONS, 1).collect(net, 24)
     rows = np.arange(len(rollout.actions))
@@ -80,7 +80,7 @@ def test_training_produces_a_curve_and_playable_weights(
     import learned_bot
     import train_ppo as ppo
 
-    monkeypatch.setattr(ppo, "ENVS", 2)
+    monkeypatch.setattr(ppo, "NUM_ENVS", 2)
     monkeypatch.setattr(ppo, "HORIZON", 16)
     net, points = ppo.train(64, OPTIONS, eval_every=1, eval_games=1)
     assert [point["answers"] for point in points] == [0, 32, 64]

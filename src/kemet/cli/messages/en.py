@@ -1,11 +1,11 @@
-"""The terminal's own phrases, in English."""
+"""The texts of the command line in English."""
 
 from __future__ import annotations
 
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    # the table
+    # the game
     "welcome": "Kemet, {edition}, {mode}: {n} players, {goal} VP. Type a number, or `help`.",
     "you_are": "You are {name} ({emblem}); you play against {opponents}.",
     "people_at_keyboard": "At this keyboard: {people}.",
@@ -42,7 +42,7 @@ MESSAGES: Final[dict[str, str]] = {
     "news_heading": "Since your last decision",
     "earlier_lines": "… {n} earlier: type `log {total}`",
     "no_events": "Nothing has happened yet.",
-    # what is asked
+    # questions
     "ask_garrison": "Set-up: where do your first ten units stand?",
     "ask_pyramids": "Set-up: place your pyramids (colour, level @ your district).",
     "ask_turn": "Your turn: where do you play a token?",

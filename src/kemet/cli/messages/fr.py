@@ -1,11 +1,11 @@
-"""The terminal's own phrases, in French. The commands keep their English names."""
+"""The texts of the command line in French."""
 
 from __future__ import annotations
 
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    # the table
+    # the game
     "welcome": "Kemet, {edition}, {mode} : {n} joueurs, {goal} PV. Tapez un numéro, ou `help`.",
     "you_are": "Vous êtes {name} ({emblem}) ; vous jouez contre {opponents}.",
     "people_at_keyboard": "À ce clavier : {people}.",
@@ -42,7 +42,7 @@ MESSAGES: Final[dict[str, str]] = {
     "news_heading": "Depuis votre dernière décision",
     "earlier_lines": "… {n} plus tôt : tapez `log {total}`",
     "no_events": "Il ne s'est encore rien passé.",
-    # what is asked
+    # questions
     "ask_garrison": "Mise en place : où sont vos dix premières unités ?",
     "ask_pyramids": "Mise en place : posez vos pyramides (couleur, niveau @ votre quartier).",
     "ask_turn": "Votre tour : où jouez-vous un jeton ?",
