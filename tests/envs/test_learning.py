@@ -81,7 +81,7 @@ def test_training_produces_a_curve_and_playable_weights(
     import train_ppo as ppo
 
     monkeypatch.setattr(ppo, "NUM_ENVS", 2)
-    monkeypatch.setattr(ppo, "HORIZON", 16)
+    monkeypatch.setattr(ppo, "ROLLOUT_LENGTH", 16)
     net, points = ppo.train(64, OPTIONS, eval_every=1, eval_games=1)
     assert [point["answers"] for point in points] == [0, 32, 64]
     results = {**OPTIONS, "curve": points, "interval": [0.4, 0.6]}

@@ -5,8 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import os
-import subprocess
 import sys
 
 import pytest
@@ -29,8 +27,8 @@ from kemet.envs.spec import (
     observation_size,
 )
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer
-from tests.engine.test_determinism import SOURCE, interpreter
 from tests.support.env_fixtures import DIGESTS_FILE, DOC_FILE, field_table, observation_digest
+from tests.support.interpreters import find_interpreter, run_script
 from tests.support.random_positions import random_positions, sorted_view
 
 
@@ -146,12 +144,9 @@ print(sha.hexdigest())
 
 
 def run(python: str, hash_seed: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run(
-        [python, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=True
-    )
-    assert len(done.stdout.strip()) == len(hashlib.sha256().hexdigest())
-    return done.stdout.strip()
+    digest = run_script(SCRIPT, python, hash_seed)
+    assert len(digest) == len(hashlib.sha256().hexdigest())
+    return digest
 
 
 @functools.cache
@@ -165,7 +160,7 @@ def test_same_observations_in_another_process() -> None:
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
 def test_same_observations_on_another_python(version: str) -> None:
-    python = interpreter(version)
+    python = find_interpreter(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")
     assert run(python, "7") == expected()

@@ -56,9 +56,7 @@ def test_game_is_registered_with_its_parameters() -> None:
         kemet.envs.load_spiel(edition="third")
     with pytest.raises(ValueError, match="num_deals must be a whole number of 1 or more: 0"):
         kemet.envs.load_spiel(num_deals=0)
-    with pytest.raises(
-        ValueError, match="max_game_length must be a whole number of 0 or"
-    ):
+    with pytest.raises(ValueError, match="max_game_length must be a whole number of 0 or"):
         kemet.envs.load_spiel(max_game_length=True)
 
 
