@@ -1,6 +1,6 @@
-"""Where things stand in each area, so that nothing jumps; the page has the same places.
+"""The fixed positions of pieces in each area; the web client has the same ones.
 
-Boards for 2 and 4, and for 3 and 5, are two faces of the same board: some areas differ by face.
+Boards for 2 and 4, and for 3 and 5, are the two sides of the same board: some areas differ.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ Point = tuple[int, int]
 
 
 class SpaceAnchors(NamedTuple):
-    """The places of an area: what is built there is a pyramid, a temple or an obelisk."""
+    """The positions in an area; a building is a pyramid, a temple or an obelisk."""
 
     troop: Point
     creature: Point
@@ -71,7 +71,7 @@ CITY_CENTERS: Final[dict[str, Point]] = {
     "ne": (820, 121),
     "se": (940, 956),
 }
-"""The middle of each city, where the owner's emblem hangs."""
+"""The center of each city, with its owner's emblem."""
 
 Decoration = tuple[str, int, int, int]
 DECORATIONS: Final[tuple[tuple[Decoration, ...], tuple[Decoration, ...]]] = (
@@ -110,7 +110,7 @@ DECORATIONS: Final[tuple[tuple[Decoration, ...], tuple[Decoration, ...]]] = (
         ("reeds", 200, 236, 24),
     ),
 )
-"""Small things that only please, on the even boards and on the odd ones: name, place and size."""
+"""Plants on the even and on the odd boards: name, position and size."""
 
 
 def anchors_for(space: str, players: int) -> SpaceAnchors:

@@ -1,7 +1,7 @@
-"""The drawings of the house as pieces of SVG, with their colours filled in.
+"""The symbols of `assets/` as pieces of SVG, with their colours filled in.
 
-They are the page's own, kept here once more so that the library can draw without the page; a test
-holds the two equal. A picture made of them refers to nothing by id: several may be shown together.
+The web client has the same files; a test checks that they are equal. A picture made of them uses no
+ids, so that several pictures can be shown on one page.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ DIGIT_PATHS: Final = {
     "9": "M8.8 6.2C7.5 10.2.8 10.2.8 5.6.8.3 9 0 9 5.8 9 10 6 13.5 2 14.5",
     "−": "M1 8.3H9", "+": "M1 8.3H9M5 4V12.6",
 }  # fmt: skip
-"""Numerals as strokes, 10 wide and 16 high: no machine has to have a font for them."""
+"""Digits as strokes, 10 wide and 16 high, so that no font is needed."""
 
 
 @cache
 def load_symbols() -> dict[str, tuple[float, float, str]]:
-    """Every drawing by name: its width, its height and what is in it."""
+    """The symbols by name: width, height and contents."""
     by_name: dict[str, tuple[float, float, str]] = {}
     pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
-    for sheet in SYMBOL_FILES:
-        text = files("kemet.svg").joinpath("art", sheet).read_text(encoding="utf-8")
+    for file in SYMBOL_FILES:
+        text = files("kemet.svg").joinpath("assets", file).read_text(encoding="utf-8")
         for name, width, height, body in re.findall(pattern, text, re.DOTALL):
             by_name[name] = (float(width), float(height), body.strip())
     return by_name
@@ -57,7 +57,7 @@ def load_symbols() -> dict[str, tuple[float, float, str]]:
 @cache
 def load_boards() -> dict[str, Any]:
     """The boards as areas made of arcs, by the number of players."""
-    text = files("kemet.svg").joinpath("art", "areas.json").read_text(encoding="utf-8")
+    text = files("kemet.svg").joinpath("assets", "areas.json").read_text(encoding="utf-8")
     boards: dict[str, Any] = json.loads(text)
     return boards
 
@@ -72,26 +72,26 @@ def draw_symbol(
     colour: str = "",
     cutout: str = "#fff",
 ) -> str:
-    """A drawing within a box, in the middle of it, as large as it fits."""
+    """A symbol centered in a box, as large as it fits."""
     own_width, own_height, body = load_symbols()[name]
     scale = min(width / own_width, height / own_height)
     left = x + (width - scale * own_width) / 2
     top = y + (height - scale * own_height) / 2
     body = body.replace("var(--cut,#fff)", cutout).replace("currentColor", colour or PALETTE["ink"])
-    body = re.sub(r"var\(--([\w-]+)\)", lambda found: PALETTE[found[1]], body)
+    body = re.sub(r"var\(--([\w-]+)\)", lambda match: PALETTE[match[1]], body)
     paint = f' fill="{colour}"' if colour else ""
     return f'<g transform="translate({left:g} {top:g}) scale({scale:g})"{paint}>{body}</g>'
 
 
 def draw_number(value: int | str, x: float, y: float, height: float, colour: str = "") -> str:
-    """A number in strokes, its middle at x, standing on y."""
+    """A number in strokes, centered at x, with its baseline at y."""
     characters = str(value).replace("-", "−")
     scale = height / 16
     step = 13.0
     left = x - scale * (step * len(characters) - 3) / 2
     paths = "".join(
-        f'<path transform="translate({step * i:g} 0)" d="{DIGIT_PATHS[sign]}"/>'
-        for i, sign in enumerate(characters)
+        f'<path transform="translate({step * i:g} 0)" d="{DIGIT_PATHS[character]}"/>'
+        for i, character in enumerate(characters)
     )
     return (
         f'<g transform="translate({left:g} {y - height:g}) scale({scale:g})" fill="none" '
