@@ -46,8 +46,7 @@ class Rulebook(NamedTuple):
 def rulebook(language: str = "en") -> Rulebook:
     """The whole rules in a language."""
     get_locale(language)  # a language there is not has its own error
-    file = files("kemet.i18n").joinpath("locales", language, "rules.md")
-    text = file.read_text(encoding="utf-8")
+    text = files("kemet.i18n").joinpath(f"rules_{language}.md").read_text(encoding="utf-8")
     if language == "fr":  # a line never begins with such a sign, nor ends with the opening one
         text = re.sub(r" (?=[:;!?»])", "\u00a0", text).replace("« ", "«\u00a0")
     head, *parts = re.split(r"^(?=##)", text, flags=re.MULTILINE)
