@@ -58,7 +58,7 @@ FRAGMENTS: Final[dict[str, str]] = {
     "garrison": "{n} dans le quartier {district}",
     "seat": "Siège {n}",
 }
-"""The parts that a list is made of, and the name of a seat without one."""
+"""The items of lists, and the name of a seat without a player's name."""
 
 EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "round_begins": "La manche {round} commence",
