@@ -38,7 +38,7 @@ MESSAGES: Final[dict[str, str]] = {
         "Battle on {space}: {attacker} {attack} attacks {defender} {defence} (strength so far)"
     ),
     "last_day": "{name} has triggered the end: this Day is the last one.",
-    "roads": "Roads (brackets: harbor; a city means its three districts, which are neighbours too):",
+    "roads": "Roads (brackets: harbor; a city means its three districts, which also touch):",
     "news_heading": "Since your last decision",
     "earlier_lines": "… {n} earlier: type `log {total}`",
     "no_events": "Nothing has happened yet.",

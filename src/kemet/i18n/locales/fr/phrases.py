@@ -1,7 +1,7 @@
-"""What is answered and what happens, in French.
+"""Descriptions of actions and events in French.
 
-Forms and numbers are written as in English; `{space:de}` and `{space:à}` are a name
-after these words, in the form that it asks for.
+Forms and numbers are written as in English; `{space:de}` and `{space:à}` are a name after these
+prepositions, contracted where needed.
 """
 
 from __future__ import annotations
