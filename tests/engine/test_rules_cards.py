@@ -51,7 +51,7 @@ def test_the_moment_the_pile_is_empty_the_discards_are_shuffled(edition: str) ->
     t = Scenario(
         edition, phase="night", pile=["prayer", "veto"], discards=all_but("prayer", "veto")
     )
-    assert t.player("red").cards == t.player("blue").cards == 1
+    assert t.player("red").hand_size == t.player("blue").hand_size == 1
     assert {*t.cards("red"), *t.cards("blue")} == {"prayer", "veto"}
     assert t.events_of("reshuffles") == [{"n": 33}]
     assert (t.game.view().pile, t.game.view().discards) == (33, [])
@@ -62,7 +62,7 @@ def test_without_discards_nobody_draws(edition: str) -> None:
     """[I1] None there: at the next draw; still none: no draw."""
     t = Scenario(edition, phase="night", pile=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]
-    assert t.player("blue").cards == 34
+    assert t.player("blue").hand_size == 34
     assert not t.events_of("reshuffles")
     t = Scenario(edition, phase="night", discards=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]

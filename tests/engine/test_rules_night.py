@@ -56,9 +56,9 @@ def test_revised_steps_of_the_night_in_order_and_in_turn_order() -> None:
         *[("draws_unseen", 2), ("draws_unseen", 0), ("draws_unseen", 1)],
     ]
     assert t.waiting() == ["green"], "powers in turn order"
-    assert t.player("green").tokens == 0
+    assert t.player("green").tokens_left == 0
     t.do("green", "done").do("red", "done")
-    assert (t.player("green").tokens, t.player("green").used) == (5, [])
+    assert (t.player("green").tokens_left, t.player("green").used_action_spaces) == (5, [])
 
 
 def test_revised_the_sanctuary_offering() -> None:

@@ -1,4 +1,4 @@
-"""What an answer would cost, in prayer points: for those who choose."""
+"""The cost of an answer, in prayer points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .state import GameState
 
 
 def cost_of(g: GameState, seat: Seat, action: Action) -> int:
-    """The prayer points a seat pays for an answer, or has to pay later because of it."""
+    """The prayer points a seat pays for an answer, now or later in the same action."""
     frame = g.frames[-1] if g.frames else None
     verb = action.verb
     if verb == V_BUY:

@@ -78,16 +78,21 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "round": "number", "place": "number", "n": "number", "level": "number",
     "attack": "number", "defence": "number",
 }  # fmt: skip
-"""A field of a list type comes last and takes all ids that are left."""
+"""The type of each field. A field of a list type comes last and takes all remaining ids."""
 
 T = TypeVar("T")
 
 LogEntry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
-"""What happened: kind, ids, the one seat that may know it (or -1), and the public twin."""
+"""Kind, ids, the only seat that may know them (or -1), then kind and ids for the others."""
 
 
 @final
 class SharedLog(Generic[T]):
+    """An append-only list whose copies cost nothing.
+
+    Copies share one list until one of them appends an item that another one does not have.
+    """
+
     __slots__ = ("_items", "_size")
 
     def __init__(self, items: list[T]) -> None:
@@ -113,10 +118,10 @@ class SharedLog(Generic[T]):
 
 
 def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: int) -> Event:
-    """An entry of the log as a seat may know it."""
-    kind, ids, owner, twin, known = entry
+    """A log entry as a seat may know it."""
+    kind, ids, owner, public_kind, public_ids = entry
     if owner not in (-1, seat):
-        kind, ids = twin, known
+        kind, ids = public_kind, public_ids
     fields: dict[str, Any] = {}
     for i, field in enumerate(EVENT_FIELDS[kind]):
         type_ = FIELD_TYPES[field]

@@ -19,7 +19,7 @@ def name_of(edition: Edition, type_: str, id_: int) -> Any:
 
 
 def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
-    """All names of a kind of thing, by id."""
+    """All names of a type, by id."""
     match type_:
         case "space":
             return edition.space_names
@@ -40,4 +40,4 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
         case "phase":
             return PHASES
         case _:
-            raise ValueError(f"no names of kind {type_}")
+            raise ValueError(f"no names of type {type_}")

@@ -1,7 +1,7 @@
-"""Why an answer is not legal now, and by which rule. Told from what the seat itself may know.
+"""Why an answer is illegal now, and by which rule, from what the seat itself may know.
 
-`why` first asks whether the seat is awaited at all and for that kind of answer; then the verb's own
-function below looks for the first thing that stands in the way.
+`explain_illegal` first checks whether the seat is asked at all, and for this kind of answer. Then
+the function of the verb returns the first obstacle.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from .turn import (
 
 
 def explain_illegal(g: GameState, seat: Seat, action: Action) -> IllegalAction | None:
-    """The reason an answer would be refused; None if it would not."""
+    """The reason why an answer is illegal; None if it is legal."""
     if g.winner != NOBODY:
         return IllegalAction("game_is_over", "N2" if g.edition.end_is_triggered else "O2", {})
     choice = pending_choice(g, seat)
@@ -65,12 +65,12 @@ def explain_illegal(g: GameState, seat: Seat, action: Action) -> IllegalAction |
     if reason is None:
         verbs = sorted({a.VERBS[o.verb] for o in choice.options})
         return IllegalAction("wrong_kind_of_answer", rule, {"verbs": verbs})
-    kind, by, ids = reason
+    kind, rule_id, values = reason
     fields: dict[str, Any] = {
         name: name_of(g.edition, *value) if isinstance(value, tuple) else value
-        for name, value in ids.items()
+        for name, value in values.items()
     }
-    return IllegalAction(kind, by, fields)
+    return IllegalAction(kind, rule_id, fields)
 
 
 def explain_garrison(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:

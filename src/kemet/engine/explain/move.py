@@ -1,4 +1,4 @@
-"""Why not: marching, stepping, teleporting, how many."""
+"""Why answers in a Move are illegal: march, step, teleport, take, stop."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def is_choosing_step(frame: Frame) -> bool:
 
 
 def explain_blocked_step(g: GameState, seat: Seat, m: Move, destination: Space) -> Reason:
-    """A way there is, but nobody may take it."""
+    """The spaces are linked, but no units may take the step."""
     companions = [-1, *creatures_of(g, seat, m.space)]
     if not m.is_first_step and not any(
         can_pass_walls(g, seat, destination, c, m.ignores_walls) for c in companions

@@ -1,4 +1,4 @@
-"""Why an answer is refused: every reason there is, with the fields it tells."""
+"""All kinds of reasons why an answer is illegal, with their fields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "unknown_answer": ("text",),
     "no_such_seat": ("target",),
     "game_is_over": (),
-    "not_waiting_for_you": ("seats",),  # those who are
+    "not_waiting_for_you": ("seats",),  # the seats that are
     "wrong_kind_of_answer": ("verbs",),  # what may be answered now
     "cannot_pay": ("cost", "has"),
     # a turn

@@ -1,4 +1,4 @@
-"""Why not: tokens, raising, buying, units and creatures."""
+"""Why answers with tokens, pyramids, tiles, units and creatures are illegal."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
 
 
 def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: int) -> Reason:
-    """No units may be put on that space."""
+    """Why no units may be placed on that space."""
     fields = {"space": ("space", space)}
     if space in own_districts(g, seat):
         battle = current_card_battle(g)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-MAX_SHOWN_CHARS: Final = 60  # characters of a value that a fault shows
+MAX_SHOWN_CHARS: Final = 60  # of a value in a fault
 
 
 def is_player_name(name: Any) -> bool:
-    """A player's name: not empty, on one line."""
+    """Whether a value is a valid player name: not empty, on one line."""
     return isinstance(name, str) and bool(name.strip()) and name.isprintable()
 
 
 def short_repr(value: Any) -> str:
-    """A value as a fault names it: as JSON would have it, but short."""
+    """A short repr of a value, for a fault."""
     try:
         text = repr(value)
     except ValueError:  # a number of thousands of digits
@@ -22,7 +22,7 @@ def short_repr(value: Any) -> str:
 
 
 class FaultList:
-    """Everything that is wrong, gathered."""
+    """Collects the faults of data."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -38,7 +38,7 @@ class FaultList:
         return value
 
     def check_keys(self, what: str, data: dict[str, Any], known_keys: set[str]) -> None:
-        """Keys that nobody would read."""
+        """A fault for every unknown key."""
         for key in data:
             if key not in known_keys:
                 self.add(f"{what}: unknown key {short_repr(key)}")
@@ -46,7 +46,7 @@ class FaultList:
     def check_object(
         self, what: str, data: Any, known_keys: set[str] | None = None
     ) -> dict[str, Any]:
-        """An object, with such keys alone; an empty one and a fault instead of anything else."""
+        """An object with known keys only; anything else is a fault and becomes an empty object."""
         if not isinstance(data, dict):
             self.add(f"{what} must be an object: {short_repr(data)}")
             return {}
@@ -55,7 +55,7 @@ class FaultList:
         return data
 
     def check_list(self, what: str, data: Any) -> list[Any]:
-        """A list; an empty one and a fault instead of anything else."""
+        """A list; anything else is a fault and becomes an empty list."""
         if not isinstance(data, list):
             self.add(f"{what} must be a list: {short_repr(data)}")
             return []

@@ -1,4 +1,4 @@
-"""Frames as plain data and back: what saves and views share."""
+"""Frames as plain data and back, for saves and views."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _copy_if_list(value: Any) -> Any:
 
 
 def load_frame(data: Any) -> Frame:
-    """The frame of `dump_frame`; a ValueError that names what is wrong with the data."""
+    """The frame of `dump_frame`; a ValueError names what is wrong with the data."""
     if not isinstance(data, dict) or data.get("procedure") not in FRAME_TYPES:
         raise ValueError(f"no such procedure: {data!r:.60}")
     frame_type = FRAME_TYPES[data["procedure"]]

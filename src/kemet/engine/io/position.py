@@ -63,13 +63,13 @@ PLAYER_KEYS: Final = {
 
 
 def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list[str]]:
-    """The table of a position, ready to run, and the players' names."""
+    """The state of a position, ready to run, and the players' names."""
     if not isinstance(data, dict):
         raise InvalidPosition([f"a position is a JSON object: {short_repr(data)}"])
     if "in_progress" in data:
         raise InvalidPosition(
             [
-                f"it describes a table in the middle of {short_repr(data['in_progress'])}: "
+                f"it describes a game in the middle of {short_repr(data['in_progress'])}: "
                 "use a save for that"
             ]
         )
@@ -85,8 +85,8 @@ def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list
         raise InvalidPosition([f"Kemet is for 2 to 5 players, not {len(players)}"])
     try:
         edition = find_edition(data.get("edition", "revised"), data.get("mode"))
-    except (ValueError, TypeError) as why:
-        raise InvalidPosition([str(why)]) from None
+    except (ValueError, TypeError) as error:
+        raise InvalidPosition([str(error)]) from None
     faults.check_keys("position", data, POSITION_KEYS)
     for i, p in enumerate(players):
         faults.check_keys(f"player {i}", p, PLAYER_KEYS)
@@ -97,8 +97,8 @@ def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list
     check_battle_discards(data.get("battle_discards", "default"), edition, faults)
     try:
         g = _build_state(edition, data, players, faults)
-    except (TypeError, AttributeError, KeyError, IndexError) as why:
-        faults.add(f"something is not of the kind that docs/notation.md asks for: {why}")
+    except (TypeError, AttributeError, KeyError, IndexError) as error:
+        faults.add(f"a value does not have the type that docs/notation.md describes: {error}")
         g = None
     if faults.messages or g is None:
         raise InvalidPosition(faults.messages)
@@ -106,10 +106,11 @@ def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list
 
 
 def check_battle_discards(option: Any, edition: Edition, faults: FaultList) -> None:
-    """[S8] What may be agreed on."""
+    """Check the option of [S8]."""
     if not isinstance(option, str) or option not in OPEN_DISCARDS_BY_OPTION:
         faults.add(
-            f"battle_discards must be one of {', '.join(OPEN_DISCARDS_BY_OPTION)}: {short_repr(option)}"
+            f"battle_discards must be one of {', '.join(OPEN_DISCARDS_BY_OPTION)}: "
+            f"{short_repr(option)}"
         )
     elif option != "default" and not edition.can_choose_discards:
         faults.add(f"battle_discards can only be chosen in the original edition: {option!r}")
@@ -144,7 +145,7 @@ def _build_state(
 
 
 def load_cities(edition: Edition, board: Board, players: list[Any], faults: FaultList) -> list[int]:
-    """The players' cities: each of the board's belongs to one of them."""
+    """The players' cities: each city of the board belongs to one player."""
     known = ", ".join(edition.city_names[c] for c in board.cities)
     cities: list[int] = []
     for seat, p in enumerate(players):
@@ -160,7 +161,7 @@ def load_cities(edition: Edition, board: Board, players: list[Any], faults: Faul
 
 
 def is_seat_order(order: Any, n: int) -> bool:
-    """Whether each seat is named once."""
+    """Whether the order names each seat once."""
     if not isinstance(order, list) or not all(type(seat) is int for seat in order):
         return False
     return sorted(order) == list(range(n))
@@ -214,10 +215,10 @@ def load_player(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) 
 
 
 def load_tiles(g: GameState, players: list[dict[str, Any]], faults: FaultList) -> None:
-    """Who owns which power tiles."""
+    """Power tiles by owner."""
     names = names_of(g.edition, "tile")
     for seat, p in enumerate(players):
-        titles: dict[str, str] = {}  # with the tile that has it
+        titles: dict[str, str] = {}  # title -> tile
         for name in faults.check_list(f"player {seat}: tiles", p.get("tiles", [])):
             if name not in names:
                 faults.add(f"player {seat}: there is no tile {short_repr(name)}")
@@ -245,7 +246,7 @@ def load_tiles(g: GameState, players: list[dict[str, Any]], faults: FaultList) -
 
 
 def load_tokens(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) -> None:
-    """Action spaces used this Day, silver's included."""
+    """Action spaces used this Day, including silver's."""
     who = f"player {seat}"
     player = g.players[seat]
     for name in faults.check_list(f"{who}: tokens", p.get("tokens", [])):
@@ -278,7 +279,8 @@ def load_tokens(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) 
             ACTION_SPACES[space] for space in bit_indices(player.used_action_spaces)
         )
         faults.add(
-            f"{who}: the tokens can no longer reach all three levels: {used_names}; {player.tokens_left} left"
+            f"{who}: the tokens can no longer reach all three levels: {used_names}; "
+            f"{player.tokens_left} left"
         )
 
 
@@ -290,7 +292,8 @@ def load_troops(g: GameState, players: list[dict[str, Any]], faults: FaultList) 
             load_troop(g, seat, name, troop, faults)
         if g.players[seat].supply < 0:
             faults.add(
-                f"player {seat}: {UNITS_PER_PLAYER - g.players[seat].supply} units, there are {UNITS_PER_PLAYER}"
+                f"player {seat}: {UNITS_PER_PLAYER - g.players[seat].supply} units, "
+                f"there are {UNITS_PER_PLAYER}"
             )
 
 
@@ -326,7 +329,8 @@ def load_troop(g: GameState, seat: Seat, name: str, troop: Any, faults: FaultLis
     before = g.creature_at[names.index(creature)]
     if before >= 0:
         faults.add(
-            f"{who}: the creature {creature!r} stands on two spaces: {e.space_names[before]} and {name}"
+            f"{who}: the creature {creature!r} stands on two spaces: "
+            f"{e.space_names[before]} and {name}"
         )
     g.creature_at[names.index(creature)] = space
 
@@ -334,12 +338,12 @@ def load_troop(g: GameState, seat: Seat, name: str, troop: Any, faults: FaultLis
 def load_cards(
     g: GameState, data: dict[str, Any], players: list[dict[str, Any]], faults: FaultList
 ) -> None:
-    """Divine Intervention cards; those placed nowhere are shuffled beneath the pile."""
+    """Divine Intervention cards; those not listed are shuffled under the pile."""
     names = names_of(g.edition, "card")
     left = [card.copies for card in g.edition.cards]
 
     def card_ids(where: str, cards: Any) -> list[int]:
-        found: list[int] = []
+        ids: list[int] = []
         for name in faults.check_list(where, cards):
             if name not in names:
                 faults.add(f"{where}: there is no card {short_repr(name)}")
@@ -353,8 +357,8 @@ def load_cards(
                     f"{copies}"
                 )
                 continue
-            found.append(card)
-        return found
+            ids.append(card)
+        return ids
 
     for seat, p in enumerate(players):
         for card in card_ids(f"player {seat}: di", p.get("di", [])):
@@ -370,21 +374,21 @@ def load_cards(
 
 
 def load_battle_cards(g: GameState, seat: Seat, p: dict[str, Any], faults: FaultList) -> None:
-    """In hand, discarded openly or closed, or out of the game for a special card."""
+    """Battle cards: in hand, discarded open or closed, or replaced by a special card."""
     who = f"player {seat}"
     names = names_of(g.edition, "battle_card")
     player = g.players[seat]
 
-    def bits(key: str, cards: Any) -> int:
-        found = 0
+    def parse_cards(key: str, cards: Any) -> int:
+        cards_as_bits = 0
         for name in faults.check_list(f"{who}: {key}", cards):
             if name not in names:
                 faults.add(f"{who}: {key}: there is no battle card {short_repr(name)}")
-            elif found >> names.index(name) & 1:
+            elif cards_as_bits >> names.index(name) & 1:
                 faults.add(f"{who}: {key}: the battle card {name!r} twice")
             else:
-                found |= 1 << names.index(name)
-        return found
+                cards_as_bits |= 1 << names.index(name)
+        return cards_as_bits
 
     def card_names(cards: int) -> str:
         return ", ".join(names[i] for i in bit_indices(cards)) or "none"
@@ -395,11 +399,11 @@ def load_battle_cards(g: GameState, seat: Seat, p: dict[str, Any], faults: Fault
         for i, c in enumerate(g.edition.battle_cards)
         if not c.special or c.name in special_cards
     )
-    player.battle_removed = bits("battle_out", p.get("battle_out", []))
-    player.battle_discards_open = bits("battle_open", p.get("battle_open", []))
+    player.battle_removed = parse_cards("battle_out", p.get("battle_out", []))
+    player.battle_discards_open = parse_cards("battle_open", p.get("battle_open", []))
     rest = owned & ~(player.battle_removed | player.battle_discards_open)
     default = [name for i, name in enumerate(names) if rest >> i & 1]
-    player.battle_hand = bits("battle_hand", p.get("battle_hand", default))
+    player.battle_hand = parse_cards("battle_hand", p.get("battle_hand", default))
     stated = player.battle_removed | player.battle_discards_open | player.battle_hand
     overlap = player.battle_hand & player.battle_discards_open
     overlap |= player.battle_removed & (player.battle_hand | player.battle_discards_open)
@@ -417,12 +421,13 @@ def load_battle_cards(g: GameState, seat: Seat, p: dict[str, Any], faults: Fault
     hand_size = player.battle_hand.bit_count()
     if hand_size not in (2, 4, 6):
         faults.add(
-            f"{who}: an odd battle hand: 2, 4 or 6 cards, not {hand_size}: {card_names(player.battle_hand)}"
+            f"{who}: an odd battle hand: 2, 4 or 6 cards, not {hand_size}: "
+            f"{card_names(player.battle_hand)}"
         )
 
 
 def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
-    """Where in the round it starts."""
+    """Set the phase and the active seat."""
     phase = _index(PHASES, data.get("phase", "day"), -1)
     phases = [number for number, _ in g.edition.phases]
     if phase not in phases:
@@ -440,7 +445,7 @@ def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
     active = data.get("active", g.order[0])
     active = faults.check_number("active", active, 0, len(g.players) - 1)
     rounds = Rounds()
-    rounds.next_step = phases.index(phase)  # its steps are the phases in order
+    rounds.next_step = phases.index(phase)  # its steps are the phases, in order
     g.frames.append(rounds)
     check_tokens_outside_day(g, faults)
     if phase == DAY:
@@ -453,7 +458,7 @@ def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
 
 
 def check_tokens_outside_day(g: GameState, faults: FaultList) -> None:
-    """Outside the Day all tokens lie or none; none once they have come back."""
+    """Outside the Day all or no tokens are played; none after they have been returned."""
     if g.phase == DAY:
         return
     returned = g.phase == DAWN or g.phase == g.edition.phases[0][0]
@@ -491,7 +496,7 @@ def _index(names: tuple[str, ...], name: Any, default: int) -> int:
 
 
 def dump_position(g: GameState) -> dict[str, Any]:
-    """The table as a position; in the middle of a choice it says so, and cannot be loaded."""
+    """The state as a position; one marked as in progress cannot be loaded."""
     e = g.edition
     data: dict[str, Any] = {
         "edition": e.name,
@@ -515,13 +520,13 @@ def dump_position(g: GameState) -> dict[str, Any]:
 
 
 def is_exact(g: GameState) -> bool:
-    """Whether the table stands at the start of a turn or of a phase, nothing answered in it yet."""
+    """Whether the state is at the start of a turn or phase, before any answer in it."""
     if not g.frames:
         return False
     top = g.frames[-1]
     if isinstance(top, Turn):
         return is_at(top, ask_token) and top.nothing_answered
-    if isinstance(top, Deployment):  # a turn's first question may be about creatures
+    if isinstance(top, Deployment):  # the first question of a turn may be about creatures
         turn = g.frames[-2]
         return isinstance(turn, Turn) and is_at(turn, begin_turn) and turn.nothing_answered
     if isinstance(top, NightRevised):
@@ -556,7 +561,7 @@ def dump_player(g: GameState, seat: Seat, p: Player) -> dict[str, Any]:
 
 
 def dump_troops(g: GameState, seat: Seat) -> dict[str, Any]:
-    """Units by space, with the creature that goes with them; during a battle both sides'."""
+    """The units of a seat by space, with their creature; also in a battle."""
     troops: dict[str, Any] = {}
     for space in g.board.spaces:
         n = units_of(g, seat, space)

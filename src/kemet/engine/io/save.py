@@ -1,4 +1,4 @@
-"""A table as JSON and back, in the middle of anything. `game.py` adds what surrounds it."""
+"""A state as JSON and back, at any point of a game. `game.py` adds the header and answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .frame_io import dump_frame, load_frame
 
 
 def actions_fingerprint() -> str:
-    """Stands for the list of all actions: saves speak in its numbers."""
+    """A digest of all actions: a save is valid only for the same actions."""
     return digest([a.text for a in actions.ALL])
 
 
@@ -29,7 +29,7 @@ def digest(data: Any) -> str:
 
 
 def dump_state(g: GameState) -> dict[str, Any]:
-    """Everything that is true, and the answers that are given but not yet seen."""
+    """The state, with the answers to simultaneous questions that are still hidden."""
     data: dict[str, Any] = {}
     for field in GameState.SAVED_FIELDS:
         if field == "players":
@@ -48,23 +48,23 @@ def dump_state(g: GameState) -> dict[str, Any]:
 
 
 def load_state(edition: Edition, data: dict[str, Any]) -> GameState:
-    """The table of `dump_table`; `BadSave` if it is none."""
+    """The state of `dump_state`; raises `InvalidSave` if the data is invalid."""
     try:
         g = _build_state(edition, data)
         violated = violations(g)
     except InvalidSave:
         raise
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as why:
-        raise InvalidSave(f"the save is damaged: {why or type(why).__name__}") from None
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise InvalidSave(f"the save is damaged: {error or type(error).__name__}") from None
     if violated:
-        raise InvalidSave("the save is damaged: it breaks a law: " + "; ".join(violated))
+        raise InvalidSave("the save is damaged: it violates an invariant: " + "; ".join(violated))
     return g
 
 
 def unpickle_state(
     edition: Edition, data: dict[str, Any], events: list[LogEntry] | None
 ) -> GameState:
-    """The table of a pickle."""
+    """The state of a pickle."""
     g = load_state(edition, data)
     g.event_log = SharedLog(list(events)) if events is not None else None
     return g
@@ -97,7 +97,7 @@ def _build_state(edition: Edition, data: dict[str, Any]) -> GameState:
             raise InvalidSave(f"the save is damaged: seat {seat} cannot have answered {text!r}")
         pending.answer = action
     if [c.seat for c in g.pending if c.answer is None] != data["waiting"]:
-        raise InvalidSave("the save is damaged: it does not wait for whom it says")
+        raise InvalidSave("the save is damaged: the waiting seats do not match the question")
     return g
 
 

@@ -94,7 +94,7 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
 
 
 def view_troops(g: GameState) -> list[TroopView]:
-    """Holders first, then those who came to fight them."""
+    """Holders first, then rivals."""
     names = names_of(g.edition, "creature")
     return [
         TroopView(
@@ -110,7 +110,7 @@ def view_troops(g: GameState) -> list[TroopView]:
 
 
 def view_battle(g: GameState, seat: Seat) -> BattleView | None:
-    """The topmost battle, with what its masked form shows."""
+    """The topmost battle, redacted for the seat."""
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
             b = frame.redacted(g, seat)
@@ -125,7 +125,7 @@ def view_battle(g: GameState, seat: Seat) -> BattleView | None:
 
 
 def view_move(g: GameState) -> MoveView | None:
-    """The move in progress, from the choice of its troop until it ends or meets an enemy."""
+    """The move in progress, from the choice of its troop until it ends."""
     for frame in reversed(g.frames):
         if isinstance(frame, Move) and frame.space != NOWHERE and not frame.ended:
             return MoveView(
@@ -182,11 +182,11 @@ def _or_none(id_: int) -> int | None:
 
 
 TYPE_HINTS: Final[dict[type, dict[str, Any]]] = {}
-"""The types of the fields of the classes of a view, by class; filled as they are needed."""
+"""Cache of the field types of the view classes."""
 
 
 def view_from_json(data: dict[str, Any]) -> View:
-    """The view whose `to_json` gave the data; a ValueError if it has other fields."""
+    """The view of its `to_json` data; a ValueError if it has other fields."""
     try:
         fields = dict(data)
         fields["players"] = [PlayerView(**p) for p in data["players"]]
@@ -199,21 +199,21 @@ def view_from_json(data: dict[str, Any]) -> View:
             battle["defend"] = SideView(**battle["defend"])
             fields["battle"] = BattleView(**battle)
         return View(**fields)
-    except (KeyError, TypeError) as why:
-        raise ValueError(f"this is not a view of Kemet: {why}") from None
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"this is not a view of Kemet: {error}") from None
 
 
 def parse_view(data: Any) -> View:
-    """The same for data of unknown origin: a ValueError names the first field that is wrong."""
+    """A view from untrusted data: a ValueError names the first invalid field."""
     try:
         view: View = parse_as(View, data, "")
-    except ValueError as why:
-        raise ValueError(f"this is not a view of Kemet: {why}") from None
+    except ValueError as error:
+        raise ValueError(f"this is not a view of Kemet: {error}") from None
     return view
 
 
 def parse_as(type_: Any, value: Any, where: str) -> Any:
-    """A value of a type, made from its JSON form; a ValueError that says where it is not."""
+    """A value of a type from its JSON form; a ValueError names the invalid field."""
     if type(value) is type_:
         return value
     origin = get_origin(type_)
@@ -241,7 +241,7 @@ def parse_as(type_: Any, value: Any, where: str) -> Any:
 
 
 def parse_fields(type_: Any, value: Any, where: str) -> Any:
-    """An object of a dataclass, from an object of JSON with exactly its fields."""
+    """A dataclass instance from a JSON object with exactly its fields."""
     if not isinstance(value, dict):
         raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
     if type_ not in TYPE_HINTS:

@@ -70,7 +70,7 @@ from .creatures import Deployment, note_arrival, offer_deployments
 
 @final
 class Side:
-    """What one of the two players brings to a battle besides the troop."""
+    """The cards of one side of a battle."""
 
     FIELDS: ClassVar = ("seat", "played", "discarded", "added", "used", "wounds")
     __slots__ = FIELDS
@@ -80,7 +80,7 @@ class Side:
         self.played = -1  # battle card
         self.discarded = -1
         self.added: list[int] = []  # Divine Intervention cards; in hand until the reveal
-        self.used: list[int] = []  # those of them that count
+        self.used: list[int] = []  # the added cards that count
         self.wounds = 0  # cards discarded for strength
 
     def copy(self) -> Side:
@@ -95,7 +95,7 @@ class Side:
 
 @final
 class Battle(Frame):
-    """Attacker against defender on a space."""
+    """A battle of two troops on a space."""
 
     NAME: ClassVar = "battle"
     FIELDS: ClassVar = (
@@ -115,7 +115,7 @@ class Battle(Frame):
         self.space = space
         self.attack = Side(attacker)
         self.defend = Side(defender)
-        self.committed = False  # the war council has begun: no way back [X0]
+        self.committed = False  # the battle takes place: the war council has started [X0]
         self.revealed = False
         self.escaped = False
         self.winner: Seat = NOBODY
@@ -147,9 +147,9 @@ class Battle(Frame):
         return self.attack if seat == self.attack.seat else self.defend
 
     def redacted(self, g: GameState, seat: Seat) -> Battle:
-        """Until the reveal nobody knows the other's cards, nor how many were added [X4].
+        """Until the reveal the other side's cards and the number of added ones are hidden [X4].
 
-        The discarded one stays hidden; Prescience shows its owner the one to be played.
+        The discarded card stays hidden; Prescience shows its owner the card to be played.
         """
         new = self.copy()
         for side in (new.attack, new.defend):
@@ -163,7 +163,7 @@ class Battle(Frame):
         return new
 
     def follow_up(self, g: GameState, seat: Seat, action: Action) -> list[Action] | None:
-        """In preparation a seat adds card after card, whatever the other does meanwhile."""
+        """In preparation a seat adds card after card, independently of the other."""
         if action.verb != V_ADD:
             return None
         self.side(seat).added.append(action.a)
@@ -174,7 +174,7 @@ class Battle(Frame):
 
 
 def offer_deployments_before_battle(b: Battle, g: GameState) -> None:
-    """(R) Just before: the attacker's creatures, then the defender's [K2]."""
+    """(R) Creatures are deployed: the attacker's, then the defender's [K2]."""
     g.emit("attacks", b.attacker, b.defender, b.space)
     if not g.edition.creatures_return_at_once:
         for seat in (b.defender, b.attacker):
@@ -183,13 +183,13 @@ def offer_deployments_before_battle(b: Battle, g: GameState) -> None:
 
 
 def push_window_before_battle(b: Battle, g: GameState) -> None:
-    """(R) Just before: cards may be played [I4]."""
+    """(R) All seats may play cards [I4]."""
     if g.edition.has_windows:
         push_window(g, g.active)
 
 
 def ask_escape(b: Battle, g: GameState) -> None:
-    """The defender may slip away to an adjacent empty space [X1]."""
+    """The defender may play Escape if there is an adjacent empty space [X1]."""
     if both_present(b, g) and g.players[b.defender].hand_size and empty_neighbours(g, b.space):
         ask_secret(g, b.defender, with_pass(playable_cards(g, b.defender, ICON_ESCAPE)))
 
@@ -202,14 +202,14 @@ def play_escape(b: Battle, g: GameState) -> None:
 
 
 def ambush(b: Battle, g: GameState) -> None:
-    """Initiative: by day the attacker destroys units of those who have not escaped [X2]."""
+    """Initiative: by day the attacker destroys units of a defender that did not escape [X2]."""
     n = g.players[b.attacker].stats[AMBUSH]
     if n and g.phase == DAY and both_present(b, g):
         destroy_units(g, b.defender, b.space, n)
 
 
 def begin_or_cancel(b: Battle, g: GameState) -> None:
-    """If one of the troops is gone there is no battle; whoever is left holds the space [X2a]."""
+    """Without both troops there is no battle; the one left holds the space [X2a]."""
     if both_present(b, g):
         b.committed = True
         return
@@ -231,7 +231,7 @@ def ask_council(b: Battle, g: GameState) -> None:
 
 
 def store_first(b: Battle, g: GameState) -> None:
-    """Prescience: whoever chooses last is shown the card the other will play."""
+    """Prescience: the side that chooses last sees the card the other will play."""
     store_council(b, g)
     for side, other in ((b.attack, b.defend), (b.defend, b.attack)):
         if side.played < 0:
@@ -241,7 +241,7 @@ def store_first(b: Battle, g: GameState) -> None:
 
 
 def ask_council_last(b: Battle, g: GameState) -> None:
-    """Then its owner chooses."""
+    """The owner of Prescience chooses."""
     for side in (b.attack, b.defend):
         if side.played < 0:
             ask(g, side.seat, council_options(g, side.seat))
@@ -252,14 +252,14 @@ def store_last(b: Battle, g: GameState) -> None:
 
 
 def council_options(g: GameState, seat: Seat) -> list[Action]:
-    """Every pair of cards in hand, both ways round."""
+    """Every ordered pair of cards in hand."""
     hand = g.players[seat].battle_hand
     cards = [i for i in range(len(FIGHT)) if hand >> i & 1]
     return [FIGHT[i][j] for i in cards for j in cards if i != j]
 
 
 def store_council(b: Battle, g: GameState) -> None:
-    """Chosen cards leave the hand."""
+    """Move the chosen cards from the hands to the sides."""
     for choice in g.answered:
         action = choice.answer
         assert action is not None
@@ -269,22 +269,22 @@ def store_council(b: Battle, g: GameState) -> None:
 
 
 def ask_preparation(b: Battle, g: GameState) -> None:
-    """Preparation: any number of Divine Intervention cards are added in secret [X4]."""
+    """Preparation: each side adds any number of Divine Intervention cards in secret [X4]."""
     for side in (b.attack, b.defend):
         if g.players[side.seat].hand_size:
             ask_secret(g, side.seat, preparation_options(b, g, side.seat))
 
 
 def preparation_options(b: Battle, g: GameState, seat: Seat) -> list[Action]:
-    """(O) battle cards that can all be paid for; (R) any card."""
+    """Cards that may be added: (O) BATTLE cards that can all be paid for; (R) any card."""
     player = g.players[seat]
     added = b.side(seat).added
     prayer_left = player.prayer
     if g.edition.must_pay_all_added:
         prayer_left -= sum(card_cost(g, seat, card) for card in added)
     options: list[Action] = []
-    for card, held in enumerate(player.hand):
-        if held and held > added.count(card):
+    for card, copies in enumerate(player.hand):
+        if copies > added.count(card):
             if g.edition.must_pay_all_added and (
                 g.edition.cards[card].icon != ICON_BATTLE or card_cost(g, seat, card) > prayer_left
             ):
@@ -297,7 +297,7 @@ def preparation_options(b: Battle, g: GameState, seat: Seat) -> list[Action]:
 
 
 def reveal(b: Battle, g: GameState) -> None:
-    """Confrontation: all is revealed at once [X5]."""
+    """Confrontation: all cards are revealed at once [X5]."""
     b.revealed = True
     for side in (b.attack, b.defend):
         side.added.sort()
@@ -308,7 +308,7 @@ def reveal(b: Battle, g: GameState) -> None:
 
 
 def resolve_cards(b: Battle, g: GameState) -> None:
-    """(O) costs are paid, effects count; (R) card by card, the attacker first."""
+    """(O) All added cards are paid and resolved; (R) card by card, the attacker first."""
     if g.edition.must_pay_all_added:
         use_all_cards(g, b.attack)
         use_all_cards(g, b.defend)
@@ -318,7 +318,7 @@ def resolve_cards(b: Battle, g: GameState) -> None:
 
 
 def use_all_cards(g: GameState, side: Side) -> None:
-    """(O) Costs are paid and effects count."""
+    """(O) Pay for and resolve all added cards."""
     for card in side.added:
         use_card(g, side, card, -1, -1)
 
@@ -333,7 +333,7 @@ def use_card(g: GameState, side: Side, card: int, space: int, target: int) -> No
 
 @final
 class Confrontation(Frame):
-    """(R) One side goes through its revealed cards."""
+    """(R) One side uses its revealed cards."""
 
     NAME: ClassVar = "confrontation"
     FIELDS: ClassVar = ("next_step", "seat")
@@ -350,7 +350,7 @@ class Confrontation(Frame):
 
 
 def ask_use(c: Confrontation, g: GameState) -> None:
-    """Card by card, in the order one likes: pay and resolve it, or leave it."""
+    """The player pays and resolves cards one by one, in any order, or leaves them."""
     options = use_options(g, c.seat)
     if options:
         ask(g, c.seat, [*options, READY])
@@ -367,7 +367,7 @@ procedure(Confrontation, ask_use, apply_use)
 
 
 def use_options(g: GameState, seat: Seat) -> list[Action]:
-    """What can be done with the cards that lie revealed and are not used yet."""
+    """The revealed cards that are not used yet, with every target."""
     side = current_battle(g).side(seat)
     options: list[Action] = []
     for card in sorted(set(side.added)):
@@ -387,7 +387,7 @@ def push_wounding(b: Battle, g: GameState) -> None:
 
 @final
 class Wounding(Frame):
-    """Divine Wound: after the cards, discard others from the hand for strength."""
+    """Divine Wound: after the cards, the player discards others from the hand for strength."""
 
     NAME: ClassVar = "wounding"
     FIELDS: ClassVar = ("next_step", "seat")
@@ -404,15 +404,15 @@ class Wounding(Frame):
 
 
 def ask_wound(w: Wounding, g: GameState) -> None:
-    """Any card still in hand, whatever its icon."""
+    """Any card in hand, of any icon."""
     player = g.players[w.seat]
     if player.hand_size:
-        cards = [WOUND[card] for card, held in enumerate(player.hand) if held]
+        cards = [WOUND[card] for card, copies in enumerate(player.hand) if copies]
         ask_secret(g, w.seat, [*cards, READY])
 
 
 def apply_wound(w: Wounding, g: GameState) -> None:
-    """+1 strength each."""
+    """Each discarded card adds 1 strength."""
     action = answer(g)
     if action is not None and action is not READY:
         discard_card(g, w.seat, action.a)
@@ -428,7 +428,7 @@ procedure(Wounding, ask_wound, apply_wound)
 
 
 def decide_winner(b: Battle, g: GameState) -> None:
-    """The higher strength wins; a tie is the defender's [X6]."""
+    """The higher strength wins; the defender wins a tie [X6]."""
     attack = strength_of(g, b, b.attack)
     defend = strength_of(g, b, b.defend)
     b.winner = b.attacker if attack > defend else b.defender
@@ -440,7 +440,7 @@ STRENGTH_PARTS: Final = ("units", "card", "powers", "creature", "di", "wounds", 
 
 
 def strength_parts(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
-    """What a side's strength is made of, in the order of `PARTS`."""
+    """The parts of a side's strength, in the order of `STRENGTH_PARTS`."""
     role = STRENGTH_ATTACKING if side.seat == b.attacker else STRENGTH_DEFENDING
     creature = effective_creature(g, b, side.seat)
     cards = g.edition.cards
@@ -461,7 +461,7 @@ def strength_of(g: GameState, b: Battle, side: Side) -> int:
 
 
 def effective_creature(g: GameState, b: Battle, seat: Seat) -> Creature | None:
-    """The creature that counts for a seat: Deep Desert Snake makes every other as if absent."""
+    """The creature that counts for a seat: Deep Desert Snake negates the other one."""
     creature = creature_of(g, seat, b.space)
     if creature < 0:
         return None
@@ -473,12 +473,12 @@ def effective_creature(g: GameState, b: Battle, seat: Seat) -> Creature | None:
 
 
 def apply_casualties(b: Battle, g: GameState) -> None:
-    """Each loses the other's damage minus own protection, at the same moment [X7]."""
+    """Each side loses the other's damage minus its own protection, simultaneously [X7]."""
     hits = [
         max(0, damage_of(g, b, b.attack) - protection_of(g, b, b.defend)),
         max(0, damage_of(g, b, b.defend) - protection_of(g, b, b.attack)),
     ]
-    # The defender's go first so that of two creatures left alone the attacker's is asked for first.
+    # The defender's units go first: of two lone creatures the attacker's is then deployed first.
     for side, other, hit in ((b.defend, b.attack, hits[0]), (b.attack, b.defend, hits[1])):
         if hit:
             destroyed = destroy_units(g, side.seat, b.space, hit)
@@ -537,7 +537,7 @@ def retreat_spaces(b: Battle, g: GameState) -> list[Space]:
 
 
 def apply_loser_choice(b: Battle, g: GameState) -> None:
-    """Recall and stay are done at once; for a retreat the winner is asked."""
+    """Recall and stay take effect at once; for a retreat the winner chooses the space."""
     action = answer(g)
     if action is not RETREAT:
         go_to(b, ask_winner)
@@ -553,7 +553,7 @@ def ask_send(b: Battle, g: GameState) -> None:
 
 
 def retreat_loser(b: Battle, g: GameState) -> None:
-    """The troop goes there, its creature too."""
+    """Move the troop and its creature there."""
     action = answer(g)
     assert action is not None
     move_troop(g, b.loser, b.space, action.a)
@@ -575,8 +575,8 @@ def apply_winner_choice(b: Battle, g: GameState) -> None:
         g.emit("stays", b.winner, b.space)
 
 
-def recall_troop(b: Battle, g: GameState, seat: int) -> None:
-    """The whole troop to the supply for prayer: 1 a unit, (R) 1 less than that."""
+def recall_troop(b: Battle, g: GameState, seat: Seat) -> None:
+    """Return the whole troop to the supply for prayer: 1 per unit, (R) less 1."""
     n = units_of(g, seat, b.space)
     g.emit("recalls", seat, b.space, n)
     remove_units(g, seat, b.space, n)
@@ -587,7 +587,7 @@ def recall_troop(b: Battle, g: GameState, seat: int) -> None:
 
 
 def discard_battle_cards(b: Battle, g: GameState) -> None:
-    """Played cards are discarded; an empty battle hand is taken back at once [X12]."""
+    """Discard the played cards; an empty battle hand takes them all back at once [X12]."""
     for side in (b.attack, b.defend):
         g.discards += side.added
         player = g.players[side.seat]
@@ -607,7 +607,7 @@ def discard_battle_cards(b: Battle, g: GameState) -> None:
 
 
 def offer_deployments_after_battle(b: Battle, g: GameState) -> None:
-    """A moment for creatures [K2], the attacker's first [K1]."""
+    """Creatures may be deployed [K2], the attacker's first [K1]."""
     g.frames[-2].note_battle_end(g)
     offer_deployments(g, (b.attacker, b.defender))
 
@@ -646,20 +646,20 @@ procedure(
 
 
 def both_present(b: Battle, g: GameState) -> bool:
-    """Both troops are on the space."""
+    """Whether both troops are on the space."""
     return units_of(g, b.attacker, b.space) > 0 and units_of(g, b.defender, b.space) > 0
 
 
 def current_battle(g: GameState) -> Battle:
-    """The battle that is being fought now."""
+    """The topmost battle."""
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
             return frame
-    raise AssertionError("no battle is being fought")
+    raise AssertionError("no battle is in progress")
 
 
 def current_card_battle(g: GameState) -> Battle | None:
-    """The battle whose revealed cards are just being used; None for a card played outside one."""
+    """The battle whose revealed cards are being used; None for a card played outside one."""
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
             return frame if frame.committed else None

@@ -78,7 +78,7 @@ class NightOriginal(Frame):
 
 @final
 class Evening(Frame):
-    """(O) What temples and the Sanctuary give at the end of a Day, and the check for the end."""
+    """(O) Gains of temples and Sanctuary at the end of a Day, and the check for the end."""
 
     NAME: ClassVar = "evening"
     FIELDS: ClassVar = ("next_step",)
@@ -91,7 +91,7 @@ class Evening(Frame):
 
 
 def ask_sanctuary(n: Frame, g: GameState) -> None:
-    """Who controls the Sanctuary may remove 2 units there for 1 VP."""
+    """The seat that controls the Sanctuary may remove 2 units there for 1 VP."""
     ask_offering(g, g.board.sanctuary, SANCTUARY_OFFERING_UNITS)
 
 
@@ -103,7 +103,7 @@ def offer_at_sanctuary(n: Frame, g: GameState) -> None:
 
 
 def ask_delta(n: Frame, g: GameState) -> None:
-    """Who controls the delta temple may remove 1 unit there for 5 prayer points."""
+    """The seat that controls the delta temple may remove 1 unit there for 5 prayer points."""
     ask_offering(g, g.board.delta, DELTA_OFFERING_UNITS)
 
 
@@ -120,7 +120,7 @@ def ask_offering(g: GameState, space: Space, units: int) -> None:
 
 
 def make_offering(g: GameState, space: Space, units: int) -> None:
-    """The units return to the supply; a creature left alone leaves by [K1]."""
+    """Return the units to the supply; a lone creature leaves [K1]."""
     seat = g.holder[space]
     g.active = seat
     g.emit("offers", seat, space, units)
@@ -128,34 +128,34 @@ def make_offering(g: GameState, space: Space, units: int) -> None:
 
 
 def offer_deployments_after_offering(n: Frame, g: GameState) -> None:
-    """A moment for creatures [K2]."""
+    """Creatures may be deployed [K2]."""
     if g.creatures_due:
         offer_deployments(g)
     g.active = NOBODY
 
 
 def score_temples(n: Frame, g: GameState) -> None:
-    """Each player controlling 2 temples or more: 1 VP. The Sanctuary is no temple."""
+    """Each player with 2 or more temples gains 1 VP. The Sanctuary is not a temple."""
     for seat in g.order:
         if len(controlled_temples(g, seat)) >= MIN_TEMPLES_FOR_CONTROL:
             score_control(g, seat)
 
 
 def collect_temple_prayer(n: Frame, g: GameState) -> None:
-    """Each gains the prayer of the temples controlled, the delta temple's excepted."""
+    """Each player gains the prayer of controlled temples, except the delta temple."""
     for seat in g.order:
         temples = [s for s in controlled_temples(g, seat) if s != g.board.delta]
         gain_prayer(g, seat, sum(g.board.temple_prayer[s] for s in temples))
 
 
 def gain_night_prayer(n: Frame, g: GameState) -> None:
-    """Each gains 2, more with the powers that say so."""
+    """Each player gains 2, plus the bonuses of tiles."""
     for seat in g.order:
         gain_prayer(g, seat, BASE_NIGHT_PRAYER + g.players[seat].stats[NIGHT_PRAYER])
 
 
 def push_nightly_cards(n: Frame, g: GameState) -> None:
-    """Each draws, in turn order."""
+    """Each player draws, in turn order."""
     g.frames.append(NightlyCards())
 
 
@@ -175,7 +175,7 @@ def push_choosing_order(n: Frame, g: GameState) -> None:
 
 
 def return_tokens(n: Frame, g: GameState) -> None:
-    """Tokens come back."""
+    """Return all tokens to the players."""
     g.active = NOBODY
     for player in g.players:
         player.tokens_left = TOKENS_PER_DAY
@@ -185,7 +185,7 @@ def return_tokens(n: Frame, g: GameState) -> None:
 
 
 def check_for_end(n: Frame, g: GameState) -> None:
-    """(O) If somebody has the mode's VP, the game is over."""
+    """(O) The game ends if a player has reached the goal."""
     check_goal(g)
 
 
@@ -233,7 +233,7 @@ procedure(
 
 @final
 class NightlyCards(Frame):
-    """Each draws, in turn order."""
+    """Each player draws, in turn order."""
 
     NAME: ClassVar = "nightly_cards"
     FIELDS: ClassVar = ("next_step", "turn", "looking_at")
@@ -242,7 +242,7 @@ class NightlyCards(Frame):
     def __init__(self) -> None:
         self.next_step = 0
         self.turn = 0
-        self.looking_at: list[int] = []  # cards the player is looking at
+        self.looking_at: list[int] = []  # cards the current player is looking at
 
     def copy(self) -> NightlyCards:
         new = NightlyCards()
@@ -252,7 +252,7 @@ class NightlyCards(Frame):
         return new
 
     def redacted(self, g: GameState, seat: Seat) -> NightlyCards:
-        """How many are looked at is public, which ones is not."""
+        """The number of cards looked at is public, the cards are not."""
         new = self.copy()
         if self.looking_at and g.order[self.turn] != seat:
             new.looking_at = [UNSEEN] * len(self.looking_at)
@@ -260,7 +260,7 @@ class NightlyCards(Frame):
 
 
 def look_at_cards(n: NightlyCards, g: GameState) -> None:
-    """One card; with Vision a look at five, or at as many as there are."""
+    """One card; with Vision the player looks at five, or as many as there are."""
     seat = g.order[n.turn]
     look_count = g.players[seat].stats[CARDS_LOOKED_AT]
     for _ in range(look_count or 1):
@@ -278,13 +278,13 @@ def look_at_cards(n: NightlyCards, g: GameState) -> None:
 
 
 def ask_keep(n: NightlyCards, g: GameState) -> None:
-    """Keep one of them."""
+    """The player keeps one of them."""
     if n.looking_at:
         ask_secret(g, g.order[n.turn], [KEEP[card] for card in sorted(set(n.looking_at))])
 
 
 def apply_keep(n: NightlyCards, g: GameState) -> None:
-    """The rest go onto the pile, which is shuffled; further cards are not chosen."""
+    """Shuffle the rest into the pile; further cards are drawn without a choice."""
     seat = g.order[n.turn]
     action = answer(g)
     if action is not None:
@@ -310,7 +310,7 @@ procedure(NightlyCards, look_at_cards, ask_keep, apply_keep)
 
 @final
 class NightPowers(Frame):
-    """What a seat's tiles let it do at night."""
+    """The night powers of a seat: each once, in any order."""
 
     NAME: ClassVar = "night_powers"
     FIELDS: ClassVar = ("next_step", "seat", "has_raised", "has_mustered")
@@ -331,12 +331,12 @@ class NightPowers(Frame):
 
 
 def set_active_seat(n: NightPowers, g: GameState) -> None:
-    """Their owner counts as the active player [X13]."""
+    """The owner is the active player [X13]."""
     g.active = n.seat
 
 
 def ask_power(n: NightPowers, g: GameState) -> None:
-    """Raise a pyramid by one level, or put the first units; or neither."""
+    """Raise a pyramid by one level, or place the first units; or neither."""
     options: list[Action] = []
     player = g.players[n.seat]
     if player.powers & RAISES_AT_NIGHT and not n.has_raised:
@@ -350,7 +350,7 @@ def ask_power(n: NightPowers, g: GameState) -> None:
 
 
 def apply_power(n: NightPowers, g: GameState) -> None:
-    """Units once begun are put to the end, and their battles fought, before anything else."""
+    """A muster is completed, with its battles, before the other power."""
     action = answer(g)
     if action is None or action is DONE:
         finish(n)
@@ -367,7 +367,7 @@ def apply_power(n: NightPowers, g: GameState) -> None:
 
 
 def continue_powers(n: NightPowers, g: GameState) -> None:
-    """A moment for creatures [K2]; then the other power, if it is still to be used."""
+    """Creatures may be deployed [K2]; then the other power may be used."""
     offer_deployments(g)
     go_to(n, ask_power)
 
