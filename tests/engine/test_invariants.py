@@ -121,7 +121,7 @@ VIOLATIONS: dict[Callable[[GameState], None], str] = {
     tile_vanished: "every power tile is on offer or owned, no player owns one title twice",
     power_without_tile: "stats and powers match the tiles",
     card_too_many: "every Divine Intervention card is in exactly one place",
-    battle_card_vanished: "everyone has six battle cards, each in one place",
+    battle_card_vanished: "every player has six battle cards, each in one place",
     two_pyramids_on_a_district: "each pyramid has its own district, level 0 has none",
     token_from_nowhere: (
         "tokens match the used action spaces, and the three levels can still be filled"

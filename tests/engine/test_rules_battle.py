@@ -251,7 +251,7 @@ def test_the_war_council_is_simultaneous_and_secret(edition: str) -> None:
 
 @both_editions
 def test_the_discarded_card_is_never_shown_to_others(edition: str) -> None:
-    """[X3] Before and after the reveal, with Prescience or not, no other seat knows which it was."""
+    """[X3] Before and after the reveal, with Prescience or not, no other seat knows it."""
     seen = []
     for discard in ("s1d3", "s2p2", "s3p1"):
         t = at_war(Scenario(edition, 3).has("blue", tiles=["prescience"], di=["war_rage"]))
