@@ -6,7 +6,10 @@ import { newWorld } from './world'
 
 const world = newWorld()
 
-describe.each([['light', false], ['dark', true]] as const)('axe finds nothing serious, %s', (_, dark) => {
+describe.each([
+  ['light', false],
+  ['dark', true],
+] as const)('axe finds nothing serious, %s', (_, dark) => {
   it('in the lobby, the rules and while players gather', async () => {
     const page = await world.visitor('/', { dark })
     await page.getByRole('button', { name: /Set up a table/ }).click()
@@ -14,14 +17,21 @@ describe.each([['light', false], ['dark', true]] as const)('axe finds nothing se
     await page.goto(`${world.base}/#/rules`)
     await page.locator('dl div').first().waitFor()
     expect(await serious(page)).toEqual([])
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link', name: 'Anna' }, { kind: 'link' }] })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link', name: 'Anna' }, { kind: 'link' }],
+    })
     await page.goto(`${world.base}/#/t/${made.id}/${made.seats[0]!.secret}`)
     await page.locator('.gather').waitFor()
     expect(await serious(page)).toEqual([])
   })
 
   it('at the table, with every tab and dialog, also on a phone and in a replay', async () => {
-    const table = await world.make({ edition: 'revised', seed: 5, seats: [{ kind: 'link', name: 'Anna' }, BOT, BOT] })
+    const table = await world.make({
+      edition: 'revised',
+      seed: 5,
+      seats: [{ kind: 'link', name: 'Anna' }, BOT, BOT],
+    })
     const mine = `/#/t/${table.id}/${table.seats[0]!.secret}`
     const page = await world.visitor(mine, { dark })
     await myTurn(page)
@@ -44,9 +54,21 @@ describe.each([['light', false], ['dark', true]] as const)('axe finds nothing se
   })
 
   it('in a battle', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'me' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'me' }, BOT],
+      position: BATTLE,
+    })
     const secret = made.seats[0]!.secret
-    await world.answer(made.id, secret, 'token move_upper', 'march front_nw', 'step temple_w', 'take 5', 'pass')
+    await world.answer(
+      made.id,
+      secret,
+      'token move_upper',
+      'march front_nw',
+      'step temple_w',
+      'take 5',
+      'pass',
+    )
     const page = await world.visitor(`/#/t/${made.id}/${secret}`, { dark })
     await page.locator('.battle .slot').first().waitFor()
     await page.locator('.battle .odds').first().waitFor()
@@ -60,7 +82,11 @@ describe.each([['light', false], ['dark', true]] as const)('axe finds nothing se
   })
 
   it('at the end, and at the curtain', async () => {
-    const over = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: OVER })
+    const over = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: OVER,
+    })
     const page = await world.visitor(`/#/t/${over.id}/${over.seats[0]!.secret}`, { dark })
     await page.getByRole('button', { name: 'Rematch' }).waitFor()
     expect(await serious(page)).toEqual([])

@@ -7,21 +7,35 @@ const world = newWorld()
 
 describe('friends', () => {
   it('survives two tabs on one seat: a stale click changes nothing', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, { kind: 'link' }], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, { kind: 'link' }],
+      position: BATTLE,
+    })
     const address = `/#/t/${made.id}/${made.seats[0]!.secret}`
     const [one, two] = [await world.visitor(address), await world.visitor(address)]
     await world.ask('POST', `/api/tables/${made.id}/start`, {}, made.host)
     await Promise.all([myTurn(one), myTurn(two)])
     await Promise.all([one, two].map((page) => page.locator('.cell.lit').nth(4).waitFor()))
     // At once, without waiting for anything: what the second one sees may be old by then.
-    const click = (cell: string) => (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
+    const click = (cell: string) =>
+      (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
     await Promise.all([one.evaluate(click, 'move_upper'), two.evaluate(click, 'pray_middle')])
     // Whoever came second is told so, and both see the same one token.
-    await expect.poll(async () => (await one.locator('.reason').count()) + (await two.locator('.reason').count())).toBeGreaterThan(0)
-    for (const page of [one, two]) await expect.poll(() => page.locator('.cell.used').count()).toBe(1)
+    await expect
+      .poll(
+        async () => (await one.locator('.reason').count()) + (await two.locator('.reason').count()),
+      )
+      .toBeGreaterThan(0)
+    for (const page of [one, two])
+      await expect.poll(() => page.locator('.cell.used').count()).toBe(1)
     const state = await world.state(made.id, made.seats[0]!.secret)
     expect(state.view.players[0]!.used.length).toBe(1)
-    await clickWhileThere([one], '.now [data-answer=pass], .now [data-answer=stop]', async () => (await one.locator('.now h2.wait').count()) > 0)
+    await clickWhileThere(
+      [one],
+      '.now [data-answer=pass], .now [data-answer=stop]',
+      async () => (await one.locator('.now h2.wait').count()) > 0,
+    )
     for (const page of [one, two]) await expect.poll(() => page.locator('.reason').count()).toBe(0) // it was about a question of then
   })
 

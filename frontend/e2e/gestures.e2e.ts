@@ -7,7 +7,11 @@ const world = newWorld()
 
 describe('gestures', () => {
   it('takes back', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: BATTLE,
+    })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
     await page.locator('.cell.lit').first().click()
@@ -18,7 +22,11 @@ describe('gestures', () => {
   })
 
   it('moves a troop by dragging it', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: BATTLE,
+    })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
     await page.locator('.cell.lit').first().click()
@@ -28,11 +36,22 @@ describe('gestures', () => {
     await page.mouse.move(...(await onMap(page, 300, 1000)), { steps: 8 })
     await page.mouse.up()
     await page.getByRole('button', { name: 'Take 3 units along' }).click()
-    await expect.poll(async () => (await world.state(made.id, made.seats[0]!.secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(3)
+    await expect
+      .poll(
+        async () =>
+          (await world.state(made.id, made.seats[0]!.secret)).view.troops.find(
+            (t) => t.space === 'obelisk_w',
+          )?.units,
+      )
+      .toBe(3)
   })
 
   it('explains what cannot be done', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: BATTLE,
+    })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
     await page.getByRole('tab', { name: 'Market' }).click()
@@ -42,7 +61,11 @@ describe('gestures', () => {
   })
 
   it('can be played with the keyboard alone', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: BATTLE,
+    })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
     const focus = async (wanted: string) => {
@@ -64,21 +87,38 @@ describe('gestures', () => {
     await focus('.choice[data-answer="take 2"]')
     expect(await page.locator('.troop.ghost .count').textContent()).toBe('2') // who would go
     await page.keyboard.press('2') // two units
-    await expect.poll(async () => (await world.state(made.id, made.seats[0]!.secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (await world.state(made.id, made.seats[0]!.secret)).view.troops.find(
+            (t) => t.space === 'obelisk_w',
+          )?.units,
+      )
+      .toBe(2)
     await page.keyboard.press('Escape')
     expect(await asked(page)).toBeTruthy()
   })
 
   it('moves a troop by a finger, and two fingers enlarge the map', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link' }, BOT], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link' }, BOT],
+      position: BATTLE,
+    })
     const secret = made.seats[0]!.secret
     const page = await world.visitor(`/#/t/${made.id}/${secret}`, { phone: true })
     await myTurn(page)
     await page.locator('.cell[data-cell=move_upper]').click()
     await page.locator('path[data-space=front_nw].lit').waitFor()
     const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: (readonly [number, number])[]) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...at: (readonly [number, number])[]
+    ) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([x, y], id) => ({ x, y, id })),
+      })
     const width = async () => (await page.locator('.board').boundingBox())!.width
 
     const small = await width()
@@ -91,11 +131,21 @@ describe('gestures', () => {
 
     const [from, to] = [await onMap(page, 160, 668), await onMap(page, 300, 1000)]
     await touch('touchStart', from)
-    for (let i = 1; i <= 5; i++) await touch('touchMove', [from[0] + ((to[0] - from[0]) * i) / 5, from[1] + ((to[1] - from[1]) * i) / 5])
+    for (let i = 1; i <= 5; i++)
+      await touch('touchMove', [
+        from[0] + ((to[0] - from[0]) * i) / 5,
+        from[1] + ((to[1] - from[1]) * i) / 5,
+      ])
     expect(await onMap(page, 160, 668)).toEqual(from) // the map stayed where it was
     await touch('touchEnd')
     await page.getByRole('button', { name: 'Take 3 units along' }).click()
-    await expect.poll(async () => (await world.state(made.id, secret)).view.troops.find((t) => t.space === 'obelisk_w')?.units).toBe(3)
+    await expect
+      .poll(
+        async () =>
+          (await world.state(made.id, secret)).view.troops.find((t) => t.space === 'obelisk_w')
+            ?.units,
+      )
+      .toBe(3)
 
     await page.getByRole('button', { name: '1×' }).click()
     await expect.poll(width).toBe(small)

@@ -15,7 +15,10 @@ async function follow(page: Page): Promise<void> {
   if (await on.count()) return on.click({ timeout: 3000 }).catch(() => {})
   const point = await page.locator('.coach').getAttribute('data-point')
   if (!point) return
-  const [play, discard] = [page.locator('.battle .slot button').nth(0), page.locator('.battle .slot button').nth(4)]
+  const [play, discard] = [
+    page.locator('.battle .slot button').nth(0),
+    page.locator('.battle .slot button').nth(4),
+  ]
   if (point.startsWith('.battle .slot') && (await discard.count())) {
     await play.click({ timeout: 3000 })
     await discard.click({ timeout: 3000 })
@@ -25,7 +28,8 @@ async function follow(page: Page): Promise<void> {
   for (const selector of point.split(',')) {
     const one = page.locator(selector).first()
     if (!(await one.count()) || !(await one.isVisible())) continue
-    if (selector.startsWith('path')) await one.dispatchEvent('click', undefined, { timeout: 3000 }).catch(() => {})
+    if (selector.startsWith('path'))
+      await one.dispatchEvent('click', undefined, { timeout: 3000 }).catch(() => {})
     else await one.click({ timeout: 3000 }).catch(() => {})
     return
   }
@@ -34,21 +38,32 @@ async function follow(page: Page): Promise<void> {
 /** Waits until the lesson or the table looks different, a moment at most. */
 async function changes(page: Page) {
   await page.evaluate(async () => {
-    const sight = () => `${document.querySelector('.learn')?.textContent ?? document.body.textContent} ${document.querySelector('.coach')?.getAttribute('data-point')} ${document.querySelectorAll('.lit').length}`
+    const sight = () =>
+      `${document.querySelector('.learn')?.textContent ?? document.body.textContent} ${document.querySelector('.coach')?.getAttribute('data-point')} ${document.querySelectorAll('.lit').length}`
     const before = sight()
-    for (let i = 0; i < 12 && sight() === before; i++) await new Promise((done) => setTimeout(done, 20))
+    for (let i = 0; i < 12 && sight() === before; i++)
+      await new Promise((done) => setTimeout(done, 20))
   })
 }
 
 async function finish(page: Page, lesson: string, shot: string) {
   const end = Date.now() + 60_000
   let before = ''
-  for (let n = 0; Date.now() < end; ) {
+  for (let n = 0; Date.now() < end;) {
     await page.locator('.coach').waitFor()
-    if (await page.locator('.coach .row').getByText(/^(Next|Suite)|three bots|trois bots/).count()) return
+    if (
+      await page
+        .locator('.coach .row')
+        .getByText(/^(Next|Suite)|three bots|trois bots/)
+        .count()
+    )
+      return
     const text = await page.locator('.coach .text').innerText()
     expect(text).not.toMatch(/\{|leads somewhere else|mène ailleurs/)
-    if (SHOTS && text !== before) await page.screenshot({ path: `${SHOTS}/${shot}-${LESSONS.indexOf(lesson) + 1}-${lesson}-${n++}.png` })
+    if (SHOTS && text !== before)
+      await page.screenshot({
+        path: `${SHOTS}/${shot}-${LESSONS.indexOf(lesson) + 1}-${lesson}-${n++}.png`,
+      })
     before = text
     await follow(page)
     await changes(page)
@@ -62,7 +77,9 @@ describe('learning', () => {
     await world.quicken(page)
     await page.getByRole('link', { name: 'Learn to play' }).click()
     for (const lesson of LESSONS) {
-      await page.getByRole('heading', { name: new RegExp(`^${LESSONS.indexOf(lesson) + 1}\\.`) }).waitFor()
+      await page
+        .getByRole('heading', { name: new RegExp(`^${LESSONS.indexOf(lesson) + 1}\\.`) })
+        .waitFor()
       await finish(page, lesson, 'desk')
       if (lesson !== 'win') await page.locator('.coach .row a.main').click()
     }
@@ -79,7 +96,9 @@ describe('learning', () => {
     const page = await world.visitor('/#/learn/pray', { phone: true, language: 'fr' })
     for (const lesson of SHOTS ? LESSONS : ['pray', 'battle', 'win']) {
       await page.goto(`${world.base}/#/learn/${lesson}`)
-      await page.getByRole('heading', { name: new RegExp(`^${LESSONS.indexOf(lesson) + 1}\\.`) }).waitFor()
+      await page
+        .getByRole('heading', { name: new RegExp(`^${LESSONS.indexOf(lesson) + 1}\\.`) })
+        .waitFor()
       await finish(page, lesson, 'phone')
     }
     await page.getByRole('button', { name: 'Revanche' }).click({ trial: true }) // the end is not covered

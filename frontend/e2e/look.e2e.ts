@@ -7,7 +7,11 @@ import { newWorld } from './world'
 const world = newWorld()
 let table: Created
 beforeAll(async () => {
-  table = await world.make({ edition: 'revised', seed: 5, seats: [{ kind: 'link', name: 'Anna' }, BOT, BOT] })
+  table = await world.make({
+    edition: 'revised',
+    seed: 5,
+    seats: [{ kind: 'link', name: 'Anna' }, BOT, BOT],
+  })
 })
 
 const mine = () => `/#/t/${table.id}/${table.seats[0]!.secret}`
@@ -16,7 +20,11 @@ describe('looking', () => {
   it('plays a few turns on a phone', async () => {
     const page = await world.visitor(mine(), { phone: true })
     await myTurn(page)
-    await clickUntil(page, async () => (await world.state(table.id, table.seats[0]!.secret)).view.players[0]!.tokens < 4, 60)
+    await clickUntil(
+      page,
+      async () => (await world.state(table.id, table.seats[0]!.secret)).view.players[0]!.tokens < 4,
+      60,
+    )
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(390)
   })
@@ -40,13 +48,22 @@ describe('looking', () => {
     await page.getByRole('tab', { name: 'Market' }).waitFor()
   })
 
-  it('makes no sound before it is asked to, and then in the browser\'s own way', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link', name: 'Anna' }, BOT], position: BATTLE })
-    const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`, {}, (context) => context.addInitScript(() => {
-      const notes: string[] = ((window as unknown as { notes: string[] }).notes = [])
-      const start = AudioScheduledSourceNode.prototype.start
-      AudioScheduledSourceNode.prototype.start = function (when) { notes.push(this.context.state); start.call(this, when) }
-    }))
+  it("makes no sound before it is asked to, and then in the browser's own way", async () => {
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'link', name: 'Anna' }, BOT],
+      position: BATTLE,
+    })
+    const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`, {}, (context) =>
+      context.addInitScript(() => {
+        const notes: string[] = ((window as unknown as { notes: string[] }).notes = [])
+        const start = AudioScheduledSourceNode.prototype.start
+        AudioScheduledSourceNode.prototype.start = function (when) {
+          notes.push(this.context.state)
+          start.call(this, when)
+        }
+      }),
+    )
     const notes = () => page.evaluate(() => (window as unknown as { notes: string[] }).notes)
     await myTurn(page)
     await page.locator('.cell[data-cell=move_upper]').click()
@@ -62,7 +79,11 @@ describe('looking', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     const before = (await notes()).length
     await page.locator('[data-answer=stop]').click() // the bot goes on, and it is my turn again
-    await clickWhileThere([page], '.now [data-answer=pass]', async () => (await notes()).length > before)
+    await clickWhileThere(
+      [page],
+      '.now [data-answer=pass]',
+      async () => (await notes()).length > before,
+    )
     expect((await notes()).at(-1)).toBe('running')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()

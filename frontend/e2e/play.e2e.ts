@@ -13,13 +13,26 @@ describe('playing', () => {
     await page.getByRole('button', { name: /three bots/ }).click()
     await myTurn(page)
     console.log(`first question after ${Date.now() - begun} ms`)
-    await clickUntil(page, async () => /Round [2-9]/.test(await page.locator('.when').innerText()), 150)
+    await clickUntil(
+      page,
+      async () => /Round [2-9]/.test(await page.locator('.when').innerText()),
+      150,
+    )
     expect(await page.locator('.players .player').count()).toBe(4)
   })
 
   it('fights a battle with DI cards from both sides in two browsers', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'link', name: 'Anna' }, { kind: 'link', name: 'Ben' }], position: BATTLE })
-    const [anna, ben] = await Promise.all(made.seats.map((s) => world.visitor(`/#/t/${made.id}/${s.secret}`)))
+    const made = await world.make({
+      edition: 'revised',
+      seats: [
+        { kind: 'link', name: 'Anna' },
+        { kind: 'link', name: 'Ben' },
+      ],
+      position: BATTLE,
+    })
+    const [anna, ben] = await Promise.all(
+      made.seats.map((s) => world.visitor(`/#/t/${made.id}/${s.secret}`)),
+    )
     await myTurn(anna!)
     await anna!.locator('.cell.lit').first().click() // Move, upper level
     await clickArea(anna!, 'front_nw')
@@ -27,17 +40,27 @@ describe('playing', () => {
     expect(await anna!.locator('.now .btn.main').innerText()).toMatch(/Confirm/) // an attack is asked again
     await anna!.locator('.now .btn.main').click()
     await anna!.getByRole('button', { name: 'Take 5 units along' }).click()
-    await clickWhileThere([anna!, ben!], '.now [data-answer=pass]', async () => (await anna!.locator('.battle.panel .slot').count()) > 0)
+    await clickWhileThere(
+      [anna!, ben!],
+      '.now [data-answer=pass]',
+      async () => (await anna!.locator('.battle.panel .slot').count()) > 0,
+    )
     for (const page of [anna!, ben!]) {
       await page.locator('.battle.panel .slot button').nth(0).click()
       await page.locator('.battle.panel .slot button').nth(4).click()
       await page.locator('.battle.panel .go .main').click()
     }
-    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const) {
+    for (const [page, card] of [
+      [anna!, 'War Fury'],
+      [ben!, 'Bronze Wall'],
+    ] as const) {
       await page.locator('.battle.panel .hand button', { hasText: card }).click() // added in secret
       await page.locator('.battle.panel [data-answer=ready]').click()
     }
-    for (const [page, card] of [[anna!, 'War Fury'], [ben!, 'Bronze Wall']] as const)
+    for (const [page, card] of [
+      [anna!, 'War Fury'],
+      [ben!, 'Bronze Wall'],
+    ] as const)
       await page.locator('.battle.panel .hand button', { hasText: card }).click() // used, each in turn
     await ben!.locator('.battle.panel [data-answer=retreat]').click()
     await anna!.getByRole('heading', { name: 'Where does the beaten troop go?' }).waitFor()
@@ -51,17 +74,34 @@ describe('playing', () => {
   })
 
   it('keeps up with five players who all hold cards, window after window', async () => {
-    const cards = [['prayer', 'raining_fire'], ['veto', 'mana_theft'], ['enlistment', 'escape'], ['raining_fire', 'prayer'], ['mana_theft', 'veto']]
-    const players = ['nw', 'sw', 'ce', 'ne', 'se'].map((city, i) => ({ city, prayer: 7, di: cards[i], troops: { [`${city}1`]: 5, [`${city}2`]: 5 } }))
+    const cards = [
+      ['prayer', 'raining_fire'],
+      ['veto', 'mana_theft'],
+      ['enlistment', 'escape'],
+      ['raining_fire', 'prayer'],
+      ['mana_theft', 'veto'],
+    ]
+    const players = ['nw', 'sw', 'ce', 'ne', 'se'].map((city, i) => ({
+      city,
+      prayer: 7,
+      di: cards[i],
+      troops: { [`${city}1`]: 5, [`${city}2`]: 5 },
+    }))
     const bots = Array.from({ length: 4 }, () => BOT)
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'me', name: 'Anna' }, ...bots], position: { edition: 'revised', seed: 3, players } })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'me', name: 'Anna' }, ...bots],
+      position: { edition: 'revised', seed: 3, players },
+    })
     const secret = made.seats[0]!.secret
     const page = await world.visitor(`/#/t/${made.id}/${secret}`)
     await myTurn(page)
     await page.locator('.cell[data-cell=pray_lower]').click()
     await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor()
     await page.locator('.mine .card.lit', { hasText: 'Prayer' }).first().click() // a card in the window
-    await expect.poll(async () => (await world.state(made.id, secret)).view.own!.cards).toEqual(['raining_fire'])
+    await expect
+      .poll(async () => (await world.state(made.id, secret)).view.own!.cards)
+      .toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor() // after somebody else's action
     await page.getByRole('button', { name: 'Do not ask again this round' }).click()

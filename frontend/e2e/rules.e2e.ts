@@ -9,11 +9,21 @@ import { newWorld } from './world'
 
 const world = newWorld()
 
-const RECORD = readFileSync(new URL('../../tests/golden/revised-standard-4-14.kemet', import.meta.url), 'utf8')
+const RECORD = readFileSync(
+  new URL('../../tests/golden/revised-standard-4-14.kemet', import.meta.url),
+  'utf8',
+)
 
 describe('the rules', () => {
-  it.each([['en', 'walls', 'Walls'], ['fr', 'murailles', 'Murailles']] as const)('are searched by keyboard on a phone, %s', async (language, asked, name) => {
-    const page = await world.visitor('/#/rules', { phone: true, language, dark: language === 'fr' })
+  it.each([
+    ['en', 'walls', 'Walls'],
+    ['fr', 'murailles', 'Murailles'],
+  ] as const)('are searched by keyboard on a phone, %s', async (language, asked, name) => {
+    const page = await world.visitor('/#/rules', {
+      phone: true,
+      language,
+      dark: language === 'fr',
+    })
     await page.locator('#rule-M6').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(asked)
@@ -26,12 +36,21 @@ describe('the rules', () => {
     await page.locator('#term-walls .more a').click()
     await expect.poll(() => page.url()).toContain('#/rules/M6')
     await page.locator('#rule-M6.wanted').waitFor()
-    await expect.poll(() => page.locator('#rule-M6').evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(100) // not under the head
+    await expect
+      .poll(() => page.locator('#rule-M6').evaluate((e) => e.getBoundingClientRect().top))
+      .toBeGreaterThan(100) // not under the head
     expect(await page.locator('#rule-W1').count()).toBe(1)
   })
 
   it('are one click away from a refusal, and the table one back', async () => {
-    const table = await world.make({ edition: 'revised', seats: [{ kind: 'me' }, BOT], position: { edition: 'revised', players: [{ city: 'nw', prayer: 0, troops: { nw1: 5 } }, { city: 'sw' }] } })
+    const table = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'me' }, BOT],
+      position: {
+        edition: 'revised',
+        players: [{ city: 'nw', prayer: 0, troops: { nw1: 5 } }, { city: 'sw' }],
+      },
+    })
     const page = await world.visitor(`/#/t/${table.id}/${table.seats[0]!.secret}`)
     await myTurn(page)
     await page.getByRole('tab', { name: 'Market' }).click()
@@ -45,7 +64,14 @@ describe('the rules', () => {
   })
 
   it('are one click away from a tip', async () => {
-    const table = await world.make({ edition: 'revised', seats: [{ kind: 'me' }, BOT], position: { edition: 'revised', players: [{ city: 'nw', troops: { nw1: 5 } }, { city: 'sw' }] } })
+    const table = await world.make({
+      edition: 'revised',
+      seats: [{ kind: 'me' }, BOT],
+      position: {
+        edition: 'revised',
+        players: [{ city: 'nw', troops: { nw1: 5 } }, { city: 'sw' }],
+      },
+    })
     const page = await world.visitor(`/#/t/${table.id}/${table.seats[0]!.secret}`)
     await myTurn(page)
     await page.getByRole('tab', { name: 'Market' }).click()
@@ -66,11 +92,20 @@ describe('the rules', () => {
 describe('the end', () => {
   it('shows the points of every round, on a desktop and a phone', async () => {
     const made = (await world.ask('POST', '/api/records', { record: RECORD })) as Created
-    const told = (await world.ask('GET', `/api/tables/${made.id}/replay`, undefined, made.watch!)) as Replay
+    const told = (await world.ask(
+      'GET',
+      `/api/tables/${made.id}/replay`,
+      undefined,
+      made.watch!,
+    )) as Replay
     for (const look of [{}, { phone: true, dark: true }]) {
       const page = await world.visitor(`/#/t/${made.id}/${made.watch}`, look)
       await page.locator('.end figure').waitFor()
-      const rows = await page.locator('.end figure tbody tr').evaluateAll((all) => all.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent))))
+      const rows = await page
+        .locator('.end figure tbody tr')
+        .evaluateAll((all) =>
+          all.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent))),
+        )
       expect(rows).toEqual(told.rounds.map((r) => r.scores))
       const box = (await page.locator('.end').boundingBox())!
       const total = (await page.locator('.end thead th').last().boundingBox())!
@@ -82,10 +117,24 @@ describe('the end', () => {
 
 describe('a game that was conceded', () => {
   it('ends like any other, also in the middle of a battle', async () => {
-    const made = await world.make({ edition: 'revised', seats: [{ kind: 'me', name: 'Anna' }, { kind: 'link', name: 'Ben' }], position: BATTLE })
+    const made = await world.make({
+      edition: 'revised',
+      seats: [
+        { kind: 'me', name: 'Anna' },
+        { kind: 'link', name: 'Ben' },
+      ],
+      position: BATTLE,
+    })
     const [anna, ben] = made.seats.map((s) => s.secret)
     await world.ask('POST', `/api/tables/${made.id}/enter`, undefined, ben)
-    await world.answer(made.id, anna!, 'token move_upper', 'march front_nw', 'step temple_w', 'take 5')
+    await world.answer(
+      made.id,
+      anna!,
+      'token move_upper',
+      'march front_nw',
+      'step temple_w',
+      'take 5',
+    )
     await world.ask('POST', `/api/tables/${made.id}/concede`, {}, anna)
     const page = await world.visitor(`/#/t/${made.id}/${ben}`)
     await page.getByRole('heading', { name: 'Ben wins' }).first().waitFor()
@@ -98,10 +147,16 @@ describe('a lesson that is done', () => {
   it('leaves no table behind once it is left', async () => {
     const page = await world.visitor('/')
     await world.quicken(page)
-    const made = page.waitForResponse((r) => r.url().endsWith('/api/tables') && r.request().method() === 'POST')
+    const made = page.waitForResponse(
+      (r) => r.url().endsWith('/api/tables') && r.request().method() === 'POST',
+    )
     await page.goto(`${world.base}/#/learn/buy`)
     const table = (await (await made).json()) as Created
-    const find = () => world.ask('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(() => 'there', (e) => String(e).match(/\b404\b/)?.[0])
+    const find = () =>
+      world.ask('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(
+        () => 'there',
+        (e) => String(e).match(/\b404\b/)?.[0],
+      )
     await page.locator('.cell[data-cell=buy_ruby]').click()
     expect(await find()).toBe('there')
     await page.goto(`${world.base}/#/`) // left in its middle: it waits
@@ -121,12 +176,16 @@ describe('the first lesson on a phone', () => {
   it('shows the city it speaks of, then the pyramid of actions', async () => {
     const page = await world.visitor('/#/learn/pray', { phone: true })
     await page.locator('.coach').waitFor()
-    const seen = (selector: string) => page.locator(selector).evaluate((e) => {
-      const at = e.getBoundingClientRect()
-      const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
-      return !!top?.closest('.board, .body') && !top.closest('.right') === (e instanceof SVGElement)
-    })
-    for (const district of ['nw1', 'nw2', 'nw3']) await expect.poll(() => seen(`path[data-space=${district}]`), { message: district }).toBe(true)
+    const seen = (selector: string) =>
+      page.locator(selector).evaluate((e) => {
+        const at = e.getBoundingClientRect()
+        const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+        return !!top?.closest('.board, .body') && !top.closest('.right') === e instanceof SVGElement
+      })
+    for (const district of ['nw1', 'nw2', 'nw3'])
+      await expect
+        .poll(() => seen(`path[data-space=${district}]`), { message: district })
+        .toBe(true)
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect.poll(() => seen('.cell[data-cell=pray_lower]')).toBe(true)
   })

@@ -11,7 +11,12 @@ const PYTHON = resolve(process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python'
 const START_MS = 40_000
 
 // Many tests come from one address, and quickly: limits for strangers would only be in their way.
-const SET = { KEMET_WINDOW_DELAY: '0.05', KEMET_BOT_PROCESSES: '1', KEMET_REQUESTS_A_SECOND: '1000', KEMET_TABLES_A_MINUTE: '1000' }
+const SET = {
+  KEMET_WINDOW_DELAY: '0.05',
+  KEMET_BOT_PROCESSES: '1',
+  KEMET_REQUESTS_A_SECOND: '1000',
+  KEMET_TABLES_A_MINUTE: '1000',
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -37,15 +42,26 @@ export class Server {
     this.base = `http://127.0.0.1:${this.#port}`
     const log = openSync(join(this.#folder, 'log'), 'a')
     const process_ = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
-      cwd: ROOT, stdio: ['ignore', log, log],
-      env: { ...process.env, KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`, ...SET },
+      cwd: ROOT,
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`,
+        ...SET,
+      },
     })
     this.#process = process_
     let over = ''
     process_.once('error', (why) => (over = String(why)))
     process_.once('exit', (code) => (over ||= `it ended with ${code}`))
     for (const end = Date.now() + START_MS; Date.now() < end; await pause(100)) {
-      if (await fetch(`${this.base}/healthz`).then((r) => r.ok, () => false)) return
+      if (
+        await fetch(`${this.base}/healthz`).then(
+          (r) => r.ok,
+          () => false,
+        )
+      )
+        return
       if (over) break
     }
     throw new Error(`the server does not start: ${over || 'it does not answer'}\n${this.log}`)

@@ -7,14 +7,25 @@ const world = newWorld()
 const AWAY = /ERR_CONNECTION_REFUSED|WebSocket connection/
 
 async function aTable() {
-  const made = await world.make({ edition: 'revised', seats: [{ kind: 'link', name: 'Anna' }, BOT], position: BATTLE })
-  return { id: made.id, host: made.host, secret: made.seats[0]!.secret, path: `/#/t/${made.id}/${made.seats[0]!.secret}` }
+  const made = await world.make({
+    edition: 'revised',
+    seats: [{ kind: 'link', name: 'Anna' }, BOT],
+    position: BATTLE,
+  })
+  return {
+    id: made.id,
+    host: made.host,
+    secret: made.seats[0]!.secret,
+    path: `/#/t/${made.id}/${made.seats[0]!.secret}`,
+  }
 }
 
 describe('trouble', () => {
   it('plays on by long polls where no WebSocket gets through', async () => {
     const table = await aTable()
-    const page = await world.visitor(table.path, {}, (context) => context.routeWebSocket(/live$/, (socket) => socket.close({ code: 1011 })))
+    const page = await world.visitor(table.path, {}, (context) =>
+      context.routeWebSocket(/live$/, (socket) => socket.close({ code: 1011 })),
+    )
     await myTurn(page)
     await page.locator('.cell[data-cell=pray_lower]').click()
     await expect.poll(() => page.locator('.cell.used').count()).toBe(1)
@@ -26,10 +37,16 @@ describe('trouble', () => {
   it('says so when an answer takes long, and gives it once', async () => {
     const table = await aTable()
     let held: (() => void) | null = null
-    const page = await world.visitor(table.path, {}, (context) => context.routeWebSocket(/live$/, (socket) => {
-      const server = socket.connectToServer()
-      socket.onMessage((message) => (String(message).includes('"answer"') && !held ? (held = () => server.send(message)) : server.send(message)))
-    }))
+    const page = await world.visitor(table.path, {}, (context) =>
+      context.routeWebSocket(/live$/, (socket) => {
+        const server = socket.connectToServer()
+        socket.onMessage((message) =>
+          String(message).includes('"answer"') && !held
+            ? (held = () => server.send(message))
+            : server.send(message),
+        )
+      }),
+    )
     await myTurn(page)
     await page.locator('.cell[data-cell=move_upper]').click()
     await page.getByText('The server takes its time').waitFor()
@@ -37,7 +54,9 @@ describe('trouble', () => {
     expect(await page.locator('.cell.used').count()).toBe(0)
     held!()
     await page.locator('path.lit').first().waitFor()
-    expect((await world.state(table.id, table.secret)).view.players[0]!.used).toEqual(['move_upper'])
+    expect((await world.state(table.id, table.secret)).view.players[0]!.used).toEqual([
+      'move_upper',
+    ])
     expect(await page.getByText('The server takes its time').count()).toBe(0)
   })
 
@@ -47,8 +66,12 @@ describe('trouble', () => {
     let failing = true
     const fail = { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
     const page = await world.visitor('/', {}, async (context) => {
-      await context.route('**/api/**', (route) => (failing ? route.fulfill(fail) : route.continue()))
-      await context.routeWebSocket(/live$/, (socket) => (failing ? socket.close({ code: 1011 }) : void socket.connectToServer()))
+      await context.route('**/api/**', (route) =>
+        failing ? route.fulfill(fail) : route.continue(),
+      )
+      await context.routeWebSocket(/live$/, (socket) =>
+        failing ? socket.close({ code: 1011 }) : void socket.connectToServer(),
+      )
     })
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: /three bots/ }).click()
@@ -58,7 +81,9 @@ describe('trouble', () => {
     await page.getByText('The server does not answer').waitFor()
     for (const other of [`/#/r/${table.id}/1`, '/#/rules', '/#/learn/pray']) {
       await page.goto(world.base + other)
-      await expect.poll(async () => (await page.locator('#page').innerText()).length).toBeGreaterThan(10)
+      await expect
+        .poll(async () => (await page.locator('#page').innerText()).length)
+        .toBeGreaterThan(10)
     }
     await page.goto(world.base + table.path)
     await page.getByText('The server does not answer').waitFor()
@@ -95,7 +120,10 @@ describe('trouble', () => {
     await world.stopServer()
     await page.locator('.banner').waitFor()
     const newer = index.replace(/index-[^."]+\.js/, 'index-ofTomorrow.js')
-    await page.route((url) => url.pathname === '/', (route) => route.fulfill({ contentType: 'text/html', body: newer }))
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: newer }),
+    )
     await world.serve()
     await page.getByText('The page is older than the server').waitFor()
     await page.unrouteAll()

@@ -9,7 +9,16 @@ import type { Settings } from '../src/settings/settings.svelte'
 import { Server } from './server'
 
 const CHROMIUM = process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium'
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const FAILED = new URL('../failed', import.meta.url).pathname
 
 export interface Look {
@@ -30,7 +39,10 @@ export class World {
   }
 
   async open() {
-    ;[this.browser] = await Promise.all([chromium.launch({ executablePath: CHROMIUM, args: QUIET }), this.#server.start()])
+    ;[this.browser] = await Promise.all([
+      chromium.launch({ executablePath: CHROMIUM, args: QUIET }),
+      this.#server.start(),
+    ])
   }
 
   async close() {
@@ -47,16 +59,25 @@ export class World {
   }
 
   /** A browser of its own: nothing is kept from another one. */
-  async visitor(path = '/', look: Look = {}, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+  async visitor(
+    path = '/',
+    look: Look = {},
+    prepare?: (context: BrowserContext) => Promise<unknown>,
+  ): Promise<Page> {
     const { phone = false, language = 'en', dark = false, settings = {} } = look
     const stored = [{ name: 'kemet.settings', value: JSON.stringify(settings) }]
     const context = await this.browser.newContext({
-      viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }, hasTouch: phone, locale: language, colorScheme: dark ? 'dark' : 'light',
+      viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
+      hasTouch: phone,
+      locale: language,
+      colorScheme: dark ? 'dark' : 'light',
       storageState: { cookies: [], origins: [{ origin: this.base, localStorage: stored }] },
     })
     context.setDefaultTimeout(30_000) // whatever waits longer fails by itself
     context.on('weberror', (error) => this.#errors.push(String(error.error())))
-    context.on('console', (m) => { if (m.type() === 'error') this.#errors.push(`${m.text()} (${m.location().url})`) })
+    context.on('console', (m) => {
+      if (m.type() === 'error') this.#errors.push(`${m.text()} (${m.location().url})`)
+    })
     await prepare?.(context)
     const page = await context.newPage()
     await page.goto(this.base + path)
@@ -65,7 +86,9 @@ export class World {
 
   /** Everybody closes the browser: pages left open would go on drawing. */
   async leave(task: TaskContext['task']) {
-    const errors = this.#errors.filter((error) => !this.#allowed.some((allowed) => allowed.test(error)))
+    const errors = this.#errors.filter(
+      (error) => !this.#allowed.some((allowed) => allowed.test(error)),
+    )
     if (errors.length || task.result?.state === 'fail') await this.#leaveTraces(task.name)
     await Promise.all(this.browser.contexts().map((context) => context.close()))
     this.#errors = []
@@ -74,14 +97,21 @@ export class World {
   }
 
   async #leaveTraces(test: string) {
-    const name = test.toLowerCase().replace(/[^a-z]+/g, '-').slice(0, 60)
+    const name = test
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .slice(0, 60)
     mkdirSync(FAILED, { recursive: true })
     const pages = this.browser.contexts().flatMap((context) => context.pages())
     const files = pages.map((_, i) => join(FAILED, `${name}-${i + 1}.png`))
-    await Promise.all(pages.map((page, i) => page.screenshot({ path: files[i]!, timeout: 5000 }).catch(() => {})))
+    await Promise.all(
+      pages.map((page, i) => page.screenshot({ path: files[i]!, timeout: 5000 }).catch(() => {})),
+    )
     const log = join(FAILED, `${name}-server.log`)
     writeFileSync(log, this.#server.log)
-    console.error(`"${test}" failed; see in frontend/: ${[...files, log].map((f) => relative(join(FAILED, '..'), f)).join(', ')}`)
+    console.error(
+      `"${test}" failed; see in frontend/: ${[...files, log].map((f) => relative(join(FAILED, '..'), f)).join(', ')}`,
+    )
   }
 
   /** Tables that this page makes have quick bots and the same chances every time. */
@@ -90,7 +120,9 @@ export class World {
       if (route.request().method() !== 'POST') return route.continue()
       const table = route.request().postDataJSON() as NewTable
       const seats = table.seats.map((s) => (s.kind === 'bot' ? { ...s, level: 'greedy' } : s))
-      await route.continue({ postData: JSON.stringify({ ...table, seed: 7, seats, ...change }) })
+      await route.continue({
+        postData: JSON.stringify({ ...table, seed: 7, seats, ...change }),
+      })
     })
   }
 
@@ -98,11 +130,21 @@ export class World {
     return (await this.ask('POST', '/api/tables', table)) as Created
   }
 
-  async ask(method: string, path: string, body?: unknown, secret?: string | null): Promise<unknown> {
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    secret?: string | null,
+  ): Promise<unknown> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' }
     if (secret) headers.Authorization = `Bearer ${secret}`
-    const response = await fetch(this.base + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    const response = await fetch(this.base + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.status === 204 ? null : response.json()
   }
 
@@ -110,7 +152,12 @@ export class World {
   async answer(id: string, secret: string, ...answers: string[]) {
     for (const answer of answers) {
       const { version } = await this.state(id, secret)
-      await this.ask('POST', `/api/tables/${id}/answers`, { answer, version, key: `${answer.replaceAll(' ', '.')}.${version}` }, secret)
+      await this.ask(
+        'POST',
+        `/api/tables/${id}/answers`,
+        { answer, version, key: `${answer.replaceAll(' ', '.')}.${version}` },
+        secret,
+      )
     }
   }
 

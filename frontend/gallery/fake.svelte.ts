@@ -5,10 +5,26 @@ import rounds from '../fixtures/rounds.json'
 
 export function fakeSession(state: State, odds: unknown = null): Session {
   return {
-    id: state.table.id, state, events: state.events, fresh: [], health: 'live', problem: null, busy: false, curtain: null, chat: [], secret: null,
+    id: state.table.id,
+    state,
+    events: state.events,
+    fresh: [],
+    health: 'live',
+    problem: null,
+    busy: false,
+    curtain: null,
+    chat: [],
+    secret: null,
     answer: (...a: string[]) => console.log('answer', a.join(' | ')),
-    takeBack: async () => {}, act: async () => null, setOrder: async () => null,
-    why: async (answer: string) => ({ legal: false, kind: '', rule: 'B1', message: `Not now: ${answer} [B1]` }),
+    takeBack: async () => {},
+    act: async () => null,
+    setOrder: async () => null,
+    why: async (answer: string) => ({
+      legal: false,
+      kind: '',
+      rule: 'B1',
+      message: `Not now: ${answer} [B1]`,
+    }),
     get: async (what: string) => (what === 'odds' ? { odds } : what === 'replay' ? { rounds } : []),
   } as unknown as Session
 }

@@ -17,7 +17,15 @@ const PICTURES = {
 }
 const browser = await chromium.launch({
   executablePath: process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 for (const [name, [show, state, theme, viewport]] of Object.entries(PICTURES)) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en' })

@@ -6,7 +6,15 @@ const [base, ...wanted] = process.argv.slice(2)
 mkdirSync('shots', { recursive: true })
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 for (const want of wanted) {
   const [, name, path, w, h] = want.match(/^([^=]+)=(.*)@(\d+)x(\d+)$/)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const LIMIT = 200_000
-const files = (dir) => readdirSync(dir).flatMap((name) => {
-  const path = join(dir, name)
-  return statSync(path).isDirectory() ? files(path) : [path]
-})
+const files = (dir) =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name)
+    return statSync(path).isDirectory() ? files(path) : [path]
+  })
 let total = 0
 for (const path of files('../src/kemet/server/web')) {
   const size = gzipSync(readFileSync(path), { level: 9 }).length

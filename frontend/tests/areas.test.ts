@@ -28,11 +28,19 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
 
   it('has exactly its spaces', () => {
     expect(Object.keys(drawing.spaces).sort()).toEqual([...spaces].sort())
-    expect(Object.keys(drawing.areas).filter((id) => id !== 'beyond').sort()).toEqual([...spaces].sort())
+    expect(
+      Object.keys(drawing.areas)
+        .filter((id) => id !== 'beyond')
+        .sort(),
+    ).toEqual([...spaces].sort())
   })
 
   it('shares borders exactly where there are land links', () => {
-    expect(sharedBorders(drawing).map(([a, b]) => pair(a, b)).sort()).toEqual(links)
+    expect(
+      sharedBorders(drawing)
+        .map(([a, b]) => pair(a, b))
+        .sort(),
+    ).toEqual(links)
   })
 
   it('lets no other two areas touch, not even in a point', () => {
@@ -50,17 +58,23 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
 
   it('keeps the point of every space inside its own area, and areas apart', () => {
     for (const space of board.spaces) {
-      const holding = spaces.filter((id) => within(drawing, id, [space.x, space.y * (HEIGHT / 1000)]))
+      const holding = spaces.filter((id) =>
+        within(drawing, id, [space.x, space.y * (HEIGHT / 1000)]),
+      )
       expect(holding).toEqual([space.id])
     }
     for (let x = 7; x < WIDTH; x += 23)
       for (let y = 5; y < HEIGHT; y += 23)
-        expect(Object.keys(drawing.areas).filter((id) => within(drawing, id, [x + 0.5, y + 0.5])).length).toBeLessThan(2)
+        expect(
+          Object.keys(drawing.areas).filter((id) => within(drawing, id, [x + 0.5, y + 0.5])).length,
+        ).toBeLessThan(2)
   })
 
   it('parts the banks of the Nile: every shore arc has one area', () => {
     drawing.arcs.forEach((arc, i) => {
-      const beside = Object.values(drawing.areas).flat(2).filter((n) => Math.abs(n) === i + 1).length
+      const beside = Object.values(drawing.areas)
+        .flat(2)
+        .filter((n) => Math.abs(n) === i + 1).length
       expect(beside).toBe(['land', 'wall', 'street'].includes(arc.kind) ? 2 : 1)
     })
   })
@@ -76,6 +90,8 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
   })
 
   it('draws every harbor', () => {
-    expect(drawing.harbors.map((h) => pair(...h.between)).sort()).toEqual(board.harbors.map(([a, b]) => pair(a!, b!)).sort())
+    expect(drawing.harbors.map((h) => pair(...h.between)).sort()).toEqual(
+      board.harbors.map(([a, b]) => pair(a!, b!)).sort(),
+    )
   })
 })

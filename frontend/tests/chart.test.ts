@@ -8,7 +8,12 @@ import { fixture } from './fixtures'
 
 afterEach(cleanup)
 
-const ROUNDS = [{ round: 0, scores: [0, 0, 1] }, { round: 1, scores: [2, 1, 0] }, { round: 2, scores: [1, 4, 9] }, { round: 3, scores: [9, 9, 9] }]
+const ROUNDS = [
+  { round: 0, scores: [0, 0, 1] },
+  { round: 1, scores: [2, 1, 0] },
+  { round: 2, scores: [1, 4, 9] },
+  { round: 3, scores: [9, 9, 9] },
+]
 
 describe('the chart', () => {
   it('draws points that come and go', () => {
@@ -20,7 +25,9 @@ describe('the chart', () => {
   })
 
   it('keeps the emblems of a tie apart and in the picture', () => {
-    const ends = draw(ROUNDS).lines.map((l) => l.end).sort((a, b) => a - b)
+    const ends = draw(ROUNDS)
+      .lines.map((l) => l.end)
+      .sort((a, b) => a - b)
     for (let i = 1; i < ends.length; i++) expect(ends[i]! - ends[i - 1]!).toBeGreaterThanOrEqual(19)
     expect(ends[0]).toBeGreaterThanOrEqual(10)
     expect(ends.at(-1)).toBeLessThan(HIGH)
@@ -34,9 +41,19 @@ describe('the chart', () => {
   })
 
   it('tells names and points in a legend, and all of it in a table', () => {
-    const { container } = render(Chart, { rounds: ROUNDS, names: ['Anna', 'Ben', 'Chloe'], first: 2 })
-    expect([...container.querySelectorAll('ul li')].map((li) => li.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['Chloe 9', 'Anna 9', 'Ben 9'])
-    const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent)))
+    const { container } = render(Chart, {
+      rounds: ROUNDS,
+      names: ['Anna', 'Ben', 'Chloe'],
+      first: 2,
+    })
+    expect(
+      [...container.querySelectorAll('ul li')].map((li) =>
+        li.textContent!.replace(/\s+/g, ' ').trim(),
+      ),
+    ).toEqual(['Chloe 9', 'Anna 9', 'Ben 9'])
+    const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((tr) =>
+      [...tr.querySelectorAll('td')].map((td) => Number(td.textContent)),
+    )
     expect(rows).toEqual(ROUNDS.map((r) => r.scores))
   })
 
@@ -57,19 +74,27 @@ describe('the end', () => {
     const game = fixture('over4')
     const rounds = [0, 1, 2].map((round) => ({ round, scores: [round, 1, 0, 2] }))
     render(End, { props: { game, onrounds: async () => rounds, ...props } })
-    await screen.findByText('Victory points at the end of each round', { selector: 'figcaption' })
+    await screen.findByText('Victory points at the end of each round', {
+      selector: 'figcaption',
+    })
   })
 
   it('names who won, also where the others conceded', () => {
     const game = fixture('over4')
-    const left = { ...game, table: { ...game.table, winner: 2, ended_by: 'concession' as const }, view: { ...game.view, winner: null } }
+    const left = {
+      ...game,
+      table: { ...game.table, winner: 2, ended_by: 'concession' as const },
+      view: { ...game.view, winner: null },
+    }
     render(End, { props: { game: left, onrounds: async () => [], ...props } })
     expect(screen.getByRole('heading').textContent).toBe('Chloe wins')
   })
 
   it('does without a chart where there is none', async () => {
     const game = fixture('over4')
-    const { container } = render(End, { props: { game, onrounds: () => Promise.reject(new Error('away')), ...props } })
+    const { container } = render(End, {
+      props: { game, onrounds: () => Promise.reject(new Error('away')), ...props },
+    })
     await Promise.resolve()
     expect(container.querySelector('figure')).toBeNull()
     expect(container.querySelectorAll('.total').length).toBe(4)

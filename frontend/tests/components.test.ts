@@ -15,9 +15,27 @@ import { settings } from '../src/settings/settings.svelte'
 import { fixture } from './fixtures'
 
 afterEach(cleanup)
-beforeEach(() => { settings.language = 'en' })
+beforeEach(() => {
+  settings.language = 'en'
+})
 
-const NAMES = ['setup2', 'pyramids4', 'turn4', 'turn5', 'march4', 'step5', 'take3', 'buy5', 'raise4', 'muster3', 'window5', 'council4', 'loser3', 'night4', 'place4']
+const NAMES = [
+  'setup2',
+  'pyramids4',
+  'turn4',
+  'turn5',
+  'march4',
+  'step5',
+  'take3',
+  'buy5',
+  'raise4',
+  'muster3',
+  'window5',
+  'council4',
+  'loser3',
+  'night4',
+  'place4',
+]
 
 function shown(name: string) {
   const game = fixture(name)
@@ -30,41 +48,77 @@ describe('what now', () => {
   it.each(NAMES)('reaches every option of %s from the full list', async (name) => {
     const { game, answer, picking } = shown(name)
     settings.askTwice = false
-    const { container } = render(WhatNow, { game, picking, problem: null, busy: false, ontakeback: () => {} })
+    const { container } = render(WhatNow, {
+      game,
+      picking,
+      problem: null,
+      busy: false,
+      ontakeback: () => {},
+    })
     const all = () => [...container.querySelectorAll('button')]
     const more = screen.queryByRole('button', { name: /All options/ })
     if (more) await fireEvent.click(more)
     for (const option of game.options) {
-      const found = all().filter((b) => (b.getAttribute('aria-label') ?? b.textContent ?? '').startsWith(option.text))
+      const found = all().filter((b) =>
+        (b.getAttribute('aria-label') ?? b.textContent ?? '').startsWith(option.text),
+      )
       expect(found.length, option.text).toBeGreaterThan(0)
     }
-    await fireEvent.click(all().find((b) => (b.textContent ?? '').startsWith(game.options.at(-1)!.text))!)
+    await fireEvent.click(
+      all().find((b) => (b.textContent ?? '').startsWith(game.options.at(-1)!.text))!,
+    )
     expect(answer).toHaveBeenCalledWith(game.options.at(-1)!.answer)
   })
 
   it('says whom one waits for and for what', () => {
     const { game, picking } = shown('turn4')
     const other = (game.you! + 1) % 4
-    render(WhatNow, { game: { ...game, options: [], view: { ...game.view, waiting: [other], question: 'council' } }, picking, problem: null, busy: false, ontakeback: () => {} })
-    expect(screen.getByRole('heading').textContent).toContain(`Waiting for ${game.table.seats[other]!.name}: chooses battle cards`)
+    render(WhatNow, {
+      game: {
+        ...game,
+        options: [],
+        view: { ...game.view, waiting: [other], question: 'council' },
+      },
+      picking,
+      problem: null,
+      busy: false,
+      ontakeback: () => {},
+    })
+    expect(screen.getByRole('heading').textContent).toContain(
+      `Waiting for ${game.table.seats[other]!.name}: chooses battle cards`,
+    )
   })
 
   it('helps with a line in the first rounds, until one has had enough of it', async () => {
     settings.hints = true
     const { game, picking } = shown('march4')
-    const ask = (round: number, hints = true) => render(WhatNow, { game: { ...game, view: { ...game.view, round } }, picking, problem: null, busy: false, ontakeback: () => {}, hints })
+    const ask = (round: number, hints = true) =>
+      render(WhatNow, {
+        game: { ...game, view: { ...game.view, round } },
+        picking,
+        problem: null,
+        busy: false,
+        ontakeback: () => {},
+        hints,
+      })
     const { container } = ask(1)
     expect(container.querySelector('.hint')?.textContent).toContain('Pick the troop')
     await fireEvent.click(screen.getByRole('button', { name: 'Hide these hints' }))
     expect(container.querySelector('.hint')).toBe(null)
     expect(settings.hints).toBe(false)
     settings.hints = true
-    for (const later of [ask(3), ask(1, false)]) expect(later.container.querySelector('.hint')).toBe(null)
+    for (const later of [ask(3), ask(1, false)])
+      expect(later.container.querySelector('.hint')).toBe(null)
   })
 
   it('shows the way of a move with its cost and the steps that are left', () => {
     const { view } = fixture('take3')
-    const { container } = render(Board, { view, trail: ['nw2', view.walk!.space], to: view.walk!.to, cost: view.walk!.cost })
+    const { container } = render(Board, {
+      view,
+      trail: ['nw2', view.walk!.space],
+      to: view.walk!.to,
+      cost: view.walk!.cost,
+    })
     expect(container.querySelectorAll('.walk .behind').length).toBe(1)
     expect(container.querySelectorAll('.walk .ahead').length).toBe(1)
     expect(container.querySelector('.walk .price')?.textContent).toBe('2')
@@ -75,20 +129,33 @@ describe('what now', () => {
 
   it('shows why something was refused', () => {
     const { game, picking } = shown('turn4')
-    render(WhatNow, { game, picking, problem: { error: 'illegal', message: 'You cannot. [M6]' }, busy: false, ontakeback: () => {} })
+    render(WhatNow, {
+      game,
+      picking,
+      problem: { error: 'illegal', message: 'You cannot. [M6]' },
+      busy: false,
+      ontakeback: () => {},
+    })
     expect(screen.getByRole('alert').textContent).toContain('You cannot. [M6]')
     expect(screen.getByRole('link', { name: '[M6]' }).getAttribute('href')).toBe('#/rules/M6')
   })
 })
 
 describe('the map', () => {
-  it.each(['turn2', 'turn3', 'turn4', 'turn5'])('shows every troop, creature and pyramid of %s', (name) => {
-    const { view } = fixture(name)
-    const { container } = render(Board, { view })
-    expect(container.querySelectorAll('.troop').length).toBe(view.troops.length)
-    expect(container.querySelectorAll('.beast').length).toBe(view.troops.flatMap((t) => t.creatures).length)
-    expect(container.querySelectorAll('.pyramid').length).toBe(view.players.flatMap((p) => Object.values(p.pyramids)).filter(([, at]) => at).length)
-  })
+  it.each(['turn2', 'turn3', 'turn4', 'turn5'])(
+    'shows every troop, creature and pyramid of %s',
+    (name) => {
+      const { view } = fixture(name)
+      const { container } = render(Board, { view })
+      expect(container.querySelectorAll('.troop').length).toBe(view.troops.length)
+      expect(container.querySelectorAll('.beast').length).toBe(
+        view.troops.flatMap((t) => t.creatures).length,
+      )
+      expect(container.querySelectorAll('.pyramid').length).toBe(
+        view.players.flatMap((p) => Object.values(p.pyramids)).filter(([, at]) => at).length,
+      )
+    },
+  )
 
   it('lets lit places be chosen by keyboard', async () => {
     const { view } = fixture('march4')
@@ -119,23 +186,41 @@ describe('a battle', () => {
   it('is fought with two cards, one to play and one to discard', async () => {
     const { game, answer, picking } = shown('council4')
     settings.askTwice = true
-    const { container } = render(Battle, { game, picking, odds: [], busy: false, onhide: () => {} })
+    const { container } = render(Battle, {
+      game,
+      picking,
+      odds: [],
+      busy: false,
+      onhide: () => {},
+    })
     const cards = container.querySelectorAll('.slot button')
     expect(cards.length).toBe(game.view.own!.battle_hand.length)
     await fireEvent.click(cards[0]!)
     await fireEvent.click(cards[1]!)
     await fireEvent.click(screen.getByRole('button', { name: /Fight with/ }))
-    expect(answer).toHaveBeenCalledWith(`fight ${game.view.own!.battle_hand[0]}/${game.view.own!.battle_hand[1]}`)
+    expect(answer).toHaveBeenCalledWith(
+      `fight ${game.view.own!.battle_hand[0]}/${game.view.own!.battle_hand[1]}`,
+    )
   })
 
   it('offers the cards that were added, which are no longer in the hand', async () => {
     const council = fixture('council4')
     const own = { ...council.view.own!, cards: [] }
-    const options = ['use war_fury', 'ready'].map((answer) => ({ answer, text: answer, cost: 0 }))
+    const options = ['use war_fury', 'ready'].map((answer) => ({
+      answer,
+      text: answer,
+      cost: 0,
+    }))
     const game = { ...council, options, view: { ...council.view, own, question: 'use' } }
     const answer = vi.fn()
     const picking = new Picking(() => game, { answer, why: async () => null })
-    const { container } = render(Battle, { game, picking, odds: [], busy: false, onhide: () => {} })
+    const { container } = render(Battle, {
+      game,
+      picking,
+      odds: [],
+      busy: false,
+      onhide: () => {},
+    })
     await fireEvent.click(container.querySelector('.hand [data-tip="card:war_fury"]')!)
     expect(answer).toHaveBeenCalledWith('use war_fury')
   })
@@ -151,7 +236,11 @@ describe('other parts', () => {
   it('sets up pyramids by level and district', async () => {
     const game = fixture('pyramids4')
     const onpick = vi.fn()
-    const { container } = render(PyramidSetup, { offers: gesturesOf(game.options, game.view).pyramids, edition: 'original', onpick })
+    const { container } = render(PyramidSetup, {
+      offers: gesturesOf(game.options, game.view).pyramids,
+      edition: 'original',
+      onpick,
+    })
     const rows = container.querySelectorAll('.row')
     await fireEvent.click(rows[0]!.querySelector('[aria-label="Level 2, District 1"]')!)
     await fireEvent.click(rows[1]!.querySelector('[aria-label="Level 1, District 2"]')!)
@@ -162,19 +251,35 @@ describe('other parts', () => {
   it('shows everybody in turn order, and nobody’s cards', () => {
     const game = fixture('turn5')
     const { container } = render(Players, { game })
-    expect([...container.querySelectorAll('.name')].map((n) => n.textContent!.trim())).toEqual(game.view.order.map((s) => game.table.seats[s]!.name))
+    expect([...container.querySelectorAll('.name')].map((n) => n.textContent!.trim())).toEqual(
+      game.view.order.map((s) => game.table.seats[s]!.name),
+    )
   })
 
   it('tells the table in words', () => {
     const game = fixture('turn4')
-    const { container } = render(TextView, { game, offers: gesturesOf(game.options, game.view).all, onpick: () => {} })
+    const { container } = render(TextView, {
+      game,
+      offers: gesturesOf(game.options, game.view).all,
+      onpick: () => {},
+    })
     for (const option of game.options) expect(container.textContent).toContain(option.text)
     for (const seat of game.table.seats) expect(container.textContent).toContain(seat.name)
   })
 
   it('ends with the scores of all', () => {
     const game = fixture('over4')
-    const { container } = render(End, { props: { game, onrounds: async () => [], onrematch: () => {}, onrecord: () => {}, onclose: () => {} } })
-    expect([...container.querySelectorAll('.total')].map((c) => Number(c.textContent))).toEqual([...game.table.scores].sort((a, b) => b - a))
+    const { container } = render(End, {
+      props: {
+        game,
+        onrounds: async () => [],
+        onrematch: () => {},
+        onrecord: () => {},
+        onclose: () => {},
+      },
+    })
+    expect([...container.querySelectorAll('.total')].map((c) => Number(c.textContent))).toEqual(
+      [...game.table.scores].sort((a, b) => b - a),
+    )
   })
 })

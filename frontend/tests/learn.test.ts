@@ -9,28 +9,46 @@ import { readRoute } from '../src/route'
 import { fixture } from './fixtures'
 
 const option = (answer: string): Option => ({ answer, text: answer, cost: 0 })
-const happened = (...kinds: string[]): Happening[] => kinds.map((kind, number) => ({ number, kind, fields: { seat: 0 }, text: '' }))
+const happened = (...kinds: string[]): Happening[] =>
+  kinds.map((kind, number) => ({ number, kind, fields: { seat: 0 }, text: '' }))
 const names = (text: string) => [...text.matchAll(/\{(\w+) (\w+)\}/g)].map((m) => `${m[1]} ${m[2]}`)
 const words: Both = { en: 'a', fr: 'b' }
 const LESSON: Lesson = {
-  id: 'x', title: words, position: {},
-  steps: [{ say: words }, { say: words, want: ['token'], until: ['token', { seat: 0 }] }, { say: words }, { say: words, want: ['raise'], until: ['raises'] }, { say: words }],
+  id: 'x',
+  title: words,
+  position: {},
+  steps: [
+    { say: words },
+    { say: words, want: ['token'], until: ['token', { seat: 0 }] },
+    { say: words },
+    { say: words, want: ['raise'], until: ['raises'] },
+    { say: words },
+  ],
 }
 
 describe('lessons', () => {
-  it.each(LESSONS.map((l) => [l.id, l] as const))('%s says everything in both languages', (_, lesson) => {
-    const texts = [lesson.title, ...lesson.steps.flatMap((s) => [s.say, ...Object.values(s.asked ?? {})])]
-    for (const both of texts) {
-      expect(both.en.length, both.en).toBeGreaterThan(4)
-      expect(both.fr.length, both.en).toBeGreaterThan(4)
-      expect(both.fr).not.toBe(both.en)
-      expect(names(both.fr).sort()).toEqual(names(both.en).sort())
-      for (const name of names(both.en)) {
-        const [kind, id] = name.split(' ') as [string, string]
-        expect((english.names as Record<string, Record<string, string>>)[kind]?.[id], name).toBeTruthy()
+  it.each(LESSONS.map((l) => [l.id, l] as const))(
+    '%s says everything in both languages',
+    (_, lesson) => {
+      const texts = [
+        lesson.title,
+        ...lesson.steps.flatMap((s) => [s.say, ...Object.values(s.asked ?? {})]),
+      ]
+      for (const both of texts) {
+        expect(both.en.length, both.en).toBeGreaterThan(4)
+        expect(both.fr.length, both.en).toBeGreaterThan(4)
+        expect(both.fr).not.toBe(both.en)
+        expect(names(both.fr).sort()).toEqual(names(both.en).sort())
+        for (const name of names(both.en)) {
+          const [kind, id] = name.split(' ') as [string, string]
+          expect(
+            (english.names as Record<string, Record<string, string>>)[kind]?.[id],
+            name,
+          ).toBeTruthy()
+        }
       }
-    }
-  })
+    },
+  )
   it('wait for something wherever they want something, and end with words', () => {
     for (const lesson of LESSONS) {
       for (const step of lesson.steps) expect(!!step.want).toBe(!!step.until)
@@ -61,8 +79,12 @@ describe('steps', () => {
   })
   it('point at the first wish that can be had, and know when none can', () => {
     const step = { say: words, want: ['step b', 'march'], until: ['moves'] as [string] }
-    expect(leading(step, [option('march a'), option('pass')]).map((o) => o.answer)).toEqual(['march a'])
-    expect(leading(step, [option('step bb'), option('step b')]).map((o) => o.answer)).toEqual(['step b'])
+    expect(leading(step, [option('march a'), option('pass')]).map((o) => o.answer)).toEqual([
+      'march a',
+    ])
+    expect(leading(step, [option('step bb'), option('step b')]).map((o) => o.answer)).toEqual([
+      'step b',
+    ])
     expect(astray(step, [option('raise ruby 2')])).toBe(true)
     expect(astray(step, [])).toBe(false)
     expect(astray({ say: words }, [option('done')])).toBe(false)
@@ -80,7 +102,9 @@ describe('on a phone', () => {
     expect(sideOf(['path[data-space^="nw"]'])).toBe('map')
     expect(sideOf(['[data-answer="token raise"]', '.cell[data-cell="raise"]'])).toBe('board')
     expect(sideOf(['.mine .track'])).toBe('board')
-    expect(sideOf(['[data-answer="buy charge"]', '.market [data-tip="tile:charge"]'])).toBe('market')
+    expect(sideOf(['[data-answer="buy charge"]', '.market [data-tip="tile:charge"]'])).toBe(
+      'market',
+    )
     expect(sideOf(['[data-answer="pass"]'])).toBe('map')
     expect(sideOf([])).toBeNull()
   })

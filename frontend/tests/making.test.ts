@@ -10,6 +10,11 @@ describe('a new table', () => {
   })
   it('calls whoever has no name by the god of the seat', () => {
     fixture('turn4')
-    expect(named(quickTable('Zoé').seats).map((s) => s.name)).toEqual(['Zoé', 'Bastet', 'Horus', 'Sobek'])
+    expect(named(quickTable('Zoé').seats).map((s) => s.name)).toEqual([
+      'Zoé',
+      'Bastet',
+      'Horus',
+      'Sobek',
+    ])
   })
 })

@@ -1,14 +1,27 @@
 // Every option of every fixture can be reached, by a gesture or by a button.
 import { describe, expect, it } from 'vitest'
 import type { State } from '../src/net/types'
-import { attacks, gesturesOf, readFight, readOffer, readPyramids, whereOf } from '../src/options/options'
+import {
+  attacks,
+  gesturesOf,
+  readFight,
+  readOffer,
+  readPyramids,
+  whereOf,
+} from '../src/options/options'
 
 const files = import.meta.glob<State>('../fixtures/*[0-9].json', { eager: true, import: 'default' })
 
 describe.each(Object.entries(files))('%s', (_, state) => {
   it('gives each option a place', () => {
     const g = gesturesOf(state.options, state.view)
-    const lists = [g.fights, g.pyramids, g.takes, g.plain, ...[g.spaces, g.cells, g.tiles, g.cards].flatMap((m) => Object.values(m))]
+    const lists = [
+      g.fights,
+      g.pyramids,
+      g.takes,
+      g.plain,
+      ...[g.spaces, g.cells, g.tiles, g.cards].flatMap((m) => Object.values(m)),
+    ]
     const reached = new Set(lists.flat().map((o) => o.answer))
     expect([...reached].sort()).toEqual(state.options.map((o) => o.answer).sort())
     expect(g.all.map((o) => o.answer)).toEqual(state.options.map((o) => o.answer))
@@ -26,7 +39,8 @@ describe('answers', () => {
 
   it('reads pyramids and battle cards', () => {
     expect(readPyramids(offer('pyramids ruby2@1 sapphire1@3'))).toEqual([
-      { colour: 'ruby', level: 2, district: 1 }, { colour: 'sapphire', level: 1, district: 3 },
+      { colour: 'ruby', level: 2, district: 1 },
+      { colour: 'sapphire', level: 1, district: 3 },
     ])
     expect(readFight(offer('fight s4d1/s2p2'))).toEqual(['s4d1', 's2p2'])
   })

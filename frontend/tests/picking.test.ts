@@ -9,10 +9,14 @@ describe('picking', () => {
   let sent: string[][], asked: string[], state: State
   const picking = (name: string) => {
     state = fixture(name)
-    return new Picking(() => state, { answer: (...a) => sent.push(a), why: async (a) => (asked.push(a), { message: 'because' }) })
+    return new Picking(() => state, {
+      answer: (...a) => sent.push(a),
+      why: async (a) => (asked.push(a), { message: 'because' }),
+    })
   }
   beforeEach(() => {
-    sent = []; asked = []
+    sent = []
+    asked = []
     settings.askTwice = true
   })
 
@@ -54,7 +58,9 @@ describe('picking', () => {
     const before = Object.keys(p.lit).length
     p.pickCard('raining_fire')
     const fire = Object.keys(p.lit)
-    expect(fire.every((s) => p.at(s).every((o) => o.answer.startsWith('di raining_fire')))).toBe(true)
+    expect(fire.every((s) => p.at(s).every((o) => o.answer.startsWith('di raining_fire')))).toBe(
+      true,
+    )
     p.back()
     expect(Object.keys(p.lit).length).toBe(before)
   })
@@ -84,7 +90,13 @@ describe('picking', () => {
     const troop = state.view.troops.find((t) => t.space === walk.space)!
     expect(p.preview).toBe(null)
     p.peek = p.gestures.takes[0]!
-    expect(p.preview).toEqual({ seat: state.you, from: walk.space, to: walk.to, go: 1, stay: troop.units - 1 })
+    expect(p.preview).toEqual({
+      seat: state.you,
+      from: walk.space,
+      to: walk.to,
+      go: 1,
+      stay: troop.units - 1,
+    })
   })
 
   it('marks the districts of a garrison that is looked at', () => {

@@ -29,25 +29,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const lit = (text: string, asked: string) => highlight(text, wordsOf(asked)).filter((p) => p.hit).map((p) => p.text)
-const search = (text: string) => fireEvent.input(screen.getByRole('searchbox'), { target: { value: text } })
+const lit = (text: string, asked: string) =>
+  highlight(text, wordsOf(asked))
+    .filter((p) => p.hit)
+    .map((p) => p.text)
+const search = (text: string) =>
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: text } })
 
 describe('marks', () => {
   it('are bold, italics, editions and rules', () => {
     expect(readMarks('**Walls**: *(O)* by *one* step, see [M6].')).toEqual([
-      { kind: 'bold', text: 'Walls' }, { kind: 'text', text: ': ' }, { kind: 'edition', text: 'O' }, { kind: 'text', text: ' by ' },
-      { kind: 'italics', text: 'one' }, { kind: 'text', text: ' step, see ' }, { kind: 'rule', text: 'M6' }, { kind: 'text', text: '.' },
+      { kind: 'bold', text: 'Walls' },
+      { kind: 'text', text: ': ' },
+      { kind: 'edition', text: 'O' },
+      { kind: 'text', text: ' by ' },
+      { kind: 'italics', text: 'one' },
+      { kind: 'text', text: ' step, see ' },
+      { kind: 'rule', text: 'M6' },
+      { kind: 'text', text: '.' },
     ])
     expect(readMarks('plain')).toEqual([{ kind: 'text', text: 'plain' }])
   })
 
   it('leave no sign behind in any rule', () => {
-    const all = [rulesEn, rulesFr].flatMap((book) => [...book.intro, ...book.sections.flatMap((s) => [s.intro, ...s.rules.map((r) => r.text)])])
+    const all = [rulesEn, rulesFr].flatMap((book) => [
+      ...book.intro,
+      ...book.sections.flatMap((s) => [s.intro, ...s.rules.map((r) => r.text)]),
+    ])
     for (const text of all) expect(unmarked(text)).not.toMatch(/\*|\[[A-Z]/)
   })
 
   it('show what they hold as text, whatever it is', () => {
-    giveRules('en', { title: '', intro: ['<img src=x onerror=alert(1)> **<b>x</b>**'], sections: [] })
+    giveRules('en', {
+      title: '',
+      intro: ['<img src=x onerror=alert(1)> **<b>x</b>**'],
+      sections: [],
+    })
     const { container } = render(Rules)
     expect(container.querySelector('.intro img, .intro b')).toBeNull()
     expect(container.querySelector('.intro')!.textContent).toContain('<img src=x')
@@ -63,8 +80,17 @@ describe('the search', () => {
   })
 
   it('finds what has all the words, what is called so first', () => {
-    const entry = (id: string, name: string, text: string): Entry => ({ kind: 'term', id, name, text })
-    const entries = [entry('a', 'Move', 'a troop walks'), entry('b', 'Troop', 'it may move'), entry('c', 'Unit', 'stands')]
+    const entry = (id: string, name: string, text: string): Entry => ({
+      kind: 'term',
+      id,
+      name,
+      text,
+    })
+    const entries = [
+      entry('a', 'Move', 'a troop walks'),
+      entry('b', 'Troop', 'it may move'),
+      entry('c', 'Unit', 'stands'),
+    ]
     expect(find(entries, wordsOf('troop')).map((e) => e.id)).toEqual(['b', 'a'])
     expect(find(entries, wordsOf('troop stands'))).toEqual([])
   })
@@ -72,11 +98,14 @@ describe('the search', () => {
   it('goes over rules, words, tiles, creatures and cards at once', async () => {
     const { container } = render(Rules)
     await search('teleport')
-    const heads = [...container.querySelectorAll('h2')].map((h) => h.textContent!.replace(/[\s\d]+$/, ''))
+    const heads = [...container.querySelectorAll('h2')].map((h) =>
+      h.textContent!.replace(/[\s\d]+$/, ''),
+    )
     expect(heads.sort()).toEqual(['DI cards', 'Power tiles', 'The rules', 'Words of the rules'])
     expect(container.querySelector('#rule-M3 mark')!.textContent).toBe('teleport')
     expect(container.querySelector('#rule-W1')).toBeNull()
-    for (const mark of container.querySelectorAll('mark')) expect(mark.textContent!.toLowerCase()).toBe('teleport')
+    for (const mark of container.querySelectorAll('mark'))
+      expect(mark.textContent!.toLowerCase()).toBe('teleport')
     const n = container.querySelectorAll('dl > div, li[id]').length
     expect(screen.getByRole('status').textContent).toBe(`${n} found`)
     await search('phoenix')
@@ -105,9 +134,18 @@ describe('the whole rules', () => {
     const { container } = render(Rules)
     const ids = rulesEn.sections.flatMap((s) => s.rules.map((r) => `rule-${r.id}`))
     expect([...container.querySelectorAll('ul li[id]')].map((li) => li.id)).toEqual(ids)
-    const rules = ids.map((id): Entry => ({ kind: 'rule', id: id.slice(5), name: '', text: '' }))
+    const rules = ids.map((id): Entry => ({
+      kind: 'rule',
+      id: id.slice(5),
+      name: '',
+      text: '',
+    }))
     const there = new Set([...container.querySelectorAll('[id]')].map((e) => e.id))
-    const wanted = new Set([...container.querySelectorAll('a[href^="#/rules/"]')].map((a) => a.getAttribute('href')!.slice('#/rules/'.length)))
+    const wanted = new Set(
+      [...container.querySelectorAll('a[href^="#/rules/"]')].map((a) =>
+        a.getAttribute('href')!.slice('#/rules/'.length),
+      ),
+    )
     expect(wanted.size).toBeGreaterThan(100)
     for (const one of wanted) expect(there, one).toContain(anchorOf(one, rules))
     expect(container.querySelectorAll('#rule-N1 ol li').length).toBe(8)
@@ -115,7 +153,14 @@ describe('the whole rules', () => {
 
   it('open at the rule, word, tile or card of an address', async () => {
     const { container, rerender } = render(Rules)
-    for (const [term, id] of [['M6', 'rule-M6'], ['m6', 'rule-M6'], ['walls', 'term-walls'], ['tile-phoenix', 'creature-phoenix'], ['tile-open_gates', 'tile-open_gates'], ['card-open_gates', 'card-open_gates']]) {
+    for (const [term, id] of [
+      ['M6', 'rule-M6'],
+      ['m6', 'rule-M6'],
+      ['walls', 'term-walls'],
+      ['tile-phoenix', 'creature-phoenix'],
+      ['tile-open_gates', 'tile-open_gates'],
+      ['card-open_gates', 'card-open_gates'],
+    ]) {
       await rerender({ term: term! })
       await vi.waitFor(() => expect(document.activeElement?.id).toBe(id))
       expect(container.querySelectorAll('.wanted').length).toBe(1)
@@ -124,7 +169,12 @@ describe('the whole rules', () => {
 
   it('are fetched once for a language', async () => {
     vi.resetModules()
-    const fetched = vi.fn(async () => new Response(JSON.stringify(rulesFr), { headers: { 'content-type': 'application/json' } }))
+    const fetched = vi.fn(
+      async () =>
+        new Response(JSON.stringify(rulesFr), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    )
     vi.stubGlobal('fetch', fetched)
     const fresh = await import('../src/rules/rulebook.svelte')
     for (let i = 0; i < 2; i++) await fresh.loadRules('fr')
@@ -137,14 +187,28 @@ describe('the whole rules', () => {
 describe('a tip', () => {
   it('leads to the rules that tell more, and stays while one reaches for them', async () => {
     vi.useFakeTimers()
-    document.body.insertAdjacentHTML('beforeend', '<button id="holder" data-tip="tile:initiative">x</button>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<button id="holder" data-tip="tile:initiative">x</button>',
+    )
     const holder = document.getElementById('holder')!
     const { container } = render(Tips)
-    const over = (target: Element) => { target.dispatchEvent(Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' })) }
+    const over = (target: Element) => {
+      target.dispatchEvent(
+        Object.assign(new MouseEvent('pointerover', { bubbles: true }), {
+          pointerType: 'mouse',
+        }),
+      )
+    }
     over(holder)
     await vi.advanceTimersByTimeAsync(400)
     const links = [...container.querySelectorAll('[role=tooltip] a')]
-    expect(links.map((a) => a.getAttribute('href'))).toEqual(['#/rules/X2', '#/rules/X2a', '#/rules/X1', '#/rules/X13'])
+    expect(links.map((a) => a.getAttribute('href'))).toEqual([
+      '#/rules/X2',
+      '#/rules/X2a',
+      '#/rules/X1',
+      '#/rules/X13',
+    ])
     over(document.body)
     await vi.advanceTimersByTimeAsync(200)
     over(links[0]!)
@@ -161,10 +225,17 @@ describe('a tip', () => {
 
   it('goes when its holder is chosen, and comes again only for those who come again', async () => {
     vi.useFakeTimers()
-    document.body.insertAdjacentHTML('beforeend', '<button id="holder" data-tip="tile:initiative">x</button>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<button id="holder" data-tip="tile:initiative">x</button>',
+    )
     const holder = document.getElementById('holder')!
     const { container } = render(Tips)
-    const tell = (kind: string, target: Element) => { target.dispatchEvent(Object.assign(new MouseEvent(kind, { bubbles: true }), { pointerType: 'mouse' })) }
+    const tell = (kind: string, target: Element) => {
+      target.dispatchEvent(
+        Object.assign(new MouseEvent(kind, { bubbles: true }), { pointerType: 'mouse' }),
+      )
+    }
     tell('pointerover', holder)
     await vi.advanceTimersByTimeAsync(400)
     tell('pointerdown', holder)

@@ -9,10 +9,16 @@ class FakeSocket {
   sent: Record<string, unknown>[] = []
   onopen: (() => void) | null = null
   onmessage: ((m: { data: string }) => void) | null = null
-  constructor() { FakeSocket.latest = this }
-  send(text: string) { this.sent.push(JSON.parse(text)) }
+  constructor() {
+    FakeSocket.latest = this
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
   close() {}
-  say(data: unknown) { this.onmessage?.({ data: JSON.stringify(data) }) }
+  say(data: unknown) {
+    this.onmessage?.({ data: JSON.stringify(data) })
+  }
 }
 
 describe('a session', () => {

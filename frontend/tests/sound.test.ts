@@ -17,12 +17,21 @@ describe('what is heard', () => {
   })
 
   it('is one of each kind, as it happened, my turn last', () => {
-    const day = [told('moves'), told('moves'), told('attacks'), told('wins'), told('scores_battle'), told('phase_begins', { phase: 'night' })]
+    const day = [
+      told('moves'),
+      told('moves'),
+      told('attacks'),
+      told('wins'),
+      told('scores_battle'),
+      told('phase_begins', { phase: 'night' }),
+    ]
     expect(soundsOf(waiting, asked, day)).toEqual(['move', 'clash', 'point', 'night', 'turn'])
   })
 
   it('is nothing at dawn, and at the end the end alone', () => {
-    expect(soundsOf(waiting, waiting, [told('phase_begins', { phase: 'dawn' }), told('pays')])).toEqual([])
+    expect(
+      soundsOf(waiting, waiting, [told('phase_begins', { phase: 'dawn' }), told('pays')]),
+    ).toEqual([])
     expect(soundsOf(asked, waiting, [told('scores_battle'), told('game_over')])).toEqual(['end'])
   })
 })
@@ -36,7 +45,12 @@ describe('the sounds', () => {
 
 describe('playing them', () => {
   let made: FakeContext[], active: boolean
-  const param = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() })
+  const param = () => ({
+    value: 0,
+    setValueAtTime: vi.fn(),
+    linearRampToValueAtTime: vi.fn(),
+    exponentialRampToValueAtTime: vi.fn(),
+  })
   class FakeContext {
     state = 'running'
     currentTime = 10
@@ -45,20 +59,49 @@ describe('playing them', () => {
     starts: number[] = []
     gains: { value: number }[] = []
     resume = vi.fn(async () => {})
-    constructor() { made.push(this) }
-    node = () => ({ gain: param(), frequency: param(), connect: (next: unknown) => next, start: (at: number) => this.starts.push(at), stop: () => {} })
-    createGain() { const node = this.node(); this.gains.push(node.gain); return node }
+    constructor() {
+      made.push(this)
+    }
+    node = () => ({
+      gain: param(),
+      frequency: param(),
+      connect: (next: unknown) => next,
+      start: (at: number) => this.starts.push(at),
+      stop: () => {},
+    })
+    createGain() {
+      const node = this.node()
+      this.gains.push(node.gain)
+      return node
+    }
     createOscillator = this.node
     createBufferSource = this.node
     createBiquadFilter = this.node
-    createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) })
+    createBuffer = (_: number, length: number) => ({
+      getChannelData: () => new Float32Array(length),
+    })
   }
-  const fresh = async () => (vi.resetModules(), { ...(await import('../src/sound/sound')), settings: (await import('../src/settings/settings.svelte')).settings })
+  const fresh = async () => (
+    vi.resetModules(),
+    {
+      ...(await import('../src/sound/sound')),
+      settings: (await import('../src/settings/settings.svelte')).settings,
+    }
+  )
 
   beforeEach(() => {
-    made = []; active = true
+    made = []
+    active = true
     vi.stubGlobal('AudioContext', FakeContext)
-    vi.stubGlobal('navigator', { ...navigator, language: 'en', userActivation: { get isActive() { return active } } })
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      language: 'en',
+      userActivation: {
+        get isActive() {
+          return active
+        },
+      },
+    })
   })
   afterEach(() => vi.unstubAllGlobals())
 

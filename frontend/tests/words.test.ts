@@ -16,8 +16,10 @@ describe('words', () => {
     expect(places(fr[key])).toEqual(places(en[key]))
   })
   it('has a sentence for every question of the notation', () => {
-    const asked = 'setup token deployment march step take raise buy replace muster battle window veto escape council council_last preparation use wound loser send winner sanctuary delta keep power place next'
-    for (const q of asked.split(' ')) for (const kind of ['q', 'w']) expect(Object.keys(en)).toContain(`${kind}_${q}`)
+    const asked =
+      'setup token deployment march step take raise buy replace muster battle window veto escape council council_last preparation use wound loser send winner sanctuary delta keep power place next'
+    for (const q of asked.split(' '))
+      for (const kind of ['q', 'w']) expect(Object.keys(en)).toContain(`${kind}_${q}`)
   })
   it('has a picture for every tile and card', () => {
     expect(Object.keys(TILE_ART).sort()).toEqual(Object.keys(catalog.tiles).sort())
@@ -31,7 +33,12 @@ describe('addresses', () => {
     expect(readRoute('')).toEqual({ page: 'lobby' })
     expect(readRoute('#/t/abc')).toEqual({ page: 'table', id: 'abc', secret: null })
     expect(readRoute('#/t/abc/xyz')).toEqual({ page: 'table', id: 'abc', secret: 'xyz' })
-    expect(readRoute('#/r/abc/17')).toEqual({ page: 'replay', id: 'abc', step: 17, secret: null })
+    expect(readRoute('#/r/abc/17')).toEqual({
+      page: 'replay',
+      id: 'abc',
+      step: 17,
+      secret: null,
+    })
     expect(readRoute('#/rules/teleport')).toEqual({ page: 'rules', term: 'teleport' })
     expect(readRoute('#/nonsense')).toEqual({ page: 'lobby' })
   })

@@ -49,7 +49,9 @@ export function ringsOf(drawing: Drawing, area: string): [number, number][][] {
 }
 
 export function areaPath(drawing: Drawing, area: string): string {
-  return ringsOf(drawing, area).map((ring) => `M${ring.join('L')}Z`).join('')
+  return ringsOf(drawing, area)
+    .map((ring) => `M${ring.join('L')}Z`)
+    .join('')
 }
 
 export function arcPath(arc: Arc): string {
@@ -58,14 +60,20 @@ export function arcPath(arc: Arc): string {
 
 /** All arcs of some kinds as one path. */
 export function arcsPath(drawing: Drawing, ...kinds: ArcKind[]): string {
-  return drawing.arcs.filter((arc) => kinds.includes(arc.kind)).map(arcPath).join('')
+  return drawing.arcs
+    .filter((arc) => kinds.includes(arc.kind))
+    .map(arcPath)
+    .join('')
 }
 
 /** The pairs of areas that have an arc in common. */
 export function sharedBorders(drawing: Drawing): [string, string][] {
   const beside = new Map<number, string[]>()
   for (const [area, walks] of Object.entries(drawing.areas))
-    for (const n of walks.flat()) beside.set(Math.abs(n), [...(beside.get(Math.abs(n)) ?? []), area])
-  const pairs = [...beside.values()].filter((areas) => areas.length === 2).map((areas) => areas.sort().join(' '))
+    for (const n of walks.flat())
+      beside.set(Math.abs(n), [...(beside.get(Math.abs(n)) ?? []), area])
+  const pairs = [...beside.values()]
+    .filter((areas) => areas.length === 2)
+    .map((areas) => areas.sort().join(' '))
   return [...new Set(pairs)].sort().map((pair) => pair.split(' ') as [string, string])
 }

@@ -11,7 +11,10 @@ export interface Spots {
 }
 
 const spots = (troop: Spot, creature: Spot, built: Spot, rival?: Spot): Spots => ({
-  troop, creature, built, rival: rival ?? [troop[0] + 18, troop[1] - 26],
+  troop,
+  creature,
+  built,
+  rival: rival ?? [troop[0] + 18, troop[1] - 26],
 })
 
 const EVERYWHERE: Record<string, Spots> = {
@@ -64,7 +67,11 @@ const BY_FACE: Record<'2/4' | '3/5', Record<string, Spots>> = {
 
 /** The middle of each city, where the owner's emblem hangs. */
 export const HEARTS: Record<string, Spot> = {
-  nw: [132, 426], sw: [385, 1391], ce: [308, 968], ne: [820, 121], se: [940, 956],
+  nw: [132, 426],
+  sw: [385, 1391],
+  ce: [308, 968],
+  ne: [820, 121],
+  se: [940, 956],
 }
 
 export function spotsOf(space: string, players: number): Spots {
@@ -75,15 +82,37 @@ export function spotsOf(space: string, players: number): Spots {
 /** Small things that only please: palms and reeds, by name and place. */
 export const PLANTS: Record<'2/4' | '3/5', [string, number, number, number][]> = {
   '2/4': [
-    ['palm', 372, 556, 46], ['palm', 400, 600, 36], ['reeds', 432, 500, 30], ['reeds', 640, 1010, 34],
-    ['palm', 640, 1060, 46], ['palm', 676, 1090, 38], ['reeds', 560, 268, 26], ['palm', 120, 252, 34],
-    ['palm', 60, 1170, 40], ['palm', 330, 480, 38], ['reeds', 880, 1344, 34], ['palm', 770, 1260, 44],
-    ['palm', 60, 1352, 42], ['palm', 470, 330, 32], ['reeds', 232, 300, 26],
+    ['palm', 372, 556, 46],
+    ['palm', 400, 600, 36],
+    ['reeds', 432, 500, 30],
+    ['reeds', 640, 1010, 34],
+    ['palm', 640, 1060, 46],
+    ['palm', 676, 1090, 38],
+    ['reeds', 560, 268, 26],
+    ['palm', 120, 252, 34],
+    ['palm', 60, 1170, 40],
+    ['palm', 330, 480, 38],
+    ['reeds', 880, 1344, 34],
+    ['palm', 770, 1260, 44],
+    ['palm', 60, 1352, 42],
+    ['palm', 470, 330, 32],
+    ['reeds', 232, 300, 26],
   ],
   '3/5': [
-    ['palm', 372, 556, 46], ['palm', 398, 600, 36], ['reeds', 432, 500, 30], ['reeds', 640, 1010, 34],
-    ['palm', 640, 1070, 46], ['palm', 676, 1100, 38], ['palm', 60, 1120, 40], ['palm', 330, 480, 38],
-    ['reeds', 880, 1344, 34], ['palm', 60, 1352, 42], ['reeds', 560, 268, 26], ['palm', 400, 140, 30],
-    ['palm', 120, 252, 34], ['palm', 800, 1390, 36], ['reeds', 200, 236, 24],
+    ['palm', 372, 556, 46],
+    ['palm', 398, 600, 36],
+    ['reeds', 432, 500, 30],
+    ['reeds', 640, 1010, 34],
+    ['palm', 640, 1070, 46],
+    ['palm', 676, 1100, 38],
+    ['palm', 60, 1120, 40],
+    ['palm', 330, 480, 38],
+    ['reeds', 880, 1344, 34],
+    ['palm', 60, 1352, 42],
+    ['reeds', 560, 268, 26],
+    ['palm', 400, 140, 30],
+    ['palm', 120, 252, 34],
+    ['palm', 800, 1390, 36],
+    ['reeds', 200, 236, 24],
   ],
 }

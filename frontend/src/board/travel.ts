@@ -12,14 +12,29 @@ export interface Journey {
 }
 
 export function journeyOf(event: Happening, players: number): Journey | null {
-  const { seat, start, end, n } = event.fields as { seat: number; start?: string; end?: string; n?: number }
-  if (!['moves', 'teleports', 'retreats', 'escapes'].includes(event.kind) || !start || !end) return null
-  return { id: event.number, seat, units: n ?? 1, from: spotsOf(start, players).troop, to: spotsOf(end, players).troop, magic: event.kind === 'teleports' }
+  const { seat, start, end, n } = event.fields as {
+    seat: number
+    start?: string
+    end?: string
+    n?: number
+  }
+  if (!['moves', 'teleports', 'retreats', 'escapes'].includes(event.kind) || !start || !end)
+    return null
+  return {
+    id: event.number,
+    seat,
+    units: n ?? 1,
+    from: spotsOf(start, players).troop,
+    to: spotsOf(end, players).troop,
+    magic: event.kind === 'teleports',
+  }
 }
 
 /** The places an event is about. */
 export function placesOf(event: Happening): string[] {
-  return ['start', 'end', 'space'].map((field) => event.fields[field]).filter((p): p is string => typeof p === 'string')
+  return ['start', 'end', 'space']
+    .map((field) => event.fields[field])
+    .filter((p): p is string => typeof p === 'string')
 }
 
 /** The places the moving troop came through in this action, the first one first. */
@@ -29,7 +44,12 @@ export function trailOf(events: Happening[], walk: WalkView | null): string[] {
   for (let i = events.length - 1; i >= 0; i--) {
     const { kind, fields } = events[i]!
     if (kind === 'token' || kind === 'turn_begins') break
-    if ((kind === 'moves' || kind === 'teleports') && fields.seat === walk.seat && fields.end === trail[0]) trail.unshift(String(fields.start))
+    if (
+      (kind === 'moves' || kind === 'teleports') &&
+      fields.seat === walk.seat &&
+      fields.end === trail[0]
+    )
+      trail.unshift(String(fields.start))
   }
   return trail
 }

@@ -30,7 +30,8 @@ export interface Lesson {
 }
 
 const fits = (event: Happening, [kind, fields = {}]: Sign) =>
-  event.kind === kind && Object.entries(fields).every(([name, value]) => event.fields[name] === value)
+  event.kind === kind &&
+  Object.entries(fields).every(([name, value]) => event.fields[name] === value)
 
 /**
  * The step one is at, found anew from all that happened: so taking back leads back, and whoever
@@ -51,7 +52,8 @@ export function stepAt(lesson: Lesson, events: Happening[], read: ReadonlySet<nu
   return at
 }
 
-const begins = (answer: string, wanted: string) => answer === wanted || answer.startsWith(`${wanted} `)
+const begins = (answer: string, wanted: string) =>
+  answer === wanted || answer.startsWith(`${wanted} `)
 
 /** The answers on offer that lead on, those of the first wish that can be had. */
 export function leading(step: Step | undefined, options: Option[]): Option[] {

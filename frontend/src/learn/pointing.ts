@@ -9,12 +9,18 @@ export function selectorsOf(option: Option, view: View): string[] {
   const where = whereOf(readOffer(option), view)
   const button = `[data-answer="${option.answer}"]`
   switch (where.kind) {
-    case 'space': return [button, `path[data-space="${where.id}"]`]
-    case 'cell': return [button, `.cell[data-cell="${where.id}"]`]
-    case 'tile': return [button, `.market [data-tip="tile:${where.id}"]`]
-    case 'card': return [button, `.card.lit[data-tip="card:${where.id}"]`]
-    case 'fight': return ['.battle .slot button', '.battle .go .btn.main']
-    default: return [button]
+    case 'space':
+      return [button, `path[data-space="${where.id}"]`]
+    case 'cell':
+      return [button, `.cell[data-cell="${where.id}"]`]
+    case 'tile':
+      return [button, `.market [data-tip="tile:${where.id}"]`]
+    case 'card':
+      return [button, `.card.lit[data-tip="card:${where.id}"]`]
+    case 'fight':
+      return ['.battle .slot button', '.battle .go .btn.main']
+    default:
+      return [button]
   }
 }
 
@@ -38,7 +44,11 @@ export function pointAt(selectors: string[]) {
   const areas = selectors.filter((s) => s.startsWith('path'))
   const others = selectors.filter((s) => !s.startsWith('path'))
   sheet.replaceSync(
-    (others.length ? `${others.join()} { outline: 4px solid var(--point) !important; outline-offset: 1px; animation: beckon 1.1s ease-in-out infinite !important; }` : '') +
-    (areas.length ? `${areas.join()} { stroke: var(--point) !important; stroke-width: 16px !important; stroke-dasharray: none !important; animation: beckon 1.1s ease-in-out infinite !important; }` : ''),
+    (others.length
+      ? `${others.join()} { outline: 4px solid var(--point) !important; outline-offset: 1px; animation: beckon 1.1s ease-in-out infinite !important; }`
+      : '') +
+      (areas.length
+        ? `${areas.join()} { stroke: var(--point) !important; stroke-width: 16px !important; stroke-dasharray: none !important; animation: beckon 1.1s ease-in-out infinite !important; }`
+        : ''),
   )
 }

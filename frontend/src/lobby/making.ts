@@ -7,7 +7,10 @@ import { nameOf } from '../words/words.svelte'
 
 /** One click: me and three bots, the revised edition. */
 export function quickTable(name: string, players = 4): NewTable {
-  const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({ kind: 'bot', level: 'strategist' }))
+  const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({
+    kind: 'bot',
+    level: 'strategist',
+  }))
   return { edition: 'revised', seats: [name ? { kind: 'me', name } : { kind: 'me' }, ...bots] }
 }
 
@@ -18,8 +21,12 @@ export function named(seats: NewSeat[]): NewSeat[] {
 
 /** Makes it, keeps its secrets in this browser and says where it is. */
 export async function makeTable(table: NewTable): Promise<string> {
-  const created = await ask<Created>('POST', '/api/tables', { body: { ...table, seats: named(table.seats) } })
-  const own = table.seats.flatMap((seat, i) => (seat.kind === 'me' || seat.kind === 'hotseat' ? [i] : []))
+  const created = await ask<Created>('POST', '/api/tables', {
+    body: { ...table, seats: named(table.seats) },
+  })
+  const own = table.seats.flatMap((seat, i) =>
+    seat.kind === 'me' || seat.kind === 'hotseat' ? [i] : [],
+  )
   keepCreated(created, table.title ?? '', own)
   return `#/t/${created.id}`
 }

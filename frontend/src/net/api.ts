@@ -2,7 +2,10 @@
 import type { Problem } from './types'
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly problem: Problem) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
     super(problem.message)
   }
 }
@@ -14,13 +17,22 @@ export interface Request {
 }
 
 /** Asks the server. A server that does not answer at all is a `Refused` with status 0. */
-export async function ask<T>(method: string, path: string, { body, secret, signal }: Request = {}): Promise<T> {
+export async function ask<T>(
+  method: string,
+  path: string,
+  { body, secret, signal }: Request = {},
+): Promise<T> {
   const headers: Record<string, string> = {}
   if (secret) headers.Authorization = `Bearer ${secret}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null })
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
   } catch (error) {
     throw new Refused(0, { error: 'unreachable', message: String(error) })
   }

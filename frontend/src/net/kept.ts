@@ -31,7 +31,8 @@ function write(tables: KeptTable[]) {
   }
 }
 
-export const keptTable = (id: string): KeptTable | undefined => keptTables().find((t) => t.id === id)
+export const keptTable = (id: string): KeptTable | undefined =>
+  keptTables().find((t) => t.id === id)
 
 export function keepTable(table: KeptTable) {
   write([table, ...keptTables().filter((t) => t.id !== table.id)])
@@ -40,7 +41,15 @@ export function keepTable(table: KeptTable) {
 export function keepCreated(created: Created, title: string, own: number[]) {
   const seats = created.seats.filter((s) => own.includes(s.seat))
   const links = created.seats.filter((s) => !own.includes(s.seat))
-  keepTable({ id: created.id, title, seats, links, host: created.host, watch: created.watch, at: Date.now() })
+  keepTable({
+    id: created.id,
+    title,
+    seats,
+    links,
+    host: created.host,
+    watch: created.watch,
+    at: Date.now(),
+  })
 }
 
 /** A link was opened: its secret joins those already known for that table. */

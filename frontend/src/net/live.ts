@@ -161,13 +161,17 @@ export class Live {
   #send(key: string) {
     const pending = this.#pending.get(key)
     if (!pending || this.#closed) return
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify({ type: 'answer', ...pending, key }))
+    if (this.#socket?.readyState === 1)
+      this.#socket.send(JSON.stringify({ type: 'answer', ...pending, key }))
     else void this.#post(key, pending)
   }
 
   async #post(key: string, pending: Pending) {
     try {
-      await this.world.ask('POST', this.#path('answers'), { secret: this.secret, body: { ...pending, key } })
+      await this.world.ask('POST', this.#path('answers'), {
+        secret: this.secret,
+        body: { ...pending, key },
+      })
       this.#pending.delete(key)
       await this.#fetchState()
     } catch (error) {
@@ -180,7 +184,11 @@ export class Live {
 
   async #fetchState() {
     try {
-      const state = await this.world.ask<State>('GET', this.#path(`state?language=${this.language}`), { secret: this.secret })
+      const state = await this.world.ask<State>(
+        'GET',
+        this.#path(`state?language=${this.language}`),
+        { secret: this.secret },
+      )
       this.#takeFetched(state)
     } catch (error) {
       if (error instanceof Refused && error.status === 404) this.#lost()
@@ -197,9 +205,14 @@ export class Live {
     this.#polling = true
     while (!this.#closed && !this.#socketOpen()) {
       const since = this.#version === undefined ? '' : `since=${this.#version}&`
-      const what = this.#version === undefined ? `state?language=${this.language}` : `poll?${since}wait=25&language=${this.language}`
+      const what =
+        this.#version === undefined
+          ? `state?language=${this.language}`
+          : `poll?${since}wait=25&language=${this.language}`
       try {
-        const state = await this.world.ask<State | null>('GET', this.#path(what), { secret: this.secret })
+        const state = await this.world.ask<State | null>('GET', this.#path(what), {
+          secret: this.secret,
+        })
         this.#polled = true
         if (state) this.#takeFetched(state)
         else this.listener.health('live')

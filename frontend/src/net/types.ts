@@ -1,7 +1,30 @@
 // The server's types under the names the page uses, a little narrower where JSON cannot say it.
 import type * as S from './schema'
 
-export type { BattleView, ChatLine, ChoiceOdds, Created, GameWords, Listed, NewSeat, NewTable, Odds, OwnView, Pace, Problem, Reason, Replay, RoundScores, Rules, SeatInfo, SeatLink, SideView, TableInfo, TroopView, WalkView } from './schema'
+export type {
+  BattleView,
+  ChatLine,
+  ChoiceOdds,
+  Created,
+  GameWords,
+  Listed,
+  NewSeat,
+  NewTable,
+  Odds,
+  OwnView,
+  Pace,
+  Problem,
+  Reason,
+  Replay,
+  RoundScores,
+  Rules,
+  SeatInfo,
+  SeatLink,
+  SideView,
+  TableInfo,
+  TroopView,
+  WalkView,
+} from './schema'
 
 export type Language = 'en' | 'fr'
 export type Colour = 'ruby' | 'sapphire' | 'diamond'

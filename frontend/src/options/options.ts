@@ -25,17 +25,27 @@ export type Where =
 export function whereOf(offer: Offer, view: View): Where {
   const [a, b, c] = offer.words
   switch (offer.verb) {
-    case 'march': case 'step': case 'teleport': case 'send': case 'battle': case 'muster':
+    case 'march':
+    case 'step':
+    case 'teleport':
+    case 'send':
+    case 'battle':
+    case 'muster':
       return { kind: 'space', id: a! }
-    case 'deploy': case 'swap':
+    case 'deploy':
+    case 'swap':
       return { kind: 'space', id: `${ownCity(view)}${b}` }
     case 'raise':
       return { kind: 'space', id: c ?? pyramidAt(view, a as Colour) ?? '' }
-    case 'di': case 'use':
+    case 'di':
+    case 'use':
       return b ? { kind: 'space', id: b } : { kind: 'card', id: a! }
-    case 'add': case 'wound': case 'keep':
+    case 'add':
+    case 'wound':
+    case 'keep':
       return { kind: 'card', id: a! }
-    case 'token': case 'silver':
+    case 'token':
+    case 'silver':
       return { kind: 'cell', id: a! }
     case 'gold':
       return { kind: 'cell', id: `gold ${a}` }
@@ -72,8 +82,19 @@ export interface Gestures {
 }
 
 export function gesturesOf(options: Option[], view: View): Gestures {
-  const found: Gestures = { spaces: {}, cells: {}, tiles: {}, cards: {}, fights: [], pyramids: [], takes: [], plain: [], all: [] }
-  const put = (into: Record<string, Offer[]>, id: string, offer: Offer) => (into[id] ??= []).push(offer)
+  const found: Gestures = {
+    spaces: {},
+    cells: {},
+    tiles: {},
+    cards: {},
+    fights: [],
+    pyramids: [],
+    takes: [],
+    plain: [],
+    all: [],
+  }
+  const put = (into: Record<string, Offer[]>, id: string, offer: Offer) =>
+    (into[id] ??= []).push(offer)
   for (const option of options) {
     const offer = readOffer(option)
     found.all.push(offer)
@@ -89,7 +110,8 @@ export function gesturesOf(options: Option[], view: View): Gestures {
   }
   // A card with a target is also shown lit in the hand: a click there lights its places alone.
   for (const offer of found.all)
-    if ((offer.verb === 'di' || offer.verb === 'use') && offer.words[1]) put(found.cards, offer.words[0]!, offer)
+    if ((offer.verb === 'di' || offer.verb === 'use') && offer.words[1])
+      put(found.cards, offer.words[0]!, offer)
   return found
 }
 

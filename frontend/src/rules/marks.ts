@@ -22,4 +22,7 @@ export function readMarks(text: string): Part[] {
   return parts
 }
 
-export const unmarked = (text: string) => readMarks(text).map((part) => part.text).join('')
+export const unmarked = (text: string) =>
+  readMarks(text)
+    .map((part) => part.text)
+    .join('')

@@ -10,7 +10,8 @@ const bare = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').
 
 export const plain = (text: string) => bare(text.replaceAll('\u00a0', ' '))
 
-export const wordsOf = (asked: string) => plain(asked.replace(/[[\]]/g, ' ')).split(/\s+/).filter(Boolean)
+export const wordsOf = (asked: string) =>
+  plain(asked.replace(/[[\]]/g, ' ')).split(/\s+/).filter(Boolean)
 
 /** What speaks of all the words; of those, what is called so comes first. */
 export function find<T extends Entry>(entries: T[], words: string[]): T[] {

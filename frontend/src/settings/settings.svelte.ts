@@ -17,7 +17,17 @@ const KEY = 'kemet.settings'
 
 function first(): Settings {
   const language = globalThis.navigator?.language?.startsWith('fr') ? 'fr' : 'en'
-  const usual: Settings = { language, theme: 'system', speed: 2, odds: true, askTwice: true, hints: true, sound: false, volume: 0.5, name: '' }
+  const usual: Settings = {
+    language,
+    theme: 'system',
+    speed: 2,
+    odds: true,
+    askTwice: true,
+    hints: true,
+    sound: false,
+    volume: 0.5,
+    name: '',
+  }
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
@@ -36,7 +46,9 @@ export function keepSettings() {
 }
 
 export function showTheme() {
-  const dark = settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark =
+    settings.theme === 'dark' ||
+    (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.documentElement.dataset.motion = settings.speed === 0 ? 'off' : 'on'
   document.documentElement.lang = settings.language

@@ -11,7 +11,13 @@ let free = 0 // when the last sound ends
 
 /** Plays sounds one after another. */
 export function play(...names: SoundName[]) {
-  if (!settings.sound || settings.volume <= 0 || !names.length || typeof AudioContext === 'undefined') return
+  if (
+    !settings.sound ||
+    settings.volume <= 0 ||
+    !names.length ||
+    typeof AudioContext === 'undefined'
+  )
+    return
   context ??= new AudioContext()
   if (context.state !== 'running') {
     void context.resume().catch(() => {})
@@ -35,12 +41,21 @@ function sound(context: AudioContext, out: AudioNode, note: Note, start: number)
   shape.gain.linearRampToValueAtTime(note.loud, from + 0.008)
   shape.gain.exponentialRampToValueAtTime(0.001, end)
   shape.connect(out)
-  const source = note.wave === 'noise' ? noise(context, note, from, shape) : tone(context, note, note.wave, from, shape)
+  const source =
+    note.wave === 'noise'
+      ? noise(context, note, from, shape)
+      : tone(context, note, note.wave, from, shape)
   source.start(from)
   source.stop(end)
 }
 
-function tone(context: AudioContext, note: Note, wave: OscillatorType, from: number, out: AudioNode): OscillatorNode {
+function tone(
+  context: AudioContext,
+  note: Note,
+  wave: OscillatorType,
+  from: number,
+  out: AudioNode,
+): OscillatorNode {
   const source = context.createOscillator()
   source.type = wave
   slide(source.frequency, note, from)
@@ -49,9 +64,18 @@ function tone(context: AudioContext, note: Note, wave: OscillatorType, from: num
 }
 
 /** Noise through a narrow filter: a footstep, a blow. */
-function noise(context: AudioContext, note: Note, from: number, out: AudioNode): AudioBufferSourceNode {
+function noise(
+  context: AudioContext,
+  note: Note,
+  from: number,
+  out: AudioNode,
+): AudioBufferSourceNode {
   const source = context.createBufferSource()
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * note.long), context.sampleRate)
+  const buffer = context.createBuffer(
+    1,
+    Math.ceil(context.sampleRate * note.long),
+    context.sampleRate,
+  )
   const samples = buffer.getChannelData(0)
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
   source.buffer = buffer

@@ -37,15 +37,26 @@ export function draw(rows: RoundScores[]): Drawing {
   spread(lines)
   return {
     lines,
-    levels: Array.from({ length: most + 1 }, (_, n) => ({ n, y: y(n) })).filter(({ n }) => n % Math.ceil(most / 6) === 0),
-    rounds: rows.map((row, i) => ({ n: row.round, x: x(i), label: (rows.length - 1 - i) % every === 0 })),
+    levels: Array.from({ length: most + 1 }, (_, n) => ({ n, y: y(n) })).filter(
+      ({ n }) => n % Math.ceil(most / 6) === 0,
+    ),
+    rounds: rows.map((row, i) => ({
+      n: row.round,
+      x: x(i),
+      label: (rows.length - 1 - i) % every === 0,
+    })),
   }
 }
 
 /** Moves the ends apart, the lowest first, and back up into the picture. */
 function spread(lines: Line[]) {
   const ends = [...lines].sort((a, b) => b.end - a.end)
-  ends.forEach((line, i) => { if (i) line.end = Math.min(line.end, ends[i - 1]!.end - APART) })
+  ends.forEach((line, i) => {
+    if (i) line.end = Math.min(line.end, ends[i - 1]!.end - APART)
+  })
   const over = TOP - 4 - (ends.at(-1)?.end ?? TOP)
-  if (over > 0) ends.forEach((line) => { line.end += over })
+  if (over > 0)
+    ends.forEach((line) => {
+      line.end += over
+    })
 }

@@ -1,6 +1,13 @@
 // What is being chosen: a place or card with several answers, or one that waits for a second click.
 import type { State, WalkView } from '../net/types'
-import { attacks, gesturesOf, isGrave, ownCity, type Gestures, type Offer } from '../options/options'
+import {
+  attacks,
+  gesturesOf,
+  isGrave,
+  ownCity,
+  type Gestures,
+  type Offer,
+} from '../options/options'
 import { settings } from '../settings/settings.svelte'
 import type { Lit, Preview } from '../board/Board.svelte'
 
@@ -10,7 +17,17 @@ export interface Answering {
 }
 
 const FEW = 6
-const EMPTY: Gestures = { spaces: {}, cells: {}, tiles: {}, cards: {}, fights: [], pyramids: [], takes: [], plain: [], all: [] }
+const EMPTY: Gestures = {
+  spaces: {},
+  cells: {},
+  tiles: {},
+  cards: {},
+  fights: [],
+  pyramids: [],
+  takes: [],
+  plain: [],
+  all: [],
+}
 
 export class Picking {
   place = $state<string | null>(null)
@@ -19,7 +36,10 @@ export class Picking {
   reason = $state('')
   peek = $state.raw<Offer | null>(null) // looked at, not yet chosen
 
-  constructor(private readonly table: () => State | null, private readonly session: Answering) {}
+  constructor(
+    private readonly table: () => State | null,
+    private readonly session: Answering,
+  ) {}
 
   gestures = $derived.by(() => {
     const state = this.table()
@@ -35,7 +55,9 @@ export class Picking {
   }
 
   get onlyCards(): boolean {
-    return Object.values(this.gestures.spaces).flat().every((o) => o.verb === 'di' || o.verb === 'use')
+    return Object.values(this.gestures.spaces)
+      .flat()
+      .every((o) => o.verb === 'di' || o.verb === 'use')
   }
 
   /** The answers between which one has to choose now, if a place or card has been picked. */
@@ -44,7 +66,9 @@ export class Picking {
     if (this.card) {
       const offers = this.gestures.cards[this.card] ?? []
       // Targets are lit on the map; a few, or those of a battle that covers the map, are also named.
-      return offers.length <= FEW || this.table()?.view.battle ? offers : offers.filter((o) => !o.words[1])
+      return offers.length <= FEW || this.table()?.view.battle
+        ? offers
+        : offers.filter((o) => !o.words[1])
     }
     return this.gestures.takes
   }
@@ -56,8 +80,16 @@ export class Picking {
     for (const space of Object.keys(this.gestures.spaces)) {
       const offers = this.at(space)
       if (!offers.length) continue
-      const kind = offers.some((o) => attacks(o, state.view)) ? 'attack' : offers.every((o) => o.verb === 'teleport') ? 'magic' : 'go'
-      found[space] = { text: offers[0]!.text, cost: Math.min(...offers.map((o) => o.cost)), kind }
+      const kind = offers.some((o) => attacks(o, state.view))
+        ? 'attack'
+        : offers.every((o) => o.verb === 'teleport')
+          ? 'magic'
+          : 'go'
+      found[space] = {
+        text: offers[0]!.text,
+        cost: Math.min(...offers.map((o) => o.cost)),
+        kind,
+      }
     }
     return found
   })
@@ -72,15 +104,20 @@ export class Picking {
   get preview(): Preview | null {
     const walk = this.walk
     if (this.peek?.verb !== 'take' || !walk?.to) return null
-    const troop = this.table()?.view.troops.find((t) => t.space === walk.space && t.seat === walk.seat)
+    const troop = this.table()?.view.troops.find(
+      (t) => t.space === walk.space && t.seat === walk.seat,
+    )
     const go = Number(this.peek.words[0])
-    return troop && troop.units >= go ? { seat: troop.seat, from: walk.space, to: walk.to, go, stay: troop.units - go } : null
+    return troop && troop.units >= go
+      ? { seat: troop.seat, from: walk.space, to: walk.to, go, stay: troop.units - go }
+      : null
   }
 
   /** The areas that what is half chosen, or looked at, is about. */
   get marked(): string[] {
     const view = this.table()?.view
-    if (view && this.peek?.verb === 'garrison') return this.peek.words.flatMap((n, i) => (n === '0' ? [] : `${ownCity(view)}${i + 1}`))
+    if (view && this.peek?.verb === 'garrison')
+      return this.peek.words.flatMap((n, i) => (n === '0' ? [] : `${ownCity(view)}${i + 1}`))
     const one = this.place ?? this.grave?.words[0]
     return one ? [one] : []
   }
@@ -99,7 +136,8 @@ export class Picking {
 
   pickSpace(space: string) {
     this.reason = ''
-    if (this.gestures.takes.length && space === this.walk?.to) // a second click there takes all
+    if (this.gestures.takes.length && space === this.walk?.to)
+      // a second click there takes all
       return this.choose(mostOf(this.gestures.takes))
     const offers = this.at(space)
     if (offers.length === 1) this.choose(offers[0]!)
@@ -115,12 +153,15 @@ export class Picking {
 
   drop(from: string, to: string) {
     // One gesture for two answers: which troop, and where to.
-    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march')) this.session.answer(`march ${from}`, `step ${to}`)
+    if (this.gestures.spaces[from]?.some((o) => o.verb === 'march'))
+      this.session.answer(`march ${from}`, `step ${to}`)
     else if (this.at(to).length) this.pickSpace(to)
   }
 
   async explain(space: string) {
-    const verb = this.gestures.all.find((o) => ['march', 'step', 'muster', 'send', 'teleport'].includes(o.verb))?.verb
+    const verb = this.gestures.all.find((o) =>
+      ['march', 'step', 'muster', 'send', 'teleport'].includes(o.verb),
+    )?.verb
     if (verb) await this.why(verb === 'muster' ? `muster ${space} 1` : `${verb} ${space}`)
   }
 
@@ -131,7 +172,8 @@ export class Picking {
 
   /** One step back; says whether there was one. */
   back(): boolean {
-    const any = this.place !== null || this.card !== null || this.grave !== null || this.reason !== ''
+    const any =
+      this.place !== null || this.card !== null || this.grave !== null || this.reason !== ''
     this.reset()
     return any
   }

@@ -32,18 +32,32 @@ export class Session {
   #answered = -1 // the version the last answer was given to
   #told: number | null = null // the version a problem was told at: it goes with what it was about
 
-  constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
+  constructor(
+    readonly id: string,
+    links: SeatLink[],
+    watch: string | null,
+    private readonly kept = true,
+  ) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
     this.#lines = secrets.map((secret, i) => ({ secret, live: this.#connect(secret, i) }))
   }
 
   #connect(secret: string | null, i: number): Live {
-    return new Live(this.id, secret, {
-      state: (state) => this.#take(i, state),
-      health: (health) => { if (i === this.#now) this.#feel(health) },
-      problem: (problem) => this.#fail(problem),
-      told: (told) => { if (told.type === 'chat' && i === this.#now) this.chat = [...this.chat, ...told.lines] },
-    }, settings.language)
+    return new Live(
+      this.id,
+      secret,
+      {
+        state: (state) => this.#take(i, state),
+        health: (health) => {
+          if (i === this.#now) this.#feel(health)
+        },
+        problem: (problem) => this.#fail(problem),
+        told: (told) => {
+          if (told.type === 'chat' && i === this.#now) this.chat = [...this.chat, ...told.lines]
+        },
+      },
+      settings.language,
+    )
   }
 
   #feel(health: Health) {
@@ -71,7 +85,8 @@ export class Session {
     const last = before.at(-1)?.number ?? -1
     this.#logs.set(i, log)
     this.#seen.set(i, state)
-    if (this.kept && state.you !== null && this.#lines[i]?.secret) keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
+    if (this.kept && state.you !== null && this.#lines[i]?.secret)
+      keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
     if (i === this.#now && this.#mayShow(state)) {
       this.fresh = before.length ? log.filter((e) => e.number > last) : []
       this.state = state
@@ -94,7 +109,9 @@ export class Session {
     if (this.#lines.length < 2 || this.curtain !== null) return
     const here = this.#seen.get(this.#now)
     if (this.#lifted && here?.options.length) return
-    const next = [...this.#seen].find(([i, state]) => state.options.length && (i !== this.#now || !this.#lifted))
+    const next = [...this.#seen].find(
+      ([i, state]) => state.options.length && (i !== this.#now || !this.#lifted),
+    )
     if (next) this.curtain = next[0]
   }
 
@@ -143,7 +160,10 @@ export class Session {
 
   async act(what: string, body: Record<string, unknown> = {}) {
     try {
-      return await ask<Record<string, unknown> | null>('POST', `/api/tables/${this.id}/${what}`, { secret: this.secret, body: { key: newKey(), ...body } })
+      return await ask<Record<string, unknown> | null>('POST', `/api/tables/${this.id}/${what}`, {
+        secret: this.secret,
+        body: { key: newKey(), ...body },
+      })
     } catch (error) {
       if (error instanceof Refused) this.#fail(error.problem)
       return null
@@ -159,7 +179,10 @@ export class Session {
 
   async why(answer: string): Promise<Reason | null> {
     try {
-      return await ask<Reason>('POST', `/api/tables/${this.id}/why?language=${settings.language}`, { secret: this.secret, body: { answer } })
+      return await ask<Reason>('POST', `/api/tables/${this.id}/why?language=${settings.language}`, {
+        secret: this.secret,
+        body: { answer },
+      })
     } catch {
       return null
     }

@@ -23,7 +23,11 @@ export async function loadWords(language: Language) {
 export function nameOf(kind: string, id: string, edition = 'revised'): string {
   const { names, revised_names: revised, terms } = current.words
   if (kind === 'term') return terms.find((t) => t.id === id)?.name ?? id
-  return (edition === 'revised' ? revised[kind]?.[id] : undefined) ?? names[kind]?.[id] ?? id.replaceAll('_', ' ')
+  return (
+    (edition === 'revised' ? revised[kind]?.[id] : undefined) ??
+    names[kind]?.[id] ??
+    id.replaceAll('_', ' ')
+  )
 }
 
 export function effectOf(kind: string, id: string): string {

@@ -5,8 +5,12 @@ export const battle: Lesson = {
   id: 'battle',
   title: { en: 'A battle', fr: 'Un combat' },
   position: {
-    edition: 'revised', seed: 6,
-    players: [{ city: 'nw', prayer: 4, di: ['war_fury'], troops: { front_nw: 5 } }, { city: 'sw', prayer: 0, troops: { temple_w: 2 } }],
+    edition: 'revised',
+    seed: 6,
+    players: [
+      { city: 'nw', prayer: 4, di: ['war_fury'], troops: { front_nw: 5 } },
+      { city: 'sw', prayer: 0, troops: { temple_w: 2 } },
+    ],
   },
   steps: [
     {
@@ -14,14 +18,16 @@ export const battle: Lesson = {
         en: 'Two enemy units hold the {space temple_w}. Whoever attacks and wins gains a victory point that is never lost. Put a token on “{action_space move_upper}”.',
         fr: 'Deux unités ennemies tiennent : {space temple_w}. Qui attaque et gagne reçoit un Point de Victoire qui ne se perd jamais. Posez un jeton sur « {action_space move_upper} ».',
       },
-      want: ['token move_upper'], until: ['token', { seat: 0, action_space: 'move_upper' }],
+      want: ['token move_upper'],
+      until: ['token', { seat: 0, action_space: 'move_upper' }],
     },
     {
       say: {
         en: 'Click your troop, then the temple, which is red: that is an attack, so you are asked again. Confirm and take all 5.',
         fr: 'Cliquez sur votre troupe, puis sur le temple, en rouge : c’est une attaque, on vous demande donc confirmation. Confirmez et prenez les 5.',
       },
-      want: ['march front_nw', 'step temple_w', 'take 5'], until: ['attacks', { attacker: 0 }],
+      want: ['march front_nw', 'step temple_w', 'take 5'],
+      until: ['attacks', { attacker: 0 }],
     },
     {
       say: {
@@ -38,21 +44,24 @@ export const battle: Lesson = {
           fr: 'Toujours en secret, chacun ajoute des cartes Intervention Divine, ou aucune. Ajoutez « {card war_fury} », puis dites que vous êtes prêt.',
         },
       },
-      want: ['pass', 'fight', 'add war_fury', 'ready'], until: ['fights', { seat: 0 }],
+      want: ['pass', 'fight', 'add war_fury', 'ready'],
+      until: ['fights', { seat: 0 }],
     },
     {
       say: {
         en: 'All is revealed. Now cards are paid for: use “{card war_fury}” for its price, 2 more strength.',
         fr: 'Tout est révélé. C’est maintenant que l’on paie les cartes : utilisez « {card war_fury} » à son prix, 2 de force en plus.',
       },
-      want: ['use war_fury', 'ready'], until: ['strengths'],
+      want: ['use war_fury', 'ready'],
+      until: ['strengths'],
     },
     {
       say: {
         en: 'Higher strength wins; a tie is the defender’s. Then both lose units: damage of the other minus own protection. You attacked, won and are still there: a victory point. Stay, to hold the temple too.',
         fr: 'La plus grande force gagne ; à égalité, le défenseur. Puis chacun perd des unités : dégâts de l’autre moins sa propre protection. Vous avez attaqué, gagné, et vous êtes encore là : un Point de Victoire. Restez, pour tenir aussi le temple.',
       },
-      want: ['stay'], until: ['turn_begins', { seat: 1 }],
+      want: ['stay'],
+      until: ['turn_begins', { seat: 1 }],
     },
     {
       say: {

@@ -7,11 +7,32 @@ export const night: Lesson = {
   id: 'night',
   title: { en: 'Temples and Night', fr: 'Temples et Nuit' },
   position: {
-    edition: 'revised', round: 2, order: [1, 2, 0], active: 0, seed: 7,
+    edition: 'revised',
+    round: 2,
+    order: [1, 2, 0],
+    active: 0,
+    seed: 7,
     players: [
-      { city: 'nw', prayer: 1, troops: { temple_w: 2, temple_nile_w: 3, sanctuary: 3 }, tokens: PLAYED },
-      { city: 'sw', prayer: 0, vp: { battle: 4 }, troops: { sw1: 2 }, tokens: [...PLAYED, 'pray_lower'] },
-      { city: 'ce', prayer: 0, vp: { battle: 5 }, troops: { ce1: 2 }, tokens: [...PLAYED, 'pray_lower'] },
+      {
+        city: 'nw',
+        prayer: 1,
+        troops: { temple_w: 2, temple_nile_w: 3, sanctuary: 3 },
+        tokens: PLAYED,
+      },
+      {
+        city: 'sw',
+        prayer: 0,
+        vp: { battle: 4 },
+        troops: { sw1: 2 },
+        tokens: [...PLAYED, 'pray_lower'],
+      },
+      {
+        city: 'ce',
+        prayer: 0,
+        vp: { battle: 5 },
+        troops: { ce1: 2 },
+        tokens: [...PLAYED, 'pray_lower'],
+      },
     ],
   },
   steps: [
@@ -27,14 +48,16 @@ export const night: Lesson = {
         en: 'Your last token of the Day: pray on the lower level, “{action_space pray_lower}”. Then comes the Night.',
         fr: 'Votre dernier jeton du Jour : priez au niveau inférieur, « {action_space pray_lower} ». Puis vient la Nuit.',
       },
-      want: ['token pray_lower'], until: ['phase_begins', { phase: 'night' }],
+      want: ['token pray_lower'],
+      until: ['phase_begins', { phase: 'night' }],
     },
     {
       say: {
         en: 'Night. Two units offered at the Sanctuary become a victory point for good. Offer them.',
         fr: 'La Nuit. Deux unités offertes au Sanctuaire deviennent un Point de Victoire définitif. Offrez-les.',
       },
-      want: ['offer'], until: ['scores_sanctuary', { seat: 0 }],
+      want: ['offer'],
+      until: ['scores_sanctuary', { seat: 0 }],
     },
     {
       say: {
@@ -48,7 +71,8 @@ export const night: Lesson = {
         en: 'At Dawn the player with the fewest points chooses a place in the turn order first, and a new Day begins. (If the page asks, choose a place, and pass on cards.)',
         fr: 'À l’Aurore, qui a le moins de points choisit d’abord sa place dans l’ordre du tour, et un nouveau Jour commence. (Si la page le demande, choisissez une place, et passez pour les cartes.)',
       },
-      want: ['place', 'pass'], until: ['phase_begins', { phase: 'day' }],
+      want: ['place', 'pass'],
+      until: ['phase_begins', { phase: 'day' }],
     },
     {
       say: {

@@ -5,8 +5,12 @@ export const pray: Lesson = {
   id: 'pray',
   title: { en: 'Pray and raise', fr: 'Prier et faire évoluer' },
   position: {
-    edition: 'revised', seed: 1,
-    players: [{ city: 'nw', prayer: 3, troops: { nw1: 5, nw2: 5 } }, { city: 'sw', prayer: 0 }],
+    edition: 'revised',
+    seed: 1,
+    players: [
+      { city: 'nw', prayer: 3, troops: { nw1: 5, nw2: 5 } },
+      { city: 'sw', prayer: 0 },
+    ],
   },
   steps: [
     {
@@ -21,7 +25,8 @@ export const pray: Lesson = {
         en: 'A Day gives you five action tokens, one a turn. You put them on this pyramid of actions. By the evening each of its three levels must hold at least one. Begin with “{action_space pray_lower}”.',
         fr: 'Un Jour vous donne cinq jetons Action, un par tour. Vous les posez sur cette pyramide d’actions. Le soir, chacun de ses trois niveaux doit en porter au moins un. Commencez par « {action_space pray_lower} ».',
       },
-      want: ['token pray_lower'], until: ['token', { seat: 0, action_space: 'pray_lower' }],
+      want: ['token pray_lower'],
+      until: ['token', { seat: 0, action_space: 'pray_lower' }],
     },
     {
       say: {
@@ -35,14 +40,16 @@ export const pray: Lesson = {
         en: 'Pyramids of three colours let you buy tiles of their colour. Put a token on “{action_space raise}”.',
         fr: 'Les pyramides de trois couleurs permettent d’acheter des tuiles de leur couleur. Posez un jeton sur « {action_space raise} ».',
       },
-      want: ['token raise'], until: ['token', { seat: 0, action_space: 'raise' }],
+      want: ['token raise'],
+      until: ['token', { seat: 0, action_space: 'raise' }],
     },
     {
       say: {
         en: 'Each level costs its number: level 2 costs 2, level 3 three more. Click the district with your {colour ruby} pyramid and raise it to level 2.',
         fr: 'Chaque niveau coûte son chiffre : 2 pour le niveau 2, encore 3 pour le niveau 3. Cliquez sur le quartier de votre pyramide {colour ruby} et faites-la évoluer au niveau 2.',
       },
-      want: ['raise ruby 2'], until: ['raises', { seat: 0, colour: 'ruby' }],
+      want: ['raise ruby 2'],
+      until: ['raises', { seat: 0, colour: 'ruby' }],
     },
     {
       say: {
