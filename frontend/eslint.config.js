@@ -29,6 +29,11 @@ export default ts.config(
     languageOptions: {
       parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig },
     },
-    rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' }, // $props() may stay `let`
+    rules: {
+      'prefer-const': 'off',
+      'svelte/prefer-const': 'error', // knows that $props() are declared with `let`
+      'svelte/prefer-svelte-reactivity': 'off', // caches that no effect reads are plain maps
+      'svelte/no-useless-mustaches': 'off', // {' '} keeps a space that the compiler trims
+    },
   },
 )
