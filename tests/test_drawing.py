@@ -36,11 +36,11 @@ def test_the_land_is_that_of_the_page() -> None:
 
 @beside_the_page
 def test_things_stand_where_they_stand_on_the_page() -> None:
-    text = (PAGE / "board/spots.ts").read_text(encoding="utf-8")
-    everywhere, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("HEARTS")])
+    text = (PAGE / "board/anchors.ts").read_text(encoding="utf-8")
+    everywhere, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("CITY_CENTERS")])
     for part, mine in ((everywhere, EVERYWHERE), (even, EVEN), (odd, ODD)):
         assert spots_in(part) == {name: [*chain(*spots)] for name, spots in mine.items()}
-    for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("HEARTS") :]):
+    for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("CITY_CENTERS") :]):
         assert HEARTS[city] == (int(x), int(y))
     plants = re.findall(r"\['(\w+)', (\d+), (\d+), (\d+)\]", text)
     assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [*PLANTS[0], *PLANTS[1]]
@@ -52,7 +52,7 @@ def test_things_stand_where_they_stand_on_the_page() -> None:
 def spots_in(part: str) -> dict[str, list[int]]:
     """Troop, creature, built and rival of each area, as the page tells them."""
     found: dict[str, list[int]] = {}
-    for name, inside in re.findall(r"(\w+): spots\((.*)\)", part):
+    for name, inside in re.findall(r"(\w+): anchors\((.*)\)", part):
         numbers = [int(n) for n in re.findall(r"\d+", inside)]
         found[name] = numbers if len(numbers) == 8 else [*numbers, numbers[0] + 18, numbers[1] - 26]
     return found

@@ -22,7 +22,7 @@ describe.each([
       seats: [{ kind: 'link', name: 'Anna' }, { kind: 'link' }],
     })
     await page.goto(`${world.base}/#/t/${made.id}/${made.seats[0]!.secret}`)
-    await page.locator('.gather').waitFor()
+    await page.locator('.waiting-room').waitFor()
     expect(await serious(page)).toEqual([])
   })
 
@@ -76,12 +76,12 @@ describe.each([
     await page.locator('.battle .slot button').nth(0).click()
     await page.locator('.battle .slot button').nth(4).click()
     expect(await serious(page)).toEqual([])
-    await page.locator('.battle .go .main').click()
+    await page.locator('.battle .buttons .main').click()
     await page.locator('.battle [data-answer=ready]').waitFor()
     expect(await serious(page)).toEqual([])
   })
 
-  it('at the end, and at the curtain', async () => {
+  it('at the end, and at the handover', async () => {
     const over = await world.make({
       edition: 'revised',
       seats: [{ kind: 'link' }, BOT],
@@ -94,8 +94,8 @@ describe.each([
     await page.getByRole('button', { name: /Set up a table/ }).click()
     await page.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await page.getByLabel('Seat 2', { exact: true }).selectOption('hotseat')
-    await page.getByRole('button', { name: 'Make the table' }).click()
-    await page.locator('.curtain button').waitFor()
+    await page.getByRole('button', { name: 'Create the table' }).click()
+    await page.locator('.handover button').waitFor()
     expect(await serious(page)).toEqual([])
   })
 })

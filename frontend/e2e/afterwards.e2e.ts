@@ -32,13 +32,13 @@ describe('clocks', () => {
       position: BATTLE,
       pace: { kind: 'turn', seconds: 1 },
     })
-    await world.ask('POST', `/api/tables/${made.id}/start`, {}, made.host)
+    await world.request('POST', `/api/tables/${made.id}/start`, {}, made.host)
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await page.locator('.player.mine .bot').waitFor()
-    await world.ask('POST', `/api/tables/${made.id}/pause`, {}, made.seats[1]!.secret)
+    await world.request('POST', `/api/tables/${made.id}/pause`, {}, made.seats[1]!.secret)
     await page.getByText('The table is paused').waitFor()
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Play on myself' }).click()
+    await page.getByRole('button', { name: 'Take over from the bot' }).click()
     await page.locator('.player.mine .bot').waitFor({ state: 'detached' })
   })
 })

@@ -14,9 +14,9 @@ describe('friends', () => {
     })
     const address = `/#/t/${made.id}/${made.seats[0]!.secret}`
     const [one, two] = [await world.visitor(address), await world.visitor(address)]
-    await world.ask('POST', `/api/tables/${made.id}/start`, {}, made.host)
+    await world.request('POST', `/api/tables/${made.id}/start`, {}, made.host)
     await Promise.all([myTurn(one), myTurn(two)])
-    await Promise.all([one, two].map((page) => page.locator('.cell.lit').nth(4).waitFor()))
+    await Promise.all([one, two].map((page) => page.locator('.cell.highlighted').nth(4).waitFor()))
     // At once, without waiting for anything: what the second one sees may be old by then.
     const click = (cell: string) =>
       (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
@@ -33,25 +33,25 @@ describe('friends', () => {
     expect(state.view.players[0]!.used.length).toBe(1)
     await clickWhileThere(
       [one],
-      '.now [data-answer=pass], .now [data-answer=stop]',
-      async () => (await one.locator('.now h2.wait').count()) > 0,
+      '.prompt [data-answer=pass], .prompt [data-answer=stop]',
+      async () => (await one.locator('.prompt h2.waiting').count()) > 0,
     )
     for (const page of [one, two]) await expect.poll(() => page.locator('.reason').count()).toBe(0) // it was about a question of then
   })
 
-  it('draws a curtain between two people at one screen', async () => {
+  it('draws a handover between two people at one screen', async () => {
     const page = await world.visitor('/')
     await world.quicken(page)
     await page.getByRole('button', { name: /Set up a table/ }).click()
     await page.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await page.getByLabel('Seat 2', { exact: true }).selectOption('hotseat')
-    await page.getByRole('button', { name: 'Make the table' }).click()
-    await page.locator('.curtain button').click()
+    await page.getByRole('button', { name: 'Create the table' }).click()
+    await page.locator('.handover button').click()
     await myTurn(page)
     const first = await page.locator('.player.mine .name').innerText()
-    await clickUntil(page, async () => (await page.locator('.curtain').count()) > 0, 30)
+    await clickUntil(page, async () => (await page.locator('.handover').count()) > 0, 30)
     expect(await page.locator('.player').count()).toBe(0) // nothing of the table is seen
-    await page.locator('.curtain button').click()
+    await page.locator('.handover button').click()
     await myTurn(page)
     expect(await page.locator('.player.mine .name').innerText()).not.toBe(first)
   })
@@ -61,7 +61,7 @@ describe('friends', () => {
     await host.getByRole('button', { name: /Set up a table/ }).click()
     await host.locator('label', { hasText: 'Players' }).locator('select').selectOption('2')
     await host.getByLabel('Seat 2', { exact: true }).selectOption('link')
-    await host.getByRole('button', { name: 'Make the table' }).click()
+    await host.getByRole('button', { name: 'Create the table' }).click()
     const link = await host.locator('input[readonly]').first().inputValue()
     const friend = await world.visitor(link.replace(world.base, ''))
     await friend.locator('.table').waitFor()
@@ -73,6 +73,6 @@ describe('friends', () => {
 
   it('says so when a table is gone', async () => {
     const page = await world.visitor('/#/t/no-such-table/wrong-secret-wrong-secret')
-    await page.getByRole('heading', { name: /not here/ }).waitFor()
+    await page.getByRole('heading', { name: /not found/ }).waitFor()
   })
 })

@@ -14,11 +14,11 @@ describe('gestures', () => {
     })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
-    await page.locator('.cell.lit').first().click()
-    await page.locator('path.lit').first().waitFor()
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await page.locator('.cell.lit').first().waitFor()
-    expect(await page.locator('.cell.lit').count()).toBeGreaterThan(4)
+    await page.locator('.cell.highlighted').first().click()
+    await page.locator('path.highlighted').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.cell.highlighted').first().waitFor()
+    expect(await page.locator('.cell.highlighted').count()).toBeGreaterThan(4)
   })
 
   it('moves a troop by dragging it', async () => {
@@ -29,8 +29,8 @@ describe('gestures', () => {
     })
     const page = await world.visitor(`/#/t/${made.id}/${made.seats[0]!.secret}`)
     await myTurn(page)
-    await page.locator('.cell.lit').first().click()
-    await page.locator('path[data-space=front_nw].lit').waitFor()
+    await page.locator('.cell.highlighted').first().click()
+    await page.locator('path[data-space=front_nw].highlighted').waitFor()
     await page.mouse.move(...(await onMap(page, 160, 668)))
     await page.mouse.down()
     await page.mouse.move(...(await onMap(page, 300, 1000)), { steps: 8 })
@@ -75,15 +75,15 @@ describe('gestures', () => {
       }
       throw new Error(`never reached ${wanted}`)
     }
-    await focus('.cell.lit')
+    await focus('.cell.highlighted')
     await page.keyboard.press('Enter')
-    await page.locator('path[data-space=front_nw].lit').waitFor()
+    await page.locator('path[data-space=front_nw].highlighted').waitFor()
     await focus('path[data-space=front_nw]')
     await page.keyboard.press('Enter')
-    await page.locator('path[data-space=obelisk_w].lit').waitFor()
+    await page.locator('path[data-space=obelisk_w].highlighted').waitFor()
     await focus('path[data-space=obelisk_w]')
     await page.keyboard.press('Space')
-    await page.locator('.now .choice').first().waitFor()
+    await page.locator('.prompt .choice').first().waitFor()
     await focus('.choice[data-answer="take 2"]')
     expect(await page.locator('.troop.ghost .count').textContent()).toBe('2') // who would go
     await page.keyboard.press('2') // two units
@@ -109,7 +109,7 @@ describe('gestures', () => {
     const page = await world.visitor(`/#/t/${made.id}/${secret}`, { phone: true })
     await myTurn(page)
     await page.locator('.cell[data-cell=move_upper]').click()
-    await page.locator('path[data-space=front_nw].lit').waitFor()
+    await page.locator('path[data-space=front_nw].highlighted').waitFor()
     const cdp = await page.context().newCDPSession(page)
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -28,16 +28,16 @@ export const OVER = {
 }
 
 /** The sentence that says what is asked. */
-export const asked = (page: Page) => page.locator('.now h2').innerText()
+export const asked = (page: Page) => page.locator('.prompt h2').innerText()
 
 /** Waits until the page asks this seat something. */
 export async function myTurn(page: Page, timeout = 60_000) {
-  await page.locator('.now h2:not(.wait)').waitFor({ timeout })
+  await page.locator('.prompt h2:not(.waiting)').waitFor({ timeout })
 }
 
 /** Clicks an area wherever it is on the screen; its middle may lie in another one. */
 export async function clickArea(page: Page, space: string) {
-  await page.locator(`path[data-space=${space}].lit`).dispatchEvent('click')
+  await page.locator(`path[data-space=${space}].highlighted`).dispatchEvent('click')
 }
 
 /** A point of the map, in its own units, on the screen. */
@@ -52,15 +52,15 @@ export async function onMap(page: Page, x: number, y: number): Promise<[number, 
 }
 
 const PLACES = [
-  '.battle.panel .go .btn.main',
-  '.now .btn.main:not(:disabled)',
-  '.battle.panel .hand button:not(:disabled), .battle.panel .go .btn',
-  '.now .choice:not(:disabled)',
-  '.now .setup .cell',
-  'path.lit',
-  '.body .cell.lit',
-  '.market .tile.lit',
-  '.now .plain .btn[data-answer]:not(:disabled)',
+  '.battle.panel .buttons .btn.main',
+  '.prompt .btn.main:not(:disabled)',
+  '.battle.panel .hand button:not(:disabled), .battle.panel .buttons .btn',
+  '.prompt .choice:not(:disabled)',
+  '.prompt .setup .cell',
+  'path.highlighted',
+  '.body .cell.highlighted',
+  '.market .tile.highlighted',
+  '.prompt .plain .btn[data-answer]:not(:disabled)',
 ]
 
 /** Gives some answer if one is asked, the same one every time at the same sight; then waits until
@@ -70,9 +70,9 @@ async function clickSomething(page: Page, turn: number): Promise<void> {
     async ([places, turn]) => {
       const seen = (e: Element) => e.checkVisibility() && e.getBoundingClientRect().width > 0
       const sight = () =>
-        `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.lit, .selected, .play, .discard').length}`
+        `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.highlighted, .selected, .play, .discard').length}`
       const before = sight()
-      const asked = document.querySelector('.now h2:not(.wait)')
+      const asked = document.querySelector('.prompt h2:not(.waiting)')
       const one =
         asked &&
         places

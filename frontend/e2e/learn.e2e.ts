@@ -1,4 +1,4 @@
-// The tutorial: played to its end by clicking what it points at; left, taken up, and gone astray.
+// The tutorial: played to its end by clicking what it points at; left, taken up, and gone isOffTrack.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { serious } from './axe'
@@ -11,7 +11,7 @@ const SHOTS = process.env.KEMET_SHOTS
 
 /** Clicks what the lesson points at, once. */
 async function follow(page: Page): Promise<void> {
-  const on = page.locator('.coach .row button.main', { hasText: /Go on|Continuer/ })
+  const on = page.locator('.coach .row button.main', { hasText: /Continue|Continuer/ })
   if (await on.count()) return on.click({ timeout: 3000 }).catch(() => {})
   const point = await page.locator('.coach').getAttribute('data-point')
   if (!point) return
@@ -22,7 +22,7 @@ async function follow(page: Page): Promise<void> {
   if (point.startsWith('.battle .slot') && (await discard.count())) {
     await play.click({ timeout: 3000 })
     await discard.click({ timeout: 3000 })
-    return page.locator('.battle .go .btn.main').click({ timeout: 3000 })
+    return page.locator('.battle .buttons .btn.main').click({ timeout: 3000 })
   }
   // Buttons first: they are what is asked once a place has been picked.
   for (const selector of point.split(',')) {
@@ -39,7 +39,7 @@ async function follow(page: Page): Promise<void> {
 async function changes(page: Page) {
   await page.evaluate(async () => {
     const sight = () =>
-      `${document.querySelector('.learn')?.textContent ?? document.body.textContent} ${document.querySelector('.coach')?.getAttribute('data-point')} ${document.querySelectorAll('.lit').length}`
+      `${document.querySelector('.learn')?.textContent ?? document.body.textContent} ${document.querySelector('.coach')?.getAttribute('data-point')} ${document.querySelectorAll('.highlighted').length}`
     const before = sight()
     for (let i = 0; i < 12 && sight() === before; i++)
       await new Promise((done) => setTimeout(done, 20))
@@ -86,7 +86,7 @@ describe('learning', () => {
     expect(await page.locator('.coach nav .done').count()).toBe(8)
     await page.locator('.coach .row button.main').click()
     await expect.poll(() => page.url()).toContain('#/t/')
-    await page.locator('.now h2').waitFor()
+    await page.locator('.prompt h2').waitFor()
     await page.goto(`${world.base}/#/`)
     await page.getByRole('heading', { name: 'Continue' }).waitFor() // the game is there, the lessons are not
     expect(await page.locator('section', { hasText: 'Continue' }).locator('li').count()).toBe(1)
@@ -109,7 +109,7 @@ describe('learning', () => {
     const page = await world.visitor('/#/learn/recruit')
     await page.locator('.cell[data-cell=raise]').click()
     await page.locator('.coach', { hasText: 'somewhere else' }).waitFor()
-    await page.locator('.coach').getByRole('button', { name: 'Take back' }).click()
+    await page.locator('.coach').getByRole('button', { name: 'Undo' }).click()
     await page.locator('.coach', { hasText: 'twelve units' }).waitFor()
     await page.locator('.cell[data-cell=recruit]').click()
     await page.locator('.coach', { hasText: 'then 3' }).waitFor()

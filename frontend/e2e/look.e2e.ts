@@ -1,6 +1,6 @@
 // Replay, French, the phone, sound.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Created } from '../src/net/types'
+import type { Created } from '../src/api/types'
 import { BATTLE, BOT, clickArea, clickUntil, clickWhileThere, myTurn } from './hands'
 import { newWorld } from './world'
 
@@ -32,7 +32,7 @@ describe('looking', () => {
   it('replays by address and by slider', async () => {
     const page = await world.visitor(`/#/r/${table.id}/2/${table.seats[0]!.secret}`)
     await page.locator('footer input[type=range]').waitFor()
-    await page.getByRole('button', { name: 'On one' }).click()
+    await page.getByRole('button', { name: 'Next step' }).click()
     await expect.poll(() => page.url()).toContain(`/r/${table.id}/3`)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => page.url()).toContain(`/r/${table.id}/2`)
@@ -81,7 +81,7 @@ describe('looking', () => {
     await page.locator('[data-answer=stop]').click() // the bot goes on, and it is my turn again
     await clickWhileThere(
       [page],
-      '.now [data-answer=pass]',
+      '.prompt [data-answer=pass]',
       async () => (await notes()).length > before,
     )
     expect((await notes()).at(-1)).toBe('running')

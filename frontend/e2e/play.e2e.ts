@@ -34,21 +34,21 @@ describe('playing', () => {
       made.seats.map((s) => world.visitor(`/#/t/${made.id}/${s.secret}`)),
     )
     await myTurn(anna!)
-    await anna!.locator('.cell.lit').first().click() // Move, upper level
+    await anna!.locator('.cell.highlighted').first().click() // Move, upper level
     await clickArea(anna!, 'front_nw')
     await clickArea(anna!, 'temple_w')
-    expect(await anna!.locator('.now .btn.main').innerText()).toMatch(/Confirm/) // an attack is asked again
-    await anna!.locator('.now .btn.main').click()
+    expect(await anna!.locator('.prompt .btn.main').innerText()).toMatch(/Confirm/) // an attack is asked again
+    await anna!.locator('.prompt .btn.main').click()
     await anna!.getByRole('button', { name: 'Take 5 units along' }).click()
     await clickWhileThere(
       [anna!, ben!],
-      '.now [data-answer=pass]',
+      '.prompt [data-answer=pass]',
       async () => (await anna!.locator('.battle.panel .slot').count()) > 0,
     )
     for (const page of [anna!, ben!]) {
       await page.locator('.battle.panel .slot button').nth(0).click()
       await page.locator('.battle.panel .slot button').nth(4).click()
-      await page.locator('.battle.panel .go .main').click()
+      await page.locator('.battle.panel .buttons .main').click()
     }
     for (const [page, card] of [
       [anna!, 'War Fury'],
@@ -98,14 +98,14 @@ describe('playing', () => {
     await myTurn(page)
     await page.locator('.cell[data-cell=pray_lower]').click()
     await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor()
-    await page.locator('.mine .card.lit', { hasText: 'Prayer' }).first().click() // a card in the window
+    await page.locator('.mine .card.highlighted', { hasText: 'Prayer' }).first().click() // a card in the window
     await expect
       .poll(async () => (await world.state(made.id, secret)).view.own!.cards)
       .toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await page.getByRole('heading', { name: 'Play a card, or pass.' }).waitFor() // after somebody else's action
     await page.getByRole('button', { name: 'Do not ask again this round' }).click()
-    await page.locator('.body .cell.lit').first().waitFor({ timeout: 60_000 }) // no window more before my turn
+    await page.locator('.body .cell.highlighted').first().waitFor({ timeout: 60_000 }) // no window more before my turn
     expect((await world.state(made.id, secret)).order).toBe('not_this_round')
     expect(await page.locator('.players .player').count()).toBe(5)
   })

@@ -2,7 +2,7 @@
 // tip; the points over the rounds; the city seen in the first lesson on a phone.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Created, Replay } from '../src/net/types'
+import type { Created, Replay } from '../src/api/types'
 import { serious } from './axe'
 import { BATTLE, BOT, myTurn } from './hands'
 import { newWorld } from './world'
@@ -35,7 +35,7 @@ describe('the rules', () => {
     expect(await serious(page)).toEqual([])
     await page.locator('#term-walls .more a').click()
     await expect.poll(() => page.url()).toContain('#/rules/M6')
-    await page.locator('#rule-M6.wanted').waitFor()
+    await page.locator('#rule-M6.target').waitFor()
     await expect
       .poll(() => page.locator('#rule-M6').evaluate((e) => e.getBoundingClientRect().top))
       .toBeGreaterThan(100) // not under the head
@@ -58,7 +58,7 @@ describe('the rules', () => {
     const link = page.locator('.reason a')
     const rule = (await link.innerText()).replace(/[[\]]/g, '')
     await link.click()
-    await page.locator(`#rule-${rule}.wanted`).waitFor()
+    await page.locator(`#rule-${rule}.target`).waitFor()
     await page.getByRole('link', { name: 'Back' }).click()
     await myTurn(page)
   })
@@ -77,7 +77,7 @@ describe('the rules', () => {
     await page.getByRole('tab', { name: 'Market' }).click()
     await page.locator('.market [data-tip="tile:stargate"]').hover()
     await page.locator('[role=tooltip] a', { hasText: 'M3' }).click()
-    await page.locator('#rule-M3.wanted').waitFor()
+    await page.locator('#rule-M3.target').waitFor()
     await page.goBack()
     await page.getByRole('tab', { name: 'Market' }).click()
     await page.locator('.market [data-tip="tile:stargate"]').focus()
@@ -85,14 +85,14 @@ describe('the rules', () => {
     await page.keyboard.press('Tab') // come to it by keyboard, as it should be seen
     await page.locator('[role=tooltip]', { hasText: 'Stargate' }).waitFor()
     await page.keyboard.press('r')
-    await page.locator('#tile-stargate.wanted').waitFor()
+    await page.locator('#tile-stargate.target').waitFor()
   })
 })
 
 describe('the end', () => {
   it('shows the points of every round, on a desktop and a phone', async () => {
-    const made = (await world.ask('POST', '/api/records', { record: RECORD })) as Created
-    const told = (await world.ask(
+    const made = (await world.request('POST', '/api/records', { record: RECORD })) as Created
+    const told = (await world.request(
       'GET',
       `/api/tables/${made.id}/replay`,
       undefined,
@@ -100,15 +100,15 @@ describe('the end', () => {
     )) as Replay
     for (const look of [{}, { phone: true, dark: true }]) {
       const page = await world.visitor(`/#/t/${made.id}/${made.watch}`, look)
-      await page.locator('.end figure').waitFor()
+      await page.locator('.game-over figure').waitFor()
       const rows = await page
-        .locator('.end figure tbody tr')
+        .locator('.game-over figure tbody tr')
         .evaluateAll((all) =>
           all.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent))),
         )
       expect(rows).toEqual(told.rounds.map((r) => r.scores))
-      const box = (await page.locator('.end').boundingBox())!
-      const total = (await page.locator('.end thead th').last().boundingBox())!
+      const box = (await page.locator('.game-over').boundingBox())!
+      const total = (await page.locator('.game-over thead th').last().boundingBox())!
       expect(total.x + total.width).toBeLessThanOrEqual(box.x + box.width)
       expect(await serious(page)).toEqual([])
     }
@@ -126,7 +126,7 @@ describe('a game that was conceded', () => {
       position: BATTLE,
     })
     const [anna, ben] = made.seats.map((s) => s.secret)
-    await world.ask('POST', `/api/tables/${made.id}/enter`, undefined, ben)
+    await world.request('POST', `/api/tables/${made.id}/enter`, undefined, ben)
     await world.answer(
       made.id,
       anna!,
@@ -135,11 +135,11 @@ describe('a game that was conceded', () => {
       'step temple_w',
       'take 5',
     )
-    await world.ask('POST', `/api/tables/${made.id}/concede`, {}, anna)
+    await world.request('POST', `/api/tables/${made.id}/concede`, {}, anna)
     const page = await world.visitor(`/#/t/${made.id}/${ben}`)
     await page.getByRole('heading', { name: 'Ben wins' }).first().waitFor()
-    await page.locator('.end').getByRole('button', { name: 'Look at the map' }).click()
-    expect(await page.locator('.end').count()).toBe(0)
+    await page.locator('.game-over').getByRole('button', { name: 'Show the map' }).click()
+    expect(await page.locator('.game-over').count()).toBe(0)
   })
 })
 
@@ -153,7 +153,7 @@ describe('a lesson that is done', () => {
     await page.goto(`${world.base}/#/learn/buy`)
     const table = (await (await made).json()) as Created
     const find = () =>
-      world.ask('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(
+      world.request('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(
         () => 'there',
         (e) => String(e).match(/\b404\b/)?.[0],
       )
@@ -164,7 +164,7 @@ describe('a lesson that is done', () => {
     expect(await find()).toBe('there')
     await page.goto(`${world.base}/#/learn/buy`)
     await page.locator('.market [data-tip="tile:god_speed"]').click()
-    await page.locator('.coach').getByRole('button', { name: 'Go on' }).click()
+    await page.locator('.coach').getByRole('button', { name: 'Continue' }).click()
     await page.locator('.coach', { hasText: 'Lesson done' }).waitFor()
     expect(await find()).toBe('there') // one may still try things out
     await page.goto(`${world.base}/#/`)
@@ -186,7 +186,7 @@ describe('the first lesson on a phone', () => {
       await expect
         .poll(() => seen(`path[data-space=${district}]`), { message: district })
         .toBe(true)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => seen('.cell[data-cell=pray_lower]')).toBe(true)
   })
 })

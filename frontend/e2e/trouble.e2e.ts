@@ -49,15 +49,15 @@ describe('trouble', () => {
     )
     await myTurn(page)
     await page.locator('.cell[data-cell=move_upper]').click()
-    await page.getByText('The server takes its time').waitFor()
+    await page.getByText('The server is slow to answer').waitFor()
     await page.locator('.cell[data-cell=pray_middle]').click() // impatience
     expect(await page.locator('.cell.used').count()).toBe(0)
     held!()
-    await page.locator('path.lit').first().waitFor()
+    await page.locator('path.highlighted').first().waitFor()
     expect((await world.state(table.id, table.secret)).view.players[0]!.used).toEqual([
       'move_upper',
     ])
-    expect(await page.getByText('The server takes its time').count()).toBe(0)
+    expect(await page.getByText('The server is slow to answer').count()).toBe(0)
   })
 
   it('is never blank while the server fails, and goes on when it works again', async () => {
@@ -88,7 +88,7 @@ describe('trouble', () => {
     await page.goto(world.base + table.path)
     await page.getByText('The server does not answer').waitFor()
     failing = false
-    await page.locator('.cell.lit').first().waitFor()
+    await page.locator('.cell.highlighted').first().waitFor()
     await page.getByText('Recruit').first().waitFor() // names have come, too
   })
 
@@ -106,8 +106,8 @@ describe('trouble', () => {
     await world.serve()
     await page.locator('.banner').waitFor({ state: 'detached' })
     await lobby.getByText('The server does not answer').waitFor({ state: 'detached' })
-    await page.locator('.cell.lit').first().click() // exactly the table it was
-    await page.locator('path.lit').first().waitFor()
+    await page.locator('.cell.highlighted').first().click() // exactly the table it was
+    await page.locator('path.highlighted').first().waitFor()
     expect((await world.state(table.id, table.secret)).view.question).toBe('march')
   })
 
@@ -127,7 +127,7 @@ describe('trouble', () => {
     await world.serve()
     await page.getByText('The page is older than the server').waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload it' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await myTurn(page)
     expect(await page.locator('.banner').count()).toBe(0)
   })
@@ -136,8 +136,8 @@ describe('trouble', () => {
     const table = await aTable()
     const page = await world.visitor(table.path)
     await myTurn(page)
-    await world.ask('DELETE', `/api/tables/${table.id}`, undefined, table.host)
-    await page.getByRole('heading', { name: 'This table is not here' }).waitFor()
+    await world.request('DELETE', `/api/tables/${table.id}`, undefined, table.host)
+    await page.getByRole('heading', { name: 'Table not found' }).waitFor()
     await page.getByRole('link', { name: 'Back to the lobby' }).click()
     await page.getByRole('button', { name: /three bots/ }).waitFor()
   })

@@ -5,7 +5,7 @@ import { clickUntil, myTurn } from './hands'
 import { newWorld } from './world'
 
 const world = newWorld()
-const settings = { speed: 0, odds: false, askTwice: false } as const
+const settings = { speed: 0, odds: false, confirmRisky: false } as const
 
 describe('whole games', () => {
   it('of two in the beginner mode are played from the lobby to the end', async () => {
@@ -15,11 +15,11 @@ describe('whole games', () => {
     await page.getByLabel('Edition').selectOption('original')
     await page.getByLabel('Mode').selectOption('beginner')
     await page.getByLabel('Players').selectOption('2')
-    await page.getByRole('button', { name: 'Make the table' }).click()
+    await page.getByRole('button', { name: 'Create the table' }).click()
     await myTurn(page)
-    await clickUntil(page, async () => (await page.locator('.end').count()) > 0, 110)
-    expect(await page.locator('.end h2').innerText()).toMatch(/ wins$/)
-    const totals = (await page.locator('.end .total b').allInnerTexts()).map(Number)
+    await clickUntil(page, async () => (await page.locator('.game-over').count()) > 0, 110)
+    expect(await page.locator('.game-over h2').innerText()).toMatch(/ wins$/)
+    const totals = (await page.locator('.game-over .total b').allInnerTexts()).map(Number)
     expect(totals.length).toBe(2)
     expect(Math.max(...totals)).toBeGreaterThanOrEqual(catalog.goals['original beginner'])
   })
@@ -29,7 +29,7 @@ describe('whole games', () => {
     await world.quicken(page)
     await page.getByRole('button', { name: /Set up a table/ }).click()
     await page.getByLabel('Players').selectOption('5')
-    await page.getByRole('button', { name: 'Make the table' }).click()
+    await page.getByRole('button', { name: 'Create the table' }).click()
     await myTurn(page)
     await clickUntil(page, async () => /Round 2/.test(await page.locator('.when').innerText()), 100)
     await page.getByRole('tab', { name: 'Log' }).click()

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type TaskContext } from 'vitest'
-import type { Created, NewTable, State } from '../src/net/types'
+import type { Created, NewTable, State } from '../src/api/types'
 import type { Settings } from '../src/settings/settings.svelte'
 import { Server } from './server'
 
@@ -127,10 +127,10 @@ export class World {
   }
 
   async make(table: NewTable & { position?: unknown }): Promise<Created> {
-    return (await this.ask('POST', '/api/tables', table)) as Created
+    return (await this.request('POST', '/api/tables', table)) as Created
   }
 
-  async ask(
+  async request(
     method: string,
     path: string,
     body?: unknown,
@@ -152,7 +152,7 @@ export class World {
   async answer(id: string, secret: string, ...answers: string[]) {
     for (const answer of answers) {
       const { version } = await this.state(id, secret)
-      await this.ask(
+      await this.request(
         'POST',
         `/api/tables/${id}/answers`,
         { answer, version, key: `${answer.replaceAll(' ', '.')}.${version}` },
@@ -162,7 +162,7 @@ export class World {
   }
 
   state(id: string, secret: string): Promise<State> {
-    return this.ask('GET', `/api/tables/${id}/state`, undefined, secret) as Promise<State>
+    return this.request('GET', `/api/tables/${id}/state`, undefined, secret) as Promise<State>
   }
 }
 

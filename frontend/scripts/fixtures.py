@@ -150,7 +150,7 @@ def write(path: Path, data: Any) -> None:
 def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
-        write(HERE / f"fixtures/words_{code}.json", all_words(code).model_dump())
+        write(HERE / f"fixtures/glossary_{code}.json", all_words(code).model_dump())
         write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(

@@ -12,7 +12,7 @@ from typing import Any
 from kemet.server.app import create_app
 from kemet.server.settings import read_settings
 
-TARGET = Path(__file__).parent.parent / "src/net/schema.ts"
+TARGET = Path(__file__).parent.parent / "src/api/schema.ts"
 HEAD = "// Made from the server's OpenAPI by scripts/schema.py: not to be edited.\n"
 
 

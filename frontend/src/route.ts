@@ -1,4 +1,4 @@
-// Addresses of the page: all behind the #, so that any server can hand it out.
+// Addresses of the page, all in the fragment, so the server needs only one document.
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string; secret: string | null }

@@ -1,4 +1,4 @@
-// All drawings of the page, put into it once; everything else refers to them by name.
+// All SVG symbols, inserted into the page once; components refer to them by name.
 import creatures from './creatures.svg?raw'
 import emblems from './emblems.svg?raw'
 import glyphs from './glyphs.svg?raw'
@@ -8,8 +8,8 @@ export const SPRITES = [emblems, creatures, places, glyphs].join('')
 
 export const GODS = ['anubis', 'bastet', 'horus', 'sobek', 'wadjet'] as const
 
-/** A tile's picture: a glyph, and what is written on it. */
-export const TILE_ART: Record<string, [glyph: string, mark?: string]> = {
+/** The picture of a tile: a glyph and an optional label on it. */
+export const TILE_ART: Record<string, [glyph: string, label?: string]> = {
   charge: ['spear', '+1'],
   stargate: ['portal', '−1'],
   god_speed: ['sandal', '+1'],
@@ -55,7 +55,7 @@ export const TILE_ART: Record<string, [glyph: string, mark?: string]> = {
   act_of_god_diamond: ['coin'],
 }
 
-export const CARD_ART: Record<string, [glyph: string, mark?: string]> = {
+export const CARD_ART: Record<string, [glyph: string, label?: string]> = {
   war_rage: ['sword', '+1'],
   war_fury: ['sword', '+2'],
   bloody_battle: ['drop', '+1'],
