@@ -6,7 +6,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['node_modules/', 'shots/', 'failed/', 'src/api/schema.ts'] },
+  { ignores: ['node_modules/', 'shots/', 'test-results/', 'src/api/schema.d.ts'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

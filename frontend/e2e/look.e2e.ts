@@ -1,11 +1,11 @@
 // Replay, French, the phone, sound.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Created } from '../src/api/types'
+import type { CreatedTable } from '../src/api/types'
 import { BATTLE, BOT, clickArea, clickUntil, clickWhileThere, myTurn } from './hands'
 import { newWorld } from './world'
 
 const world = newWorld()
-let table: Created
+let table: CreatedTable
 beforeAll(async () => {
   table = await world.make({
     edition: 'revised',

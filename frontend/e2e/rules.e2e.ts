@@ -2,7 +2,7 @@
 // tip; the points over the rounds; the city seen in the first lesson on a phone.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Created, Replay } from '../src/api/types'
+import type { CreatedTable, Replay } from '../src/api/types'
 import { serious } from './axe'
 import { BATTLE, BOT, myTurn } from './hands'
 import { newWorld } from './world'
@@ -91,7 +91,7 @@ describe('the rules', () => {
 
 describe('the end', () => {
   it('shows the points of every round, on a desktop and a phone', async () => {
-    const made = (await world.request('POST', '/api/records', { record: RECORD })) as Created
+    const made = (await world.request('POST', '/api/records', { record: RECORD })) as CreatedTable
     const told = (await world.request(
       'GET',
       `/api/tables/${made.id}/replay`,
@@ -151,7 +151,7 @@ describe('a lesson that is done', () => {
       (r) => r.url().endsWith('/api/tables') && r.request().method() === 'POST',
     )
     await page.goto(`${world.base}/#/learn/buy`)
-    const table = (await (await made).json()) as Created
+    const table = (await (await made).json()) as CreatedTable
     const find = () =>
       world.request('GET', `/api/tables/${table.id}/state`, undefined, table.seats[0]!.secret).then(
         () => 'there',

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type TaskContext } from 'vitest'
-import type { Created, NewTable, State } from '../src/api/types'
+import type { CreatedTable, NewTable, State } from '../src/api/types'
 import type { Settings } from '../src/settings/settings.svelte'
 import { Server } from './server'
 
@@ -126,8 +126,8 @@ export class World {
     })
   }
 
-  async make(table: NewTable & { position?: unknown }): Promise<Created> {
-    return (await this.request('POST', '/api/tables', table)) as Created
+  async make(table: NewTable & { position?: unknown }): Promise<CreatedTable> {
+    return (await this.request('POST', '/api/tables', table)) as CreatedTable
   }
 
   async request(

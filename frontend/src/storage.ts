@@ -1,11 +1,11 @@
 // Tables stored in this browser's local storage, with their secrets.
-import type { Created, SeatLink } from './api/types'
+import type { CreatedTable, SeatSecret } from './api/types'
 
 export interface StoredTable {
   id: string
   title: string
-  seats: SeatLink[] // played from this browser
-  links?: SeatLink[] // to share with other players
+  seats: SeatSecret[] // played from this browser
+  links?: SeatSecret[] // to share with other players
   host: string | null
   watch: string | null
   at: number
@@ -38,7 +38,7 @@ export function storeTable(table: StoredTable) {
   write([table, ...storedTables().filter((t) => t.id !== table.id)])
 }
 
-export function storeCreatedTable(created: Created, title: string, own: number[]) {
+export function storeCreatedTable(created: CreatedTable, title: string, own: number[]) {
   const seats = created.seats.filter((s) => own.includes(s.seat))
   const links = created.seats.filter((s) => !own.includes(s.seat))
   storeTable({
@@ -53,7 +53,7 @@ export function storeCreatedTable(created: Created, title: string, own: number[]
 }
 
 /** Adds the secret of an opened link to those stored for its table. */
-export function storeSeat(id: string, link: SeatLink, title = '') {
+export function storeSeat(id: string, link: SeatSecret, title = '') {
   const known = storedTable(id) ?? { id, title, seats: [], host: null, watch: null, at: Date.now() }
   const seats = [...known.seats.filter((s) => s.seat !== link.seat), link]
   storeTable({ ...known, seats, title: title || known.title })

@@ -68,11 +68,11 @@ export function arcsPath(geometry: BoardGeometry, ...kinds: ArcKind[]): string {
 
 /** The pairs of areas that have an arc in common. */
 export function sharedBorders(geometry: BoardGeometry): [string, string][] {
-  const beside = new Map<number, string[]>()
+  const areasOfArc = new Map<number, string[]>()
   for (const [area, rings] of Object.entries(geometry.areas))
     for (const n of rings.flat())
-      beside.set(Math.abs(n), [...(beside.get(Math.abs(n)) ?? []), area])
-  const pairs = [...beside.values()]
+      areasOfArc.set(Math.abs(n), [...(areasOfArc.get(Math.abs(n)) ?? []), area])
+  const pairs = [...areasOfArc.values()]
     .filter((areas) => areas.length === 2)
     .map((areas) => areas.sort().join(' '))
   return [...new Set(pairs)].sort().map((pair) => pair.split(' ') as [string, string])

@@ -2,7 +2,7 @@
 import { GODS } from '../art/art'
 import { request } from '../api/request'
 import { storeCreatedTable } from '../storage'
-import type { Created, NewSeat, NewTable } from '../api/types'
+import type { CreatedTable, NewSeat, NewTable } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
 
 /** The default table: one player and bots, revised edition. */
@@ -21,7 +21,7 @@ export function withNames(seats: NewSeat[]): NewSeat[] {
 
 /** Creates a table, stores its secrets in this browser and returns its address. */
 export async function createTable(table: NewTable): Promise<string> {
-  const created = await request<Created>('POST', '/api/tables', {
+  const created = await request<CreatedTable>('POST', '/api/tables', {
     body: { ...table, seats: withNames(table.seats) },
   })
   const own = table.seats.flatMap((seat, i) =>

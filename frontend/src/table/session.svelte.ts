@@ -9,8 +9,8 @@ import type {
   GameEvent,
   AutoPassMode,
   Problem,
-  Reason,
-  SeatLink,
+  WhyResponse,
+  SeatSecret,
   State,
 } from '../api/types'
 import { settings } from '../settings/settings.svelte'
@@ -42,7 +42,7 @@ export class Session {
 
   constructor(
     readonly id: string,
-    links: SeatLink[],
+    links: SeatSecret[],
     watch: string | null,
     private readonly persist = true,
   ) {
@@ -194,9 +194,9 @@ export class Session {
 
   setAutoPass = (order: AutoPassMode) => this.command('order', { order })
 
-  async why(answer: string): Promise<Reason | null> {
+  async why(answer: string): Promise<WhyResponse | null> {
     try {
-      return await request<Reason>(
+      return await request<WhyResponse>(
         'POST',
         `/api/tables/${this.id}/why?language=${settings.language}`,
         {

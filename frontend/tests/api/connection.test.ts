@@ -24,7 +24,7 @@ class FakeSocket {
     this.readyState = 1
     this.onopen?.()
   }
-  say(data: unknown) {
+  receive(data: unknown) {
     this.onmessage?.({ data: JSON.stringify(data) })
   }
   drop(code: number) {
@@ -81,14 +81,14 @@ describe('the connection', () => {
   it('sends a greeting and receives states', () => {
     latest().open()
     expect(latest().sent[0]).toEqual({ language: 'en', secret: 'the-secret' })
-    latest().say(state(3))
+    latest().receive(state(3))
     expect(states).toEqual([3])
     expect(statuses.at(-1)).toBe('live')
   })
 
   it('reconnects and sends the last version it has seen', () => {
     latest().open()
-    latest().say(state(3))
+    latest().receive(state(3))
     latest().drop(1006)
     runScheduled()
     latest().open()
@@ -98,28 +98,33 @@ describe('the connection', () => {
 
   it('resends an unconfirmed answer with the same key while its question is open', () => {
     latest().open()
-    latest().say(state(3))
+    latest().receive(state(3))
     const key = connection.answer('pass', 3)
     expect(latest().sent[1]).toEqual({ type: 'answer', answer: 'pass', version: 3, key })
     latest().drop(1012)
     runScheduled()
     latest().open()
-    latest().say(state(3))
+    latest().receive(state(3))
     expect(latest().sent[1]).toEqual({ type: 'answer', answer: 'pass', version: 3, key })
     latest().drop(1012)
     runScheduled()
     latest().open()
-    latest().say(state(4))
+    latest().receive(state(4))
     expect(latest().sent.length).toBe(1)
     expect(connection.waiting).toBe(false)
   })
 
   it('drops an answer once it is accepted or rejected', () => {
     latest().open()
-    latest().say(state(3))
-    latest().say({ type: 'accepted', key: connection.answer('pass', 3), version: 4, again: false })
+    latest().receive(state(3))
+    latest().receive({
+      type: 'accepted',
+      key: connection.answer('pass', 3),
+      version: 4,
+      again: false,
+    })
     expect(connection.waiting).toBe(false)
-    latest().say({
+    latest().receive({
       type: 'problem',
       error: 'illegal',
       message: 'No.',
@@ -131,19 +136,19 @@ describe('the connection', () => {
 
   it('ignores an older state', () => {
     latest().open()
-    latest().say(state(5))
-    latest().say(state(4))
-    latest().say(state(2, { resync: true }))
+    latest().receive(state(5))
+    latest().receive(state(4))
+    latest().receive(state(2, { resync: true }))
     expect(states).toEqual([5, 2])
   })
 
   it('ignores a fetched state that is older than the socket’s', async () => {
     latest().open()
-    latest().say(state(3))
+    latest().receive(state(3))
     let arrive = (_: State) => {}
     reply = () => new Promise<State>((done) => (arrive = done))
     connection.resync()
-    latest().say(state(5))
+    latest().receive(state(5))
     arrive(state(4, { resync: true }))
     await new Promise((done) => setTimeout(done))
     expect(states).toEqual([3, 5])
@@ -208,7 +213,7 @@ describe('the connection', () => {
 
   it('requests the whole table in another language', () => {
     latest().open()
-    latest().say(state(3))
+    latest().receive(state(3))
     connection.setLanguage('fr')
     runScheduled()
     latest().open()

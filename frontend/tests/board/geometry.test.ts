@@ -78,10 +78,10 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
 
   it('separates the banks of the Nile: every shore arc bounds one area', () => {
     geometry.arcs.forEach((arc, i) => {
-      const beside = Object.values(geometry.areas)
+      const neighbours = Object.values(geometry.areas)
         .flat(2)
         .filter((n) => Math.abs(n) === i + 1).length
-      expect(beside).toBe(['land', 'wall', 'street'].includes(arc.kind) ? 2 : 1)
+      expect(neighbours).toBe(['land', 'wall', 'street'].includes(arc.kind) ? 2 : 1)
     })
   })
 

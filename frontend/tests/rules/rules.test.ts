@@ -190,9 +190,9 @@ describe('a tooltip', () => {
     vi.useFakeTimers()
     document.body.insertAdjacentHTML(
       'beforeend',
-      '<button id="holder" data-tip="tile:initiative">x</button>',
+      '<button id="element" data-tip="tile:initiative">x</button>',
     )
-    const holder = document.getElementById('holder')!
+    const element = document.getElementById('element')!
     const { container } = render(Tooltips)
     const over = (target: Element) => {
       target.dispatchEvent(
@@ -201,7 +201,7 @@ describe('a tooltip', () => {
         }),
       )
     }
-    over(holder)
+    over(element)
     await vi.advanceTimersByTimeAsync(400)
     const links = [...container.querySelectorAll('[role=tooltip] a')]
     expect(links.map((a) => a.getAttribute('href'))).toEqual([
@@ -215,12 +215,12 @@ describe('a tooltip', () => {
     over(links[0]!)
     await vi.advanceTimersByTimeAsync(2000)
     expect(container.querySelector('[role=tooltip]')).toBeTruthy()
-    await fireEvent.keyDown(holder, { key: 'r' })
+    await fireEvent.keyDown(element, { key: 'r' })
     expect(location.hash).toBe('#/rules/tile-initiative')
     over(document.body)
     await vi.advanceTimersByTimeAsync(2000)
     expect(container.querySelector('[role=tooltip]')).toBeNull()
-    holder.remove()
+    element.remove()
     location.hash = ''
   })
 
@@ -228,25 +228,25 @@ describe('a tooltip', () => {
     vi.useFakeTimers()
     document.body.insertAdjacentHTML(
       'beforeend',
-      '<button id="holder" data-tip="tile:initiative">x</button>',
+      '<button id="element" data-tip="tile:initiative">x</button>',
     )
-    const holder = document.getElementById('holder')!
+    const element = document.getElementById('element')!
     const { container } = render(Tooltips)
-    const tell = (kind: string, target: Element) => {
+    const fire = (kind: string, target: Element) => {
       target.dispatchEvent(
         Object.assign(new MouseEvent(kind, { bubbles: true }), { pointerType: 'mouse' }),
       )
     }
-    tell('pointerover', holder)
+    fire('pointerover', element)
     await vi.advanceTimersByTimeAsync(400)
-    tell('pointerdown', holder)
-    tell('pointerover', holder) // drawn anew under a pointer that rests
+    fire('pointerdown', element)
+    fire('pointerover', element) // rendered again under a resting pointer
     await vi.advanceTimersByTimeAsync(400)
     expect(container.querySelector('[role=tooltip]')).toBeNull()
-    tell('pointerover', document.body)
-    tell('pointerover', holder)
+    fire('pointerover', document.body)
+    fire('pointerover', element)
     await vi.advanceTimersByTimeAsync(400)
     expect(container.querySelector('[role=tooltip]')).toBeTruthy()
-    holder.remove()
+    element.remove()
   })
 })

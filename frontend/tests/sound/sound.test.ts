@@ -5,7 +5,7 @@ import { settings } from '../../src/settings/settings.svelte'
 import { eventSounds } from '../../src/sound/eventSounds'
 import { durationOf, SOUNDS, type SoundName } from '../../src/sound/tones'
 
-const told = (kind: string, fields = {}) => ({ number: 0, kind, fields, text: '' }) as GameEvent
+const event = (kind: string, fields = {}) => ({ number: 0, kind, fields, text: '' }) as GameEvent
 const asked = { options: [{ answer: 'pass', text: '', cost: 0 }] } as State
 const waiting = { options: [] as unknown } as State
 
@@ -18,21 +18,23 @@ describe('sounds of events', () => {
 
   it('play each sound once in order, the turn sound last', () => {
     const day = [
-      told('moves'),
-      told('moves'),
-      told('attacks'),
-      told('wins'),
-      told('scores_battle'),
-      told('phase_begins', { phase: 'night' }),
+      event('moves'),
+      event('moves'),
+      event('attacks'),
+      event('wins'),
+      event('scores_battle'),
+      event('phase_begins', { phase: 'night' }),
     ]
     expect(eventSounds(waiting, asked, day)).toEqual(['move', 'clash', 'point', 'night', 'turn'])
   })
 
   it('play nothing at dawn, and only the end sound at the end', () => {
     expect(
-      eventSounds(waiting, waiting, [told('phase_begins', { phase: 'dawn' }), told('pays')]),
+      eventSounds(waiting, waiting, [event('phase_begins', { phase: 'dawn' }), event('pays')]),
     ).toEqual([])
-    expect(eventSounds(asked, waiting, [told('scores_battle'), told('game_over')])).toEqual(['end'])
+    expect(eventSounds(asked, waiting, [event('scores_battle'), event('game_over')])).toEqual([
+      'end',
+    ])
   })
 })
 

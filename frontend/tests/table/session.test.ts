@@ -16,7 +16,7 @@ class FakeSocket {
     this.sent.push(JSON.parse(text))
   }
   close() {}
-  say(data: unknown) {
+  receive(data: unknown) {
     this.onmessage?.({ data: JSON.stringify(data) })
   }
 }
@@ -30,7 +30,7 @@ describe('a session', () => {
     vi.stubGlobal('WebSocket', FakeSocket)
     session = new Session('t', [{ seat: 0, secret: 'x' }], null, false)
     FakeSocket.latest.onopen?.()
-    FakeSocket.latest.say(state(5))
+    FakeSocket.latest.receive(state(5))
   })
   afterEach(() => {
     session.close()
@@ -41,17 +41,17 @@ describe('a session', () => {
 
   it('sends no second answer to the same question, also when another player joins or leaves', () => {
     session.answer('token move_upper')
-    FakeSocket.latest.say(state(5)) // somebody connected: the table is told anew, the question stands
+    FakeSocket.latest.receive(state(5)) // another player connected: the state is sent again with the same question
     session.answer('token pray_lower')
     expect(given()).toEqual(['token move_upper'])
-    FakeSocket.latest.say(state(6))
+    FakeSocket.latest.receive(state(6))
     session.answer('march nw1')
     expect(given()).toEqual(['token move_upper', 'march nw1'])
   })
 
   it('can answer again after a rejected answer', () => {
     session.answer('token move_upper')
-    FakeSocket.latest.say({ type: 'problem', error: 'illegal', message: 'No.' })
+    FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'No.' })
     expect(session.problem?.message).toBe('No.')
     session.answer('token pray_lower')
     expect(given()).toEqual(['token move_upper', 'token pray_lower'])
@@ -59,8 +59,8 @@ describe('a session', () => {
 
   it('clears an error when the table advances', () => {
     session.answer('token move_upper')
-    FakeSocket.latest.say({ type: 'problem', error: 'illegal', message: 'No.' })
-    FakeSocket.latest.say(state(6))
+    FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'No.' })
+    FakeSocket.latest.receive(state(6))
     expect(session.problem).toBe(null)
   })
 })
