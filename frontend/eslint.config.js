@@ -18,6 +18,7 @@ export default ts.config(
     rules: {
       'no-undef': 'off', // TypeScript checks names
       eqeqeq: 'error',
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }], // fixtures: async ({}, use)
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },

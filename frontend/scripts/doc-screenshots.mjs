@@ -1,5 +1,5 @@
 // The pictures in docs/page, from the gallery: node scripts/pictures.mjs <base of `npm run dev`>
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 const base = process.argv[2] ?? 'http://127.0.0.1:5173'
 const WIDE = { width: 1366, height: 768 }

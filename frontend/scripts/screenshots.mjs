@@ -1,6 +1,6 @@
 // Takes pictures: node scripts/shots.mjs <base url> name=path@WxH ...  (into shots/)
 import { mkdirSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 const [base, ...wanted] = process.argv.slice(2)
 mkdirSync('shots', { recursive: true })

@@ -1,17 +1,17 @@
-// A server of its own with an empty database; what it writes is kept for whoever looks for a mistake.
+// A server process with an empty database of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const ROOT = new URL('../..', import.meta.url).pathname
+const ROOT = resolve(import.meta.dirname, '../../..')
 const PYTHON = resolve(process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python'))
-const START_MS = 40_000
+const START_TIMEOUT_MS = 60_000
 
-// Many tests come from one address, and quickly: limits for strangers would only be in their way.
-const SET = {
+// All tests come from one address: raise the rate limits.
+const SETTINGS = {
   KEMET_WINDOW_DELAY: '0.05',
   KEMET_BOT_PROCESSES: '1',
   KEMET_REQUESTS_A_SECOND: '1000',
@@ -20,14 +20,14 @@ const SET = {
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
+  await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
 export class Server {
-  base = ''
+  url = ''
   #port = 0
   #process: ChildProcess | null = null
   #folder = mkdtempSync(join(tmpdir(), 'kemet-e2e-'))
@@ -36,47 +36,48 @@ export class Server {
     return readFileSync(join(this.#folder, 'log'), 'utf8')
   }
 
-  /** Starts it, or starts it again at the same address with the same games. */
+  /** Starts the server, or restarts it at the same address with the same database. */
   async start() {
     this.#port ||= await freePort()
-    this.base = `http://127.0.0.1:${this.#port}`
+    this.url = `http://127.0.0.1:${this.#port}`
     const log = openSync(join(this.#folder, 'log'), 'a')
-    const process_ = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
+    const child = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(this.#port)], {
       cwd: ROOT,
       stdio: ['ignore', log, log],
       env: {
         ...process.env,
         KEMET_DATABASE_URL: `sqlite:///${this.#folder}/kemet.db`,
-        ...SET,
+        ...SETTINGS,
       },
     })
-    this.#process = process_
-    let over = ''
-    process_.once('error', (why) => (over = String(why)))
-    process_.once('exit', (code) => (over ||= `it ended with ${code}`))
-    for (const end = Date.now() + START_MS; Date.now() < end; await pause(100)) {
-      if (
-        await fetch(`${this.base}/healthz`).then(
-          (r) => r.ok,
-          () => false,
-        )
-      )
-        return
-      if (over) break
+    this.#process = child
+    let failure = ''
+    child.once('error', (error) => (failure = String(error)))
+    child.once('exit', (code) => (failure ||= `exit code ${code}`))
+    for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
+      if (await this.#answers()) return
+      if (failure) break
     }
-    throw new Error(`the server does not start: ${over || 'it does not answer'}\n${this.log}`)
+    throw new Error(`the server does not start: ${failure || 'no answer'}\n${this.log}`)
+  }
+
+  #answers(): Promise<boolean> {
+    return fetch(`${this.url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
   }
 
   async stop() {
     const running = this.#process
     this.#process = null
     if (!running?.pid || running.exitCode !== null) return
-    const ended = new Promise((done) => running.once('exit', done))
+    const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGTERM')
-    await ended
+    await exited
   }
 
-  /** Stops it and forgets its games. */
+  /** Stops the server and deletes its database. */
   async remove() {
     await this.stop()
     rmSync(this.#folder, { recursive: true, force: true })
