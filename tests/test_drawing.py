@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,50 +12,42 @@ import pytest
 import kemet
 from kemet.content import SPACES
 from kemet.drawing import picture
-from kemet.drawing.art import COLOURS, DIGITS, SEATS, number, symbols
+from kemet.drawing.art import COLOURS, DIGITS, ON_SEATS, SEATS, number, symbols
 from kemet.drawing.spots import EVEN, EVERYWHERE, HEARTS, ODD, PLANTS, spots_of
 from tests.moments import moments
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "frontend/src"
-ART = ROOT / "src/kemet/drawing/art"
 
 beside_the_page = pytest.mark.skipif(not PAGE.is_dir(), reason="the page's sources are not here")
 
 
 @beside_the_page
-@pytest.mark.parametrize("name", ["creatures.svg", "emblems.svg", "glyphs.svg", "places.svg"])
-def test_drawings_are_those_of_the_page(name: str) -> None:
-    assert (ART / name).read_bytes() == (PAGE / "art" / name).read_bytes()
-
-
-@beside_the_page
-def test_the_land_is_that_of_the_page() -> None:
-    assert (ART / "areas.json").read_bytes() == (PAGE / "board/areas.json").read_bytes()
-
-
-@beside_the_page
-def test_things_stand_where_they_stand_on_the_page() -> None:
-    text = (PAGE / "board/anchors.ts").read_text(encoding="utf-8")
-    everywhere, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("CITY_CENTERS")])
-    for part, mine in ((everywhere, EVERYWHERE), (even, EVEN), (odd, ODD)):
-        assert spots_in(part) == {name: [*chain(*spots)] for name, spots in mine.items()}
-    for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("CITY_CENTERS") :]):
-        assert HEARTS[city] == (int(x), int(y))
-    plants = re.findall(r"\['(\w+)', (\d+), (\d+), (\d+)\]", text)
-    assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [*PLANTS[0], *PLANTS[1]]
+def test_pieces_stand_at_the_same_anchors_as_on_the_page() -> None:
+    data = json.loads((PAGE / "board/anchors.json").read_text(encoding="utf-8"))
+    for side, mine in (("both_sides", EVERYWHERE), ("2/4", EVEN), ("3/5", ODD)):
+        assert data[side] == {
+            space: {kind: list(point) for kind, point in spots._asdict().items()}
+            for space, spots in mine.items()
+        }
+    assert data["city_centers"] == {city: list(point) for city, point in HEARTS.items()}
+    assert data["plants"] == {
+        side: [list(plant) for plant in plants]
+        for side, plants in zip(("2/4", "3/5"), PLANTS, strict=True)
+    }
     for players in (2, 3, 4, 5):
         for space in kemet.new_game(players, seed=1).table.board.spaces:
             assert spots_of(SPACES[space], players)
 
 
-def spots_in(part: str) -> dict[str, list[int]]:
-    """Troop, creature, built and rival of each area, as the page tells them."""
-    found: dict[str, list[int]] = {}
-    for name, inside in re.findall(r"(\w+): anchors\((.*)\)", part):
-        numbers = [int(n) for n in re.findall(r"\d+", inside)]
-        found[name] = numbers if len(numbers) == 8 else [*numbers, numbers[0] + 18, numbers[1] - 26]
-    return found
+@beside_the_page
+def test_colours_are_those_of_the_light_theme_of_the_page() -> None:
+    text = (PAGE / "palette.css").read_text(encoding="utf-8")
+    light = dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+    assert {name: light.get(name) for name in COLOURS} == COLOURS
+    assert [light[f"seat-{seat}"] for seat in range(5)] == [*SEATS]
+    on_seats = [light.get(f"on-seat-{seat}", light["on-seat"]) for seat in range(5)]
+    assert on_seats == [*ON_SEATS]
 
 
 @pytest.mark.parametrize("number_of_game", range(8))

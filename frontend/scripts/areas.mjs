@@ -1,4 +1,4 @@
-// Draws the four boards: reads their points and the Nile, writes src/board/areas.json.
+// Draws the four boards: reads their points and the Nile, writes areas.json of the package.
 // What is drawn by hand here is where the borders run; which areas they enclose is found out.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -215,4 +215,4 @@ const out = Object.fromEntries([2, 3, 4, 5].map((n) => [n, pack(n)]))
 const text = JSON.stringify(out)
   .replaceAll('{"kind"', '\n{"kind"')
   .replaceAll('"areas"', '\n"areas"')
-writeFileSync(new URL('../src/board/areas.json', import.meta.url), text + '\n')
+writeFileSync(new URL('../../src/kemet/drawing/art/areas.json', import.meta.url), text + '\n')

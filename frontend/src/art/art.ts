@@ -1,8 +1,8 @@
 // All SVG symbols, inserted into the page once; components refer to them by name.
-import creatures from './creatures.svg?raw'
-import emblems from './emblems.svg?raw'
-import glyphs from './glyphs.svg?raw'
-import places from './places.svg?raw'
+import creatures from '$assets/creatures.svg?raw'
+import emblems from '$assets/emblems.svg?raw'
+import glyphs from '$assets/glyphs.svg?raw'
+import places from '$assets/places.svg?raw'
 
 export const SPRITES = [emblems, creatures, places, glyphs].join('')
 

@@ -1,5 +1,5 @@
 // The geometry of the boards: areas are made of arcs, so neighbours share a border exactly.
-import data from './areas.json'
+import data from '$assets/areas.json'
 
 export const WIDTH = 1000
 export const HEIGHT = 1440
