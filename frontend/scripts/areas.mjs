@@ -1,9 +1,9 @@
-// Draws the four boards: reads their points and the Nile, writes areas.json of the package.
-// What is drawn by hand here is where the borders run; which areas they enclose is found out.
+// Computes the geometry of the four boards from their points, the Nile and the hand-drawn borders of
+// borders.mjs, and writes areas.json into the package. The enclosed areas are computed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   area,
-  beside,
+  offset,
   curve,
   faces,
   inside,
@@ -15,11 +15,11 @@ import {
 } from './geometry.mjs'
 import { CITIES, COASTS, EAST, ISLANDS, WEST } from './borders.mjs'
 
-const TALL = 1.44
+const ASPECT = 1.44
 const BOARDS = JSON.parse(
   readFileSync(new URL('../../src/kemet/content/boards.json', import.meta.url), 'utf8'),
 )
-const scaled = (p) => [p[0], p[1] * TALL]
+const scaled = (p) => [p[0], p[1] * ASPECT]
 const onBoard = (p, i, all) =>
   i === 0 || i === all.length - 1 || (p[0] > 2 && p[0] < 998 && p[1] < 1438)
 const smooth = (points) => curve(points.map(scaled), 10)
@@ -42,12 +42,12 @@ const HALF = {
   middle: () => 12,
 }
 
-/** A bank: the line beside one arm and then another, without what would lie in the water. */
+/** A bank: the offset line of one arm and then another, without points in the water. */
 function bank(lines, first, second, side) {
   const way = [...[...lines[first]].reverse(), ...lines[second].slice(1)]
   const half = (p) =>
     Math.min(...[first, second].filter((n) => toLine(p, lines[n]).d < 1).map((n) => HALF[n](p)))
-  return beside(way, half, side).filter((p) =>
+  return offset(way, half, side).filter((p) =>
     Object.entries(lines).every(([name, line]) => {
       const near = toLine(p, line)
       return near.d >= HALF[name](near.point) - 1.5
@@ -70,7 +70,7 @@ function draw(players) {
   const rim = new Set(['0,0', '1000,0', '1000,1000', '0,1000'])
   const onBank = Object.fromEntries(Object.keys(banks).map((name) => [name, []]))
 
-  // A place is a point, or [bank, x, y]: the point of the bank nearest to that.
+  // A point, or [bank, x, y]: the point of that bank nearest to x, y.
   const place = (at) => {
     if (typeof at[0] === 'string') {
       const found = toLine(scaled(at.slice(1)), banks[at[0]])
@@ -80,7 +80,7 @@ function draw(players) {
     if (at[0] % 1000 === 0 || at[1] % 1000 === 0) rim.add(`${at[0]},${at[1]}`)
     return scaled(at)
   }
-  const lay = (kind, points) => {
+  const addArc = (kind, points) => {
     const ends = [place(points[0]), ...points.slice(1, -1).map(scaled), place(points.at(-1))]
     const line =
       kind === 'land' || kind === 'coast'
@@ -88,14 +88,14 @@ function draw(players) {
         : straight(ends, 1e9)
     arcs.push({ kind, points: line })
   }
-  for (const border of WEST[face]) lay('land', border)
-  for (const border of ISLANDS[face]) lay('land', border)
-  for (const border of COASTS[face]) lay('coast', border)
-  for (const border of players > 3 ? EAST : []) lay('land', border)
+  for (const border of WEST[face]) addArc('land', border)
+  for (const border of ISLANDS[face]) addArc('land', border)
+  for (const border of COASTS[face]) addArc('coast', border)
+  for (const border of players > 3 ? EAST : []) addArc('land', border)
   for (const city of board.cities)
-    for (const [kind, ...points] of CITIES[city.id]) lay(kind, points)
+    for (const [kind, ...points] of CITIES[city.id]) addArc(kind, points)
 
-  // Each bank ends at the rim or the sea, and is cut wherever a border meets it.
+  // Each bank ends at the rim or the sea and is split where a border meets it.
   for (const [name, ends] of Object.entries({
     west: [
       [0, 150],
@@ -110,8 +110,8 @@ function draw(players) {
       const found = toLine(scaled(at), banks[name])
       const p = found.point
       const x = at[0] === 0 ? 0 : at[0] === 1000 ? 1000 : Math.round(p[0])
-      const y = at[1] === 1000 ? 1000 : p[1] / TALL
-      found.point = [x, y * TALL]
+      const y = at[1] === 1000 ? 1000 : p[1] / ASPECT
+      found.point = [x, y * ASPECT]
       rim.add(`${x},${y}`)
       onBank[name].push(found)
     }
@@ -124,7 +124,7 @@ function draw(players) {
       })
   }
 
-  // The rim joins everything that meets it, in order round the board.
+  // The rim connects all its points, in order around the board.
   const round = (p) =>
     p[1] === 0 ? p[0] : p[0] === 1000 ? 1000 + p[1] : p[1] === 1000 ? 3000 - p[0] : 4000 - p[1]
   const corners = [...rim].map((s) => s.split(',').map(Number)).sort((a, b) => round(a) - round(b))
@@ -139,7 +139,7 @@ function draw(players) {
   return { board, arcs: arcs.filter((a) => a.points.length > 1) }
 }
 
-/** Names the faces by the points of the board that lie in them. */
+/** Names the faces by the board points that lie in them. */
 function name({ board, arcs }) {
   const walks = faces(arcs).map((walk) => ({ walk, ring: ringOf(walk, arcs) }))
   const filled = walks.filter((w) => area(w.ring) > 0)
@@ -178,7 +178,7 @@ function name({ board, arcs }) {
   return areas
 }
 
-/** Drops arcs that bound nothing on this board and numbers the rest anew. */
+/** Drops arcs that bound no area of this board and renumbers the others. */
 function pack(players) {
   const drawn = draw(players)
   const areas = name(drawn)

@@ -1,6 +1,6 @@
-// Where borders run, in the coordinates of boards.json (0 to 1000 both ways).
-// A line's ends are points that other lines share, points of the rim, or points of a bank
-// ([bank, x, y] is the point of that bank nearest to x, y).
+// The borders, in the coordinates of boards.json (0 to 1000 in both directions).
+// A line ends at points shared with other lines, at the rim, or at a bank ([bank, x, y] is the point
+// of that bank nearest to x, y).
 
 const west24 = { a: [345, 520], b: [130, 572], c: [150, 792], d: [520, 760] }
 const west35 = {
@@ -135,7 +135,7 @@ export const COASTS = {
   ],
 }
 
-// Cities are ruled with a ruler: a wall all round, streets between the districts.
+// Cities have straight lines: a wall around them and streets between their districts.
 export const CITIES = {
   nw: [
     ['street', [132, 296], [132, 222]],

@@ -1,4 +1,4 @@
-// The whole bundle, gzipped, must stay under its limit.
+// Fails if the gzipped bundle exceeds its limit.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,10 +1,10 @@
-// The pictures in docs/page, from the gallery: node scripts/pictures.mjs <base of `npm run dev`>
+// Takes the screenshots of docs/page from the gallery: node scripts/doc-screenshots.mjs <url of `npm run dev`>
 import { chromium } from '@playwright/test'
 
 const base = process.argv[2] ?? 'http://127.0.0.1:5173'
 const WIDE = { width: 1366, height: 768 }
 const TALL = { width: 390, height: 844 }
-const PICTURES = {
+const SCREENSHOTS = {
   lobby: ['lobby', '', 'light', WIDE],
   table: ['table', 'turn4', 'light', WIDE],
   'table-dark': ['table', 'step5', 'dark', WIDE],
@@ -27,7 +27,7 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 })
-for (const [name, [show, state, theme, viewport]] of Object.entries(PICTURES)) {
+for (const [name, [show, state, theme, viewport]] of Object.entries(SCREENSHOTS)) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en' })
   const page = await context.newPage()
   await page.route('**/api/**', (route) => route.fulfill({ json: [] })) // no open tables

@@ -1,4 +1,4 @@
-// Plane geometry for the map: curves, offsets and the faces of a net of arcs.
+// Plane geometry for the map: curves, offsets and the faces of a planar graph of arcs.
 
 export const add = (a, b) => [a[0] + b[0], a[1] + b[1]]
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -42,7 +42,7 @@ export function straight(points, every = 14) {
   return out
 }
 
-/** Small bends across a line, none at its ends: land is never ruled with a ruler. */
+/** Adds small bends to a line, none at its ends. */
 export function wobble(line, seed, most = 5) {
   const n = line.length - 1
   return line.map((p, i) => {
@@ -56,8 +56,8 @@ export function wobble(line, seed, most = 5) {
   })
 }
 
-/** The line beside a line, at half a width; `side` is 1 for the right hand, -1 for the left. */
-export function beside(line, half, side) {
+/** The parallel line at distance `half`; `side` is 1 for the right, -1 for the left. */
+export function offset(line, half, side) {
   return line.map((p, i) => {
     const a = line[Math.max(0, i - 1)]
     const b = line[Math.min(line.length - 1, i + 1)]
@@ -82,7 +82,7 @@ export function toLine(p, line) {
   return best
 }
 
-/** The part of a line between two places on it, as found by `toLine`. */
+/** The part of a line between two points on it, as found by `toLine`. */
 export function part(line, from, to) {
   if (from.at > to.at) return part(line, to, from).reverse()
   const inner = line.filter((_, i) => i > from.at + 0.25 && i < to.at - 0.25)
@@ -117,7 +117,7 @@ export function ringOf(walk, arcs) {
   })
 }
 
-/** All faces of a net of arcs, as walks; those that go round the outside of a part have negative area. */
+/** All faces of a planar graph of arcs, as walks; outer walks have negative area. */
 export function faces(arcs) {
   const key = (p) => `${Math.round(p[0])},${Math.round(p[1])}`
   const leaving = new Map()
@@ -133,7 +133,7 @@ export function faces(arcs) {
     }
   })
   for (const [where, list] of leaving) {
-    if (list.length < 2) throw new Error(`an arc ends nowhere: ${where}`)
+    if (list.length < 2) throw new Error(`an arc has a free end: ${where}`)
     list.sort((a, b) => a.angle - b.angle)
   }
   const end = (n) => key(n > 0 ? arcs[n - 1].points.at(-1) : arcs[-n - 1].points[0])

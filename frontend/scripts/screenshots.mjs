@@ -1,8 +1,8 @@
-// Takes pictures: node scripts/shots.mjs <base url> name=path@WxH ...  (into shots/)
+// Takes screenshots into shots/: node scripts/screenshots.mjs <base url> name=path@WxH ...
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const [base, ...wanted] = process.argv.slice(2)
+const [base, ...specs] = process.argv.slice(2)
 mkdirSync('shots', { recursive: true })
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
@@ -16,8 +16,8 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 })
-for (const want of wanted) {
-  const [, name, path, w, h] = want.match(/^([^=]+)=(.*)@(\d+)x(\d+)$/)
+for (const spec of specs) {
+  const [, name, path, w, h] = spec.match(/^([^=]+)=(.*)@(\d+)x(\d+)$/)
   const page = await browser.newPage({ viewport: { width: +w, height: +h } })
   page.on('console', (m) => ['error', 'warning'].includes(m.type()) && console.log(name, m.text()))
   page.on('pageerror', (e) => console.log(name, String(e)))

@@ -1,4 +1,4 @@
-// Every option of every fixture can be reached, by a gesture or by a button.
+// Every option of every fixture has a target.
 import { describe, expect, it } from 'vitest'
 import type { State } from '../../src/api/types'
 import {

@@ -1,4 +1,4 @@
-// The connection: hello, answers that are sent again, coming back, long polls, a table that is gone.
+// The connection: greeting, resent answers, reconnecting, long polling, deleted tables.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/request'
 import { Connection, type ConnectionStatus, type Transport } from '../../src/api/connection'
@@ -158,7 +158,7 @@ describe('the connection', () => {
     latest().open()
     latest().drop(4404)
     expect(statuses.at(-1)).toBe('gone')
-    expect(scheduled.length).toBe(1) // the watch alone
+    expect(scheduled.length).toBe(1) // only the keep-alive timer
   })
 
   it('polls where no socket opens, and posts answers', async () => {

@@ -1,9 +1,7 @@
-// LocalizedText languages say everything, with the same places to fill; addresses are read right.
 import { describe, expect, it } from 'vitest'
 import english from '../../fixtures/glossary_en.json'
 import catalog from '../../src/content/catalog.json'
 import { CARD_ART, TILE_ART } from '../../src/art/art'
-import { readRoute } from '../../src/route'
 import { en } from '../../src/i18n/en'
 import { fr } from '../../src/i18n/fr'
 import { HINTS } from '../../src/i18n/hints'
@@ -25,22 +23,6 @@ describe('texts', () => {
     expect(Object.keys(TILE_ART).sort()).toEqual(Object.keys(catalog.tiles).sort())
     expect(Object.keys(CARD_ART).sort()).toEqual(Object.keys(catalog.cards).sort())
     expect(Object.keys(english.names.tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
-  })
-})
-
-describe('addresses', () => {
-  it('are read', () => {
-    expect(readRoute('')).toEqual({ page: 'lobby' })
-    expect(readRoute('#/t/abc')).toEqual({ page: 'table', id: 'abc', secret: null })
-    expect(readRoute('#/t/abc/xyz')).toEqual({ page: 'table', id: 'abc', secret: 'xyz' })
-    expect(readRoute('#/r/abc/17')).toEqual({
-      page: 'replay',
-      id: 'abc',
-      step: 17,
-      secret: null,
-    })
-    expect(readRoute('#/rules/teleport')).toEqual({ page: 'rules', term: 'teleport' })
-    expect(readRoute('#/nonsense')).toEqual({ page: 'lobby' })
   })
 })
 

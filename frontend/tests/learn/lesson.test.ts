@@ -1,4 +1,4 @@
-// Lessons say everything in both languages; a step is found from what happened.
+// Lessons have texts in both languages; the current step follows from the events.
 import { describe, expect, it } from 'vitest'
 import english from '../../fixtures/glossary_en.json'
 import {

@@ -1,4 +1,4 @@
-// Tables are made as the server wants them, and names fit emblems.
+// New tables and the names of their seats.
 import { describe, expect, it } from 'vitest'
 import { withNames, quickTable } from '../../src/lobby/createTable'
 import { fixture } from '../fixtures'

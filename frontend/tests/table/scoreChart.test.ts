@@ -1,4 +1,4 @@
-// The chart of the end: every player's line through every round, ends apart, numbers for all.
+// The score chart: lines, emblems, labels and the table of numbers.
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
 import { layoutScoreChart, HEIGHT } from '../../src/table/scoreChart'

@@ -1,4 +1,4 @@
-// A table as the browser knows it: an answer on its way keeps further clicks back.
+// The session: an answer in flight blocks further answers.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Session } from '../../src/table/session.svelte'
 import { fixture } from '../fixtures'

@@ -1,4 +1,4 @@
-// An attack, from the first step to the victory point.
+// A battle, from the attack to the victory point.
 import type { Lesson } from '../lesson'
 
 export const battle: Lesson = {

@@ -1,4 +1,4 @@
-// Power tiles: what makes each player different.
+// Buying power tiles.
 import type { Lesson } from '../lesson'
 
 export const buy: Lesson = {

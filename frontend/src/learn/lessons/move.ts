@@ -1,4 +1,4 @@
-// Walking, and the walls of a city.
+// Land moves and the walls of a city.
 import type { Lesson } from '../lesson'
 
 export const move: Lesson = {

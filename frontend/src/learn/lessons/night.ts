@@ -1,4 +1,4 @@
-// The end of a Day: temples, the Sanctuary, what the Night brings.
+// The end of a Day: temples, the Sanctuary and the Night.
 import type { Lesson } from '../lesson'
 
 const PLAYED = ['move_upper', 'raise', 'buy_ruby', 'move_middle']

@@ -1,4 +1,4 @@
-// The screen, the turn, prayer, and what one raises with it.
+// The screen, the turn, prayer and raising pyramids.
 import type { Lesson } from '../lesson'
 
 export const pray: Lesson = {

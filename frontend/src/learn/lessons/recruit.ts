@@ -1,4 +1,4 @@
-// New units, where they may stand and what they cost.
+// Recruiting units.
 import type { Lesson } from '../lesson'
 
 export const recruit: Lesson = {

@@ -1,4 +1,4 @@
-// From a pyramid to any obelisk.
+// Teleporting from a pyramid to an obelisk.
 import type { Lesson } from '../lesson'
 
 export const teleport: Lesson = {

@@ -1,4 +1,4 @@
-// Nine points at the start of one's turn, and then to hold on until dawn.
+// Winning: nine points at the start of a turn, held until dawn.
 import type { Lesson } from '../lesson'
 
 export const win: Lesson = {

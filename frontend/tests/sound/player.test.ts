@@ -1,49 +1,6 @@
-// Sounds: none unless asked for, one of each kind, in the browser's own time.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GameEvent, State } from '../../src/api/types'
 import { settings } from '../../src/settings/settings.svelte'
-import { eventSounds } from '../../src/sound/eventSounds'
-import { durationOf, SOUNDS, type SoundName } from '../../src/sound/tones'
-
-const event = (kind: string, fields = {}) => ({ number: 0, kind, fields, text: '' }) as GameEvent
-const asked = { options: [{ answer: 'pass', text: '', cost: 0 }] } as State
-const waiting = { options: [] as unknown } as State
-
-describe('sounds of events', () => {
-  it('play the turn sound once, not at each further question nor when the table is opened', () => {
-    expect(eventSounds(waiting, asked, [])).toEqual(['turn'])
-    expect(eventSounds(asked, asked, [])).toEqual([])
-    expect(eventSounds(null, asked, [])).toEqual([])
-  })
-
-  it('play each sound once in order, the turn sound last', () => {
-    const day = [
-      event('moves'),
-      event('moves'),
-      event('attacks'),
-      event('wins'),
-      event('scores_battle'),
-      event('phase_begins', { phase: 'night' }),
-    ]
-    expect(eventSounds(waiting, asked, day)).toEqual(['move', 'clash', 'point', 'night', 'turn'])
-  })
-
-  it('play nothing at dawn, and only the end sound at the end', () => {
-    expect(
-      eventSounds(waiting, waiting, [event('phase_begins', { phase: 'dawn' }), event('pays')]),
-    ).toEqual([])
-    expect(eventSounds(asked, waiting, [event('scores_battle'), event('game_over')])).toEqual([
-      'end',
-    ])
-  })
-})
-
-describe('the sounds', () => {
-  it.each(Object.keys(SOUNDS) as SoundName[])('%s is short and quiet', (name) => {
-    expect(durationOf(name)).toBeLessThan(2.6)
-    for (const note of SOUNDS[name]) expect(note.volume).toBeLessThanOrEqual(0.6)
-  })
-})
+import { SOUNDS } from '../../src/sound/tones'
 
 describe('playback', () => {
   let made: FakeContext[], active: boolean
