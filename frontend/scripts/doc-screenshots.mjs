@@ -30,7 +30,8 @@ const browser = await chromium.launch({
 for (const [name, [show, state, theme, viewport]] of Object.entries(SCREENSHOTS)) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en' })
   const page = await context.newPage()
-  await page.route('**/api/**', (route) => route.fulfill({ json: [] })) // no open tables
+  const isApi = (url) => url.pathname.startsWith('/api/')
+  await page.route(isApi, (route) => route.fulfill({ json: [] })) // no open tables
   await page.goto(`${base}/gallery.html?show=${show}&state=${state}&theme=${theme}`)
   await page.locator('svg').first().waitFor({ state: 'attached' })
   await page.waitForTimeout(800)
