@@ -46,9 +46,9 @@ terminal: python ## play in the terminal; needs nothing but Python
 compile: python ## compile the engine: several times as fast
 	@$(ENGINE) compile
 
-page: ## build the page anew and test it; needs Node
-	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run check \
-		&& npm test && npm run size
+page: ## build the page and test it; needs Node
+	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run lint \
+		&& npm run check && npm test && npm run size
 
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n auto -m 'not compiled' $(ARGS)

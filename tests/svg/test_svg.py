@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -24,6 +24,7 @@ from kemet.svg.symbols import (
     DIGIT_PATHS,
     PALETTE,
     SEAT_COLOURS,
+    SEAT_TEXT_COLOURS,
     draw_number,
     load_symbols,
 )
@@ -31,51 +32,43 @@ from tests.support.random_positions import random_positions
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "frontend/src"
-ART = ROOT / "src/kemet/drawing/art"
 
 beside_the_page = pytest.mark.skipif(not PAGE.is_dir(), reason="the page's sources are not here")
 
 
 @beside_the_page
-@pytest.mark.parametrize("name", ["creatures.svg", "emblems.svg", "glyphs.svg", "places.svg"])
-def test_drawings_are_those_of_the_page(name: str) -> None:
-    assert (ART / name).read_bytes() == (PAGE / "art" / name).read_bytes()
-
-
-@beside_the_page
-def test_the_land_is_that_of_the_page() -> None:
-    assert (ART / "areas.json").read_bytes() == (PAGE / "board/areas.json").read_bytes()
-
-
-@beside_the_page
-def test_things_stand_where_they_stand_on_the_page() -> None:
-    text = (PAGE / "board/spots.ts").read_text(encoding="utf-8")
-    everywhere, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("HEARTS")])
-    for part, mine in (
-        (everywhere, COMMON_ANCHORS),
-        (even, EVEN_BOARD_ANCHORS),
-        (odd, ODD_BOARD_ANCHORS),
+def test_pieces_stand_at_the_same_anchors_as_on_the_page() -> None:
+    data = json.loads((PAGE / "board/anchors.json").read_text(encoding="utf-8"))
+    for side, mine in (
+        ("both_sides", COMMON_ANCHORS),
+        ("2/4", EVEN_BOARD_ANCHORS),
+        ("3/5", ODD_BOARD_ANCHORS),
     ):
-        assert spots_in(part) == {name: [*chain(*spots)] for name, spots in mine.items()}
-    for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("HEARTS") :]):
-        assert CITY_CENTERS[city] == (int(x), int(y))
-    plants = re.findall(r"\['(\w+)', (\d+), (\d+), (\d+)\]", text)
-    assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [
-        *DECORATIONS[0],
-        *DECORATIONS[1],
-    ]
+        assert data[side] == {
+            space: {
+                kind.replace("building", "built"): list(point)
+                for kind, point in spots._asdict().items()
+            }
+            for space, spots in mine.items()
+        }
+    assert data["city_centers"] == {city: list(point) for city, point in CITY_CENTERS.items()}
+    assert data["plants"] == {
+        side: [list(plant) for plant in plants]
+        for side, plants in zip(("2/4", "3/5"), DECORATIONS, strict=True)
+    }
     for players in (2, 3, 4, 5):
         for space in kemet.new_game(players, seed=1).state.board.spaces:
             assert anchors_for(SPACES[space], players)
 
 
-def spots_in(part: str) -> dict[str, list[int]]:
-    """Troop, creature, built and rival of each area, as the page tells them."""
-    found: dict[str, list[int]] = {}
-    for name, inside in re.findall(r"(\w+): spots\((.*)\)", part):
-        numbers = [int(n) for n in re.findall(r"\d+", inside)]
-        found[name] = numbers if len(numbers) == 8 else [*numbers, numbers[0] + 18, numbers[1] - 26]
-    return found
+@beside_the_page
+def test_colours_are_those_of_the_light_theme_of_the_page() -> None:
+    text = (PAGE / "palette.css").read_text(encoding="utf-8")
+    light = dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+    assert {name: light.get(name) for name in PALETTE} == PALETTE
+    assert [light[f"seat-{seat}"] for seat in range(5)] == [*SEAT_COLOURS]
+    on_seats = [light.get(f"on-seat-{seat}", light["on-seat"]) for seat in range(5)]
+    assert on_seats == [*SEAT_TEXT_COLOURS]
 
 
 @pytest.mark.parametrize("number_of_game", range(8))

@@ -48,7 +48,7 @@ def load_symbols() -> dict[str, tuple[float, float, str]]:
     by_name: dict[str, tuple[float, float, str]] = {}
     pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
     for sheet in SYMBOL_FILES:
-        text = files("kemet.svg").joinpath("art", sheet).read_text(encoding="utf-8")
+        text = files("kemet.svg").joinpath("assets", sheet).read_text(encoding="utf-8")
         for name, width, height, body in re.findall(pattern, text, re.DOTALL):
             by_name[name] = (float(width), float(height), body.strip())
     return by_name
@@ -57,7 +57,7 @@ def load_symbols() -> dict[str, tuple[float, float, str]]:
 @cache
 def load_boards() -> dict[str, Any]:
     """The boards as areas made of arcs, by the number of players."""
-    text = files("kemet.svg").joinpath("art", "areas.json").read_text(encoding="utf-8")
+    text = files("kemet.svg").joinpath("assets", "areas.json").read_text(encoding="utf-8")
     boards: dict[str, Any] = json.loads(text)
     return boards
 
