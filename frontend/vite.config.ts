@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 // Drawings and board geometry that the page shares with the Python package.
-const ASSETS = fileURLToPath(new URL('../src/kemet/drawing/art', import.meta.url))
+const ASSETS = fileURLToPath(new URL('../src/kemet/svg/assets', import.meta.url))
 
 // The bundle is served by the Python server and committed: the same source gives the same bytes.
 export default defineConfig(({ mode }) => ({

@@ -27,7 +27,7 @@ TWINS = {
     **{
         getattr(kemet.views, name): getattr(kemet.api.view, name)
         for name in (
-            "PlayerView", "TroopView", "SideView", "BattleView", "WalkView", "OwnView", "View",
+            "PlayerView", "TroopView", "SideView", "BattleView", "MoveView", "OwnView", "View",
         )
     },
     kemet.bots.odds.ChoiceOdds: kemet.api.odds.ChoiceOdds,
@@ -146,4 +146,4 @@ def test_the_openapi_describes_views_and_odds_by_their_models() -> None:
         properties = schemas[model.__name__]["properties"]
         assert list(properties) == list(model.model_fields)
     assert schemas["View"]["properties"]["seat"]["anyOf"] == [{"type": "integer"}, {"type": "null"}]
-    assert schemas["State"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
+    assert schemas["TableState"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}

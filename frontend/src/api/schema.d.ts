@@ -9,15 +9,15 @@ export interface paths {
         };
         /**
          * List Tables
-         * @description Public tables: those with a free seat first, then those that can be watched.
+         * @description Public tables: those that wait for players first, then those that can be watched.
          */
         get: operations["list_tables_api_tables_get"];
         put?: never;
         /**
-         * Make Table
-         * @description Make a table. The secrets in the answer are told this once.
+         * Post Table
+         * @description Create a table. The response is the only one with the secrets.
          */
-        post: operations["make_table_api_tables_post"];
+        post: operations["post_table_api_tables_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Import Record
-         * @description Open a record: a finished game to look at, another to play on.
+         * @description Import a record: a finished game to replay, an unfinished one to continue.
          */
         post: operations["import_record_api_records_post"];
         delete?: never;
@@ -52,10 +52,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Table
-         * @description The table as everybody sees it who may look on, or join.
+         * Get Table
+         * @description The public data of a table that the caller may watch or join.
          */
-        get: operations["see_table_api_tables__id__get"];
+        get: operations["get_table_api_tables__id__get"];
         put?: never;
         post?: never;
         /**
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Join Table
-         * @description Take an open seat of a public table, or of one whose link one has.
+         * @description Take an open seat of a table.
          */
         post: operations["join_table_api_tables__id__join_post"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Enter Table
-         * @description Say that one is there, with the link of a seat: a game begins when all are.
+         * @description Mark the seat of the caller as joined; the game starts when all have joined.
          */
         post: operations["enter_table_api_tables__id__enter_post"];
         delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Start Table
-         * @description Begin without those who are missing; bots take the open seats.
+         * @description Start without waiting for the missing players; bots take the open seats.
          */
         post: operations["start_table_api_tables__id__start_post"];
         delete?: never;
@@ -138,10 +138,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make Rematch
-         * @description The next game of the same people; their secrets open it too.
+         * Post Rematch
+         * @description Create the next game of the same players, with the same secrets.
          */
-        post: operations["make_rematch_api_tables__id__rematch_post"];
+        post: operations["post_rematch_api_tables__id__rematch_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Get State
-         * @description The whole table as the caller may know it, with what happened since a version.
+         * @description The table as the caller may see it, with the events since a version.
          */
         get: operations["get_state_api_tables__id__state_get"];
         put?: never;
@@ -178,10 +178,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give Answer
-         * @description Answer what one was asked. 409 if the table has moved on, 422 with the rule if illegal.
+         * Post Answer
+         * @description Answer the pending question. 409 if it has changed, 422 with the rule if illegal.
          */
-        post: operations["give_answer_api_tables__id__answers_post"];
+        post: operations["post_answer_api_tables__id__answers_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -198,10 +198,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask Why
+         * Explain Answer
          * @description Why an answer is not legal now, and by which rule.
          */
-        post: operations["ask_why_api_tables__id__why_post"];
+        post: operations["explain_answer_api_tables__id__why_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Get Odds
-         * @description The battle solver's advice, from what the seat may know.
+         * @description The odds of the battle solver, from the view of the seat.
          */
         get: operations["get_odds_api_tables__id__odds_get"];
         put?: never;
@@ -228,7 +228,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{id}/takeback": {
+    "/api/tables/{id}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -238,10 +238,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take Back
-         * @description Take back one's last answer, unless something was revealed by it or somebody else acts.
+         * Undo
+         * @description Undo the last answer, unless it revealed something or another player had to act.
          */
-        post: operations["take_back_api_tables__id__takeback_post"];
+        post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Concede
-         * @description Give up for good: a bot plays on, and of two players the other has won.
+         * @description Give up for good: a bot plays on; with two players the other wins.
          */
         post: operations["concede_api_tables__id__concede_post"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Let a bot play on until one returns; the host may say so for any seat.
+         * @description Let a bot play until the owner returns; the host can do this for any seat.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;
@@ -298,10 +298,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come Back
-         * @description Take one's seat back from the bot.
+         * Return To Seat
+         * @description Take the seat back from the bot.
          */
-        post: operations["come_back_api_tables__id__return_post"];
+        post: operations["return_to_seat_api_tables__id__return_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Pause
-         * @description Stop bots and clocks until somebody resumes, days later if you like.
+         * @description Stop bots and clocks until somebody resumes.
          */
         post: operations["pause_api_tables__id__pause_post"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Resume
-         * @description Go on.
+         * @description Continue a paused game.
          */
         post: operations["resume_api_tables__id__resume_post"];
         delete?: never;
@@ -348,7 +348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{id}/order": {
+    "/api/tables/{id}/auto-pass": {
         parameters: {
             query?: never;
             header?: never;
@@ -358,10 +358,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set Order
-         * @description A standing order for card windows: nobody else is told.
+         * Set Auto Pass
+         * @description Set when the seat passes card windows automatically; other players do not see it.
          */
-        post: operations["set_order_api_tables__id__order_post"];
+        post: operations["set_auto_pass_api_tables__id__auto_pass_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -378,10 +378,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set Name
-         * @description Call oneself otherwise.
+         * Rename Seat
+         * @description Change the name of the seat.
          */
-        post: operations["set_name_api_tables__id__name_post"];
+        post: operations["rename_seat_api_tables__id__name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -398,7 +398,7 @@ export interface paths {
         get?: never;
         /**
          * Set Webhook
-         * @description Be told by a POST when one is awaited and not connected.
+         * @description Set the URL for notifications while the seat must answer and is not connected.
          */
         put: operations["set_webhook_api_tables__id__webhook_put"];
         post?: never;
@@ -417,15 +417,15 @@ export interface paths {
         };
         /**
          * Get Chat
-         * @description What was said after a line, the last 200 of it.
+         * @description The chat lines after a number, at most the last 200.
          */
         get: operations["get_chat_api_tables__id__chat_get"];
         put?: never;
         /**
-         * Add Chat
-         * @description Say something to all at the table.
+         * Post Chat Message
+         * @description Send a message to everybody at the table.
          */
-        post: operations["add_chat_api_tables__id__chat_post"];
+        post: operations["post_chat_message_api_tables__id__chat_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Stream
-         * @description Every state, and what is said, one JSON object a line; a ping now and then.
+         * @description States, chat and pings, one JSON object per line.
          */
         get: operations["stream_api_tables__id__stream_get"];
         put?: never;
@@ -481,7 +481,7 @@ export interface paths {
         };
         /**
          * Get Replay
-         * @description The moments of a game. While it is played only those that everybody saw pass.
+         * @description The steps of a game; before its end only the public ones.
          */
         get: operations["get_replay_api_tables__id__replay_get"];
         put?: never;
@@ -500,10 +500,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Moment
-         * @description The table at a moment, as the caller could see it then.
+         * Get Replay Frame
+         * @description The game after a step, as the caller could see it then.
          */
-        get: operations["get_moment_api_tables__id__replay__number__get"];
+        get: operations["get_replay_frame_api_tables__id__replay__number__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         /**
          * Get Record
-         * @description The record of a game that is over: it tells everything that was hidden.
+         * @description The record of a finished game; it reveals everything hidden.
          */
         get: operations["get_record_api_tables__id__record_get"];
         put?: never;
@@ -540,10 +540,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Levels
-         * @description The levels of bots, weakest first, and which of them take a budget.
+         * List Levels
+         * @description The levels of bots, weakest first, and those that take a budget.
          */
-        get: operations["levels_api_levels_get"];
+        get: operations["list_levels_api_levels_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,10 +560,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Editions
+         * List Editions
          * @description The editions and their modes.
          */
-        get: operations["editions_api_editions_get"];
+        get: operations["list_editions_api_editions_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -572,7 +572,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/words/{language}": {
+    "/api/glossary/{language}": {
         parameters: {
             query?: never;
             header?: never;
@@ -580,10 +580,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Words
+         * Get Glossary
          * @description Every name, effect and term of the game in a language.
          */
-        get: operations["words_api_words__language__get"];
+        get: operations["get_glossary_api_glossary__language__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -600,10 +600,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
-         * @description The whole rules in a language, each with its id.
+         * Get Rules
+         * @description The complete rules in a language, each with its id.
          */
-        get: operations["rules_api_rules__language__get"];
+        get: operations["get_rules_api_rules__language__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -621,7 +621,7 @@ export interface paths {
         };
         /**
          * Healthz
-         * @description Whether the process lives.
+         * @description Whether the process runs.
          */
         get: operations["healthz_healthz_get"];
         put?: never;
@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description Whether it can serve: the database answers, and Redis if there is one.
+         * @description Whether it can serve: the database and, if configured, Redis are reachable.
          */
         get: operations["readyz_readyz_get"];
         put?: never;
@@ -658,29 +658,21 @@ export interface components {
     schemas: {
         /**
          * Accepted
-         * @description It is written down and will not be lost.
+         * @description The request is stored durably.
          */
         Accepted: {
             /** Version */
             version: number;
             /**
-             * Again
-             * @description it had been accepted before
+             * Duplicate
+             * @description the same key was accepted before
              * @default false
              */
-            again?: boolean;
-        };
-        /**
-         * Act
-         * @description Something one does to the table besides answering.
-         */
-        Act: {
-            /** Key */
-            key?: string | null;
+            duplicate?: boolean;
         };
         /**
          * Answer
-         * @description An answer to the question that was asked at that version.
+         * @description An answer to the question that is pending at a version.
          * @example {
          *       "answer": "token move_upper",
          *       "key": "a1",
@@ -692,14 +684,27 @@ export interface components {
             answer: string;
             /**
              * Version
-             * @description of the state that was looked at
+             * @description the version of the state it answers
              */
             version: number;
             /**
              * Key
-             * @description chosen anew for each answer; a resend carries the same
+             * @description unique for each answer; a resend has the same key
              */
             key: string;
+        };
+        /**
+         * AutoPass
+         * @description When the seat passes card windows automatically.
+         */
+        AutoPass: {
+            /** Key */
+            key?: string | null;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "off" | "this_round" | "outside_my_battles" | "always";
         };
         /**
          * BattleOdds
@@ -726,8 +731,23 @@ export interface components {
             winner: number | null;
         };
         /**
+         * BotTakeover
+         * @description Let a bot play a seat; only the host can name a seat that is not their own.
+         */
+        BotTakeover: {
+            /** Key */
+            key?: string | null;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Level
+             * @default strategist
+             */
+            level?: string;
+        };
+        /**
          * ChatLine
-         * @description Something somebody said.
+         * @description A chat message.
          */
         ChatLine: {
             /** Number */
@@ -738,6 +758,13 @@ export interface components {
             text: string;
             /** At */
             at: number;
+        };
+        /** ChatMessage */
+        ChatMessage: {
+            /** Text */
+            text: string;
+            /** Key */
+            key?: string | null;
         };
         /**
          * ChoiceOdds
@@ -762,28 +789,28 @@ export interface components {
             weight: number;
         };
         /**
-         * Created
-         * @description A new table, and all its secrets, which are told this once.
+         * CreatedTable
+         * @description A new table and all its secrets; the server sends them only once.
          */
-        Created: {
+        CreatedTable: {
             /** Id */
             id: string;
             /**
-             * Host
-             * @description the secret of whoever made the table
+             * Host Secret
+             * @description the secret of the host
              */
-            host: string;
+            host_secret: string;
             /**
-             * Watch
-             * @description the secret for looking on, where that needs one
+             * Watch Secret
+             * @description the secret of spectators, if they need one
              */
-            watch: string | null;
+            watch_secret: string | null;
             /** Seats */
-            seats: components["schemas"]["SeatLink"][];
+            seats: components["schemas"]["SeatSecret"][];
         };
         /**
          * EventInfo
-         * @description Something that happened, as the seat may know it.
+         * @description An event as the viewer may see it.
          */
         EventInfo: {
             /** Number */
@@ -798,10 +825,10 @@ export interface components {
             text: string;
         };
         /**
-         * GameWords
+         * Glossary
          * @description Every name, effect and term of the game in a language, by kind and id.
          */
-        GameWords: {
+        Glossary: {
             /** Names */
             names: {
                 [key: string]: {
@@ -810,7 +837,7 @@ export interface components {
             };
             /**
              * Revised Names
-             * @description where that edition has others
+             * @description names that differ in that edition
              */
             revised_names: {
                 [key: string]: {
@@ -827,7 +854,7 @@ export interface components {
             terms: components["schemas"]["TermText"][];
             /**
              * Rules
-             * @description ids of the rules that tell more
+             * @description ids of the rules about each thing
              */
             rules: {
                 [key: string]: {
@@ -837,7 +864,7 @@ export interface components {
         };
         /**
          * Health
-         * @description How the server is.
+         * @description The health of the server.
          */
         Health: {
             /**
@@ -862,7 +889,7 @@ export interface components {
         };
         /**
          * ImportedRecord
-         * @description A record to be opened: one that is over can be looked at, another is played on.
+         * @description A record to import: a finished game can be replayed, an unfinished one is continued.
          */
         ImportedRecord: {
             /** Record */
@@ -876,7 +903,7 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            pace?: components["schemas"]["Pace"];
+            time_control?: components["schemas"]["TimeControl"];
             /**
              * Watch
              * @default link
@@ -885,10 +912,10 @@ export interface components {
             watch?: "nobody" | "link" | "public";
         };
         /**
-         * Join
-         * @description Taking an open seat. With a secret of one's own, a resend is harmless.
+         * JoinRequest
+         * @description Take an open seat. With a secret chosen by the client a resend is harmless.
          */
-        Join: {
+        JoinRequest: {
             /** Name */
             name?: string | null;
             /** Seat */
@@ -897,65 +924,33 @@ export interface components {
             secret?: string | null;
         };
         /**
-         * Leave
-         * @description A bot plays on; the host may say so for another seat.
+         * KeyedRequest
+         * @description The body of a command: an optional idempotency key.
          */
-        Leave: {
+        KeyedRequest: {
             /** Key */
             key?: string | null;
+        };
+        /**
+         * MoveView
+         * @description The Move action being made: where its troop stands, and the step it is about to take.
+         */
+        MoveView: {
             /** Seat */
-            seat?: number | null;
-            /**
-             * Level
-             * @default strategist
-             */
-            level?: string;
-        };
-        /**
-         * Listed
-         * @description A table in the list of tables.
-         */
-        Listed: {
-            /** Id */
-            id: string;
-            /** Title */
-            title: string;
-            /** Edition */
-            edition: string;
-            /** Mode */
-            mode: string;
-            /** Players */
-            players: number;
-            /** Open Seats */
-            open_seats: number;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "gathering" | "running" | "paused" | "over";
-            /** Watch */
-            watch: string;
-            pace: components["schemas"]["Pace"];
-            /** Created */
-            created: number;
-        };
-        /**
-         * Moment
-         * @description A game at one of its moments.
-         */
-        Moment: {
-            /** Number */
-            number: number;
-            /** Of */
-            of: number;
-            view: components["schemas"]["View"];
-            /** Events */
-            events: components["schemas"]["EventInfo"][];
+            seat: number;
+            /** Space */
+            space: string;
+            /** Destination */
+            destination: string | null;
+            /** Cost */
+            cost: number;
+            /** Moves Left */
+            moves_left: number;
         };
         /**
          * NewSeat
-         * @description Who sits there. `me` and `hotseat`: whoever makes the table; `link`: whoever is given the
-         *     link; `open`: whoever comes first; `bot`: a bot of a level.
+         * @description Who plays a seat. `me` and `hotseat`: the creator of the table; `link`: the person who gets
+         *     the link; `open`: the first person who joins; `bot`: a bot of the given level.
          */
         NewSeat: {
             /**
@@ -968,14 +963,14 @@ export interface components {
             name?: string | null;
             /**
              * Level
-             * @description of a bot
+             * @description the level of a bot
              * @default strategist
              */
             level?: string;
         };
         /**
          * NewTable
-         * @description A table to be made.
+         * @description A table to create.
          * @example {
          *       "edition": "revised",
          *       "seats": [
@@ -991,11 +986,6 @@ export interface components {
          * @example {
          *       "edition": "original",
          *       "mode": "long",
-         *       "pace": {
-         *         "increment": 30,
-         *         "kind": "bank",
-         *         "seconds": 1800
-         *       },
          *       "public": true,
          *       "seats": [
          *         {
@@ -1008,6 +998,11 @@ export interface components {
          *           "kind": "open"
          *         }
          *       ],
+         *       "time_control": {
+         *         "increment": 30,
+         *         "kind": "fischer",
+         *         "seconds": 1800
+         *       },
          *       "watch": "public"
          *     }
          */
@@ -1028,10 +1023,10 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            pace?: components["schemas"]["Pace"];
+            time_control?: components["schemas"]["TimeControl"];
             /**
              * Public
-             * @description shown in the list of tables
+             * @description whether the list of tables shows it
              * @default false
              */
             public?: boolean;
@@ -1048,7 +1043,7 @@ export interface components {
             title?: string;
             /**
              * Seed
-             * @description the same game again
+             * @description the same seed gives the same game
              */
             seed?: number | null;
             /**
@@ -1059,27 +1054,27 @@ export interface components {
             battle_discards?: "default" | "open" | "closed";
             /**
              * Position
-             * @description a table set up by hand, see docs/notation.md
+             * @description the position to start from, see docs/notation.md
              */
             position?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Days
-             * @description then it is cleared away; without, it is kept
+             * @description after so many days it is deleted; null: never
              */
             days?: number | null;
         };
         /**
          * Odds
-         * @description What the battle solver says to the seat whose battle it is; None when there is none.
+         * @description The odds of the battle solver for a seat in a battle; null outside a battle.
          */
         Odds: {
             odds: components["schemas"]["BattleOdds"] | null;
         };
         /**
          * OptionInfo
-         * @description A legal answer: its notation, its words, what it costs.
+         * @description A legal answer: its notation, its text and its cost in prayer points.
          */
         OptionInfo: {
             /** Answer */
@@ -1090,58 +1085,22 @@ export interface components {
             cost: number;
         };
         /**
-         * Order
-         * @description A standing order for card windows.
-         */
-        Order: {
-            /** Key */
-            key?: string | null;
-            /**
-             * Order
-             * @enum {string}
-             */
-            order: "ask" | "not_this_round" | "my_battles" | "never";
-        };
-        /**
          * OwnView
          * @description What only the seat itself sees.
          */
         OwnView: {
-            /** Cards */
-            cards: string[];
+            /** Hand */
+            hand: string[];
             /** Battle Hand */
             battle_hand: string[];
-            /** Battle Closed */
-            battle_closed: string[];
+            /** Battle Discards Closed */
+            battle_discards_closed: string[];
             /** Looking At */
             looking_at: string[];
             /** Options */
             options: string[];
-            /** Given */
-            given: string | null;
-        };
-        /**
-         * Pace
-         * @description The clock. `turn`: so many seconds for all answers within one turn; `bank`: so many for the
-         *     whole game, and an increment at the beginning of each of one's own turns.
-         */
-        Pace: {
-            /**
-             * Kind
-             * @default none
-             * @enum {string}
-             */
-            kind?: "none" | "turn" | "bank";
-            /**
-             * Seconds
-             * @default 0
-             */
-            seconds?: number;
-            /**
-             * Increment
-             * @default 0
-             */
-            increment?: number;
+            /** Hidden Answer */
+            hidden_answer: string | null;
         };
         /**
          * PlayerView
@@ -1170,20 +1129,24 @@ export interface components {
             creatures: {
                 [key: string]: string | null;
             };
-            /** Cards */
-            cards: number;
+            /** Hand Size */
+            hand_size: number;
             /** Battle Hand */
             battle_hand: number;
-            /** Battle Open */
-            battle_open: string[];
-            /** Battle Closed */
-            battle_closed: number;
-            /** Battle Out */
-            battle_out: string[];
-            /** Tokens */
-            tokens: number;
-            /** Used */
-            used: string[];
+            /** Battle Discards Open */
+            battle_discards_open: string[];
+            /** Battle Discards Closed */
+            battle_discards_closed: number;
+            /** Battle Removed */
+            battle_removed: string[];
+            /** Tokens Left */
+            tokens_left: number;
+            /** Used Action Spaces */
+            used_action_spaces: string[];
+            /** Has Silver */
+            has_silver: boolean;
+            /** Has Gold */
+            has_gold: boolean;
             /** Silver Used */
             silver_used: boolean;
             /** Gold Used */
@@ -1191,7 +1154,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Every error: a kind for programs, a message for people.
+         * @description The body of every error: `error` is its kind, `message` a sentence for people.
          */
         Problem: {
             /** Error */
@@ -1203,33 +1166,8 @@ export interface components {
             /** Version */
             version?: number | null;
         };
-        /**
-         * Question
-         * @description An answer one would like to give.
-         */
-        Question: {
-            /** Answer */
-            answer: string;
-        };
-        /**
-         * Reason
-         * @description Why an answer is not legal now.
-         */
-        Reason: {
-            /** Legal */
-            legal: boolean;
-            /** Kind */
-            kind?: string | null;
-            /** Rule */
-            rule?: string | null;
-            /**
-             * Message
-             * @default
-             */
-            message?: string;
-        };
-        /** Rename */
-        Rename: {
+        /** RenameRequest */
+        RenameRequest: {
             /** Key */
             key?: string | null;
             /** Name */
@@ -1237,7 +1175,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description The moments of a game that can be looked at, one after another.
+         * @description The frames of a game that can be requested, and the scores by round.
          */
         Replay: {
             /** Id */
@@ -1245,12 +1183,40 @@ export interface components {
             /** Over */
             over: boolean;
             /** Steps */
-            steps: components["schemas"]["Step"][];
+            steps: components["schemas"]["ReplayStep"][];
             /**
              * Rounds
-             * @description the last is how the game stands
+             * @description the last item has the current scores
              */
             rounds: components["schemas"]["RoundScores"][];
+        };
+        /**
+         * ReplayFrame
+         * @description A game after one of its steps.
+         */
+        ReplayFrame: {
+            /** Number */
+            number: number;
+            /** Last Number */
+            last_number: number;
+            view: components["schemas"]["View"];
+            /** Events */
+            events: components["schemas"]["EventInfo"][];
+        };
+        /**
+         * ReplayStep
+         * @description An answer that leads to a frame of a replay.
+         */
+        ReplayStep: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Answer
+             * @description null while the game is not over
+             */
+            answer: string | null;
         };
         /**
          * RoundScores
@@ -1259,7 +1225,7 @@ export interface components {
         RoundScores: {
             /**
              * Round
-             * @description 0: as the game began
+             * @description 0: at the start of the game
              */
             round: number;
             /** Scores */
@@ -1267,7 +1233,7 @@ export interface components {
         };
         /**
          * RuleText
-         * @description A rule. Its text has **bold**, *italics* and [ids] as marks; further lines are steps.
+         * @description A rule. Its text has **bold**, *italics* and [ids] as markup; further lines are steps.
          */
         RuleText: {
             /** Id */
@@ -1277,7 +1243,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description The whole rules in a language.
+         * @description The complete rules in a language.
          */
         Rules: {
             /** Title */
@@ -1301,16 +1267,9 @@ export interface components {
             /** Rules */
             rules: components["schemas"]["RuleText"][];
         };
-        /** Say */
-        Say: {
-            /** Text */
-            text: string;
-            /** Key */
-            key?: string | null;
-        };
         /**
          * SeatInfo
-         * @description A seat as everybody sees it.
+         * @description The public data of a seat.
          */
         SeatInfo: {
             /** Seat */
@@ -1328,31 +1287,31 @@ export interface components {
             hotseat: boolean;
             /**
              * Level
-             * @description of the bot that plays there now
+             * @description the level of the bot that plays now
              */
             level: string | null;
             /**
-             * Left
-             * @description a bot plays until its owner returns
+             * Away
+             * @description a bot plays until the owner returns
              */
-            left: boolean;
+            away: boolean;
             /** Conceded */
             conceded: boolean;
             /** Connected */
             connected: boolean;
             /**
              * Seconds
-             * @description left on the clock at the moment `now`
+             * @description time left on the clock at `now`
              */
             seconds: number | null;
             /** Ticking */
             ticking: boolean;
         };
         /**
-         * SeatLink
-         * @description The secret of a seat: whoever has it plays there.
+         * SeatSecret
+         * @description The secret that gives access to a seat.
          */
-        SeatLink: {
+        SeatSecret: {
             /** Seat */
             seat: number;
             /** Secret */
@@ -1369,74 +1328,16 @@ export interface components {
             strength: {
                 [key: string]: number;
             };
-            /** Play */
-            play: string | null;
+            /** Played */
+            played: string | null;
             /** Added */
             added: string[];
             /** Used */
             used: string[];
         };
         /**
-         * State
-         * @description The whole table as a seat, or a spectator, may know it.
-         *
-         *     Events with a number from `first_event` on replace all that the client has from there on.
-         */
-        State: {
-            /**
-             * Type
-             * @default state
-             * @constant
-             */
-            type?: "state";
-            /** Version */
-            version: number;
-            /**
-             * Resync
-             * @description `events` are all there were, not only the new ones
-             */
-            resync: boolean;
-            table: components["schemas"]["TableInfo"];
-            /** You */
-            you: number | null;
-            view: components["schemas"]["View"];
-            /** Options */
-            options: components["schemas"]["OptionInfo"][];
-            /** First Event */
-            first_event: number;
-            /** Events */
-            events: components["schemas"]["EventInfo"][];
-            /** Can Take Back */
-            can_take_back: boolean;
-            /**
-             * Order
-             * @description the seat's own standing order
-             */
-            order: ("ask" | "not_this_round" | "my_battles" | "never") | null;
-            /**
-             * Chat
-             * @description how many lines were said in all
-             */
-            chat: number;
-        };
-        /**
-         * Step
-         * @description A moment of a replay.
-         */
-        Step: {
-            /** Number */
-            number: number;
-            /** Seat */
-            seat: number;
-            /**
-             * Answer
-             * @description None where it was secret and the game is not over
-             */
-            answer: string | null;
-        };
-        /**
          * TableInfo
-         * @description A table as everybody sees it who may see it at all.
+         * @description The public data of a table.
          */
         TableInfo: {
             /** Id */
@@ -1451,19 +1352,19 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "gathering" | "running" | "paused" | "over";
+            status: "waiting" | "running" | "paused" | "over";
             /** Public */
             public: boolean;
             /** Watch */
             watch: string;
-            pace: components["schemas"]["Pace"];
+            time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
             /**
-             * Until
-             * @description when it is cleared away, if it is
+             * Expires At
+             * @description when it is deleted; null: never
              */
-            until: number | null;
+            expires_at: number | null;
             /** Now */
             now: number;
             /** Seats */
@@ -1478,18 +1379,89 @@ export interface components {
             ended_by: ("play" | "concession") | null;
             /**
              * Rematch
-             * @description the table of the next game
+             * @description the id of the table of the rematch
              */
             rematch: string | null;
             /**
              * Notice
-             * @description what happened to a bot, if anything did
+             * @description the last failure of a bot, if any
              */
             notice: string;
         };
         /**
+         * TableState
+         * @description The whole table as a seat or a spectator may see it.
+         *
+         *     `events` replace all events that the client has from number `first_event` on.
+         */
+        TableState: {
+            /**
+             * Type
+             * @default state
+             * @constant
+             */
+            type?: "state";
+            /** Version */
+            version: number;
+            /**
+             * Resync
+             * @description `events` has all events, not only new ones
+             */
+            resync: boolean;
+            table: components["schemas"]["TableInfo"];
+            /** You */
+            you: number | null;
+            view: components["schemas"]["View"];
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+            /** First Event */
+            first_event: number;
+            /** Events */
+            events: components["schemas"]["EventInfo"][];
+            /** Can Undo */
+            can_undo: boolean;
+            /**
+             * Auto Pass
+             * @description the auto-pass mode of the seat
+             */
+            auto_pass: ("off" | "this_round" | "outside_my_battles" | "always") | null;
+            /**
+             * Chat Count
+             * @description the number of chat lines
+             */
+            chat_count: number;
+        };
+        /**
+         * TableSummary
+         * @description A table in the list of tables.
+         */
+        TableSummary: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Edition */
+            edition: string;
+            /** Mode */
+            mode: string;
+            /** Players */
+            players: number;
+            /** Open Seats */
+            open_seats: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "paused" | "over";
+            /** Watch */
+            watch: string;
+            time_control: components["schemas"]["TimeControl"];
+            /** Created */
+            created: number;
+        };
+        /**
          * TermText
-         * @description A word of the rules, explained.
+         * @description A term of the rules and its explanation.
          */
         TermText: {
             /** Id */
@@ -1498,6 +1470,29 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * TimeControl
+         * @description The clock. `turn`: `seconds` for all answers within one turn; `fischer`: `seconds` for the
+         *     whole game, plus `increment` at the beginning of each of the player's own turns.
+         */
+        TimeControl: {
+            /**
+             * Kind
+             * @default none
+             * @enum {string}
+             */
+            kind?: "none" | "turn" | "fischer";
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds?: number;
+            /**
+             * Increment
+             * @default 0
+             */
+            increment?: number;
         };
         /**
          * TroopView
@@ -1556,10 +1551,10 @@ export interface components {
             pile: number;
             /** Discards */
             discards: string[];
-            /** Due */
-            due: number;
+            /** Creatures Due */
+            creatures_due: number;
             battle: components["schemas"]["BattleView"] | null;
-            walk: components["schemas"]["WalkView"] | null;
+            move: components["schemas"]["MoveView"] | null;
             own: components["schemas"]["OwnView"] | null;
             /** Stack */
             stack: {
@@ -1567,28 +1562,37 @@ export interface components {
             }[];
         };
         /**
-         * WalkView
-         * @description The Move action being made: where its troop stands, and the step it is about to take.
-         */
-        WalkView: {
-            /** Seat */
-            seat: number;
-            /** Space */
-            space: string;
-            /** To */
-            to: string | null;
-            /** Cost */
-            cost: number;
-            /** Left */
-            left: number;
-        };
-        /**
          * Webhook
-         * @description Where to tell that it is one's turn; none to be told no more.
+         * @description Where to send turn notifications; null: nowhere.
          */
         Webhook: {
             /** Url */
             url?: string | null;
+        };
+        /**
+         * WhyRequest
+         * @description An answer to explain.
+         */
+        WhyRequest: {
+            /** Answer */
+            answer: string;
+        };
+        /**
+         * WhyResponse
+         * @description Whether an answer is legal now, and if not, why.
+         */
+        WhyResponse: {
+            /** Legal */
+            legal: boolean;
+            /** Kind */
+            kind?: string | null;
+            /** Rule */
+            rule?: string | null;
+            /**
+             * Message
+             * @default
+             */
+            message?: string;
         };
     };
     responses: never;
@@ -1614,7 +1618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listed"][];
+                    "application/json": components["schemas"]["TableSummary"][];
                 };
             };
             /** @description not JSON */
@@ -1626,7 +1630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1635,7 +1639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +1648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,7 +1675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1680,7 +1684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1691,7 +1695,7 @@ export interface operations {
             };
         };
     };
-    make_table_api_tables_post: {
+    post_table_api_tables_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -1710,7 +1714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Created"];
+                    "application/json": components["schemas"]["CreatedTable"];
                 };
             };
             /** @description not JSON */
@@ -1722,7 +1726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1731,7 +1735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,7 +1744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1758,7 +1762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1767,7 +1771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1776,7 +1780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1806,7 +1810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Created"];
+                    "application/json": components["schemas"]["CreatedTable"];
                 };
             };
             /** @description not JSON */
@@ -1818,7 +1822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1827,7 +1831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1836,7 +1840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1854,7 +1858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1863,7 +1867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1872,7 +1876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,12 +1887,12 @@ export interface operations {
             };
         };
     };
-    see_table_api_tables__id__get: {
+    get_table_api_tables__id__get: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -1913,7 +1917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1922,7 +1926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1931,7 +1935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +1953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +1962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +1971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +1987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2006,7 +2010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2015,7 +2019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2024,7 +2028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2042,7 +2046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2076,14 +2080,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"];
+                "application/json": components["schemas"]["JoinRequest"];
             };
         };
         responses: {
@@ -2093,7 +2097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatLink"];
+                    "application/json": components["schemas"]["SeatSecret"];
                 };
             };
             /** @description not JSON */
@@ -2105,7 +2109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,7 +2118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2123,7 +2127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2141,7 +2145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2150,7 +2154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2159,7 +2163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2175,7 +2179,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2200,7 +2204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2209,7 +2213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2218,7 +2222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2236,7 +2240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2254,7 +2258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,14 +2274,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -2299,7 +2303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2308,7 +2312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,7 +2321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2344,7 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2353,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2364,12 +2368,12 @@ export interface operations {
             };
         };
     };
-    make_rematch_api_tables__id__rematch_post: {
+    post_rematch_api_tables__id__rematch_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2396,7 +2400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2405,7 +2409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2414,7 +2418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2432,7 +2436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2441,7 +2445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,7 +2454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2464,13 +2468,13 @@ export interface operations {
     get_state_api_tables__id__state_get: {
         parameters: {
             query?: {
-                /** @description the last version that was seen */
+                /** @description the last version that the client has */
                 since?: number | null;
                 language?: "en" | "fr";
             };
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2483,7 +2487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["TableState"];
                 };
             };
             /** @description not JSON */
@@ -2495,7 +2499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2504,7 +2508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2513,7 +2517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2531,7 +2535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,7 +2544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2549,7 +2553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,12 +2564,12 @@ export interface operations {
             };
         };
     };
-    give_answer_api_tables__id__answers_post: {
+    post_answer_api_tables__id__answers_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2594,7 +2598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2603,7 +2607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2612,7 +2616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2630,7 +2634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2639,7 +2643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2648,7 +2652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,21 +2663,21 @@ export interface operations {
             };
         };
     };
-    ask_why_api_tables__id__why_post: {
+    explain_answer_api_tables__id__why_post: {
         parameters: {
             query?: {
                 language?: "en" | "fr";
             };
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Question"];
+                "application/json": components["schemas"]["WhyRequest"];
             };
         };
         responses: {
@@ -2683,7 +2687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reason"];
+                    "application/json": components["schemas"]["WhyResponse"];
                 };
             };
             /** @description not JSON */
@@ -2695,7 +2699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2704,7 +2708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2713,7 +2717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2731,7 +2735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2740,7 +2744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2749,7 +2753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2765,7 +2769,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -2790,7 +2794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2799,7 +2803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2808,7 +2812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2826,7 +2830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +2848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2855,19 +2859,19 @@ export interface operations {
             };
         };
     };
-    take_back_api_tables__id__takeback_post: {
+    undo_api_tables__id__undo_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -2889,7 +2893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2907,7 +2911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2925,7 +2929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2934,7 +2938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2943,7 +2947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2959,14 +2963,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -2988,7 +2992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2997,7 +3001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3006,7 +3010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,7 +3028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3033,7 +3037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3042,7 +3046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,14 +3062,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Leave"] | null;
+                "application/json": components["schemas"]["BotTakeover"] | null;
             };
         };
         responses: {
@@ -3087,7 +3091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3096,7 +3100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3105,7 +3109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3123,7 +3127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3132,7 +3136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3141,7 +3145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3152,19 +3156,19 @@ export interface operations {
             };
         };
     };
-    come_back_api_tables__id__return_post: {
+    return_to_seat_api_tables__id__return_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -3186,7 +3190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3195,7 +3199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3204,7 +3208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3231,7 +3235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,14 +3260,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -3285,7 +3289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3294,7 +3298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,7 +3307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3330,7 +3334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3339,7 +3343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3355,14 +3359,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Act"] | null;
+                "application/json": components["schemas"]["KeyedRequest"] | null;
             };
         };
         responses: {
@@ -3384,7 +3388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,7 +3406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3420,7 +3424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3438,7 +3442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3449,19 +3453,19 @@ export interface operations {
             };
         };
     };
-    set_order_api_tables__id__order_post: {
+    set_auto_pass_api_tables__id__auto_pass_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Order"];
+                "application/json": components["schemas"]["AutoPass"];
             };
         };
         responses: {
@@ -3483,7 +3487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3501,7 +3505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3519,7 +3523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3537,7 +3541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3548,19 +3552,19 @@ export interface operations {
             };
         };
     };
-    set_name_api_tables__id__name_post: {
+    rename_seat_api_tables__id__name_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rename"];
+                "application/json": components["schemas"]["RenameRequest"];
             };
         };
         responses: {
@@ -3582,7 +3586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3600,7 +3604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3618,7 +3622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3627,7 +3631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,7 +3640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,7 +3656,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3679,7 +3683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3688,7 +3692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3697,7 +3701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3715,7 +3719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3724,7 +3728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3733,7 +3737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3751,7 +3755,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3776,7 +3780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3785,7 +3789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3794,7 +3798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +3816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3821,7 +3825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,7 +3834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3841,19 +3845,19 @@ export interface operations {
             };
         };
     };
-    add_chat_api_tables__id__chat_post: {
+    post_chat_message_api_tables__id__chat_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Say"];
+                "application/json": components["schemas"]["ChatMessage"];
             };
         };
         responses: {
@@ -3875,7 +3879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,7 +3888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,7 +3897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,7 +3915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3920,7 +3924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3929,7 +3933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,14 +3947,14 @@ export interface operations {
     poll_api_tables__id__poll_get: {
         parameters: {
             query?: {
-                /** @description the last version that was seen */
+                /** @description the last version that the client has */
                 since?: number | null;
                 wait?: number;
                 language?: "en" | "fr";
             };
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3963,7 +3967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["TableState"];
                 };
             };
             /** @description nothing new */
@@ -3982,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3991,7 +3995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4000,7 +4004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4018,7 +4022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4027,7 +4031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4036,7 +4040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4050,13 +4054,13 @@ export interface operations {
     stream_api_tables__id__stream_get: {
         parameters: {
             query?: {
-                /** @description the last version that was seen */
+                /** @description the last version that the client has */
                 since?: number | null;
                 language?: "en" | "fr";
             };
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4081,7 +4085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4090,7 +4094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,7 +4103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4117,7 +4121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,7 +4130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4135,7 +4139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4151,7 +4155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4176,7 +4180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4185,7 +4189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4194,7 +4198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4212,7 +4216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4221,7 +4225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4241,7 +4245,7 @@ export interface operations {
             };
         };
     };
-    get_moment_api_tables__id__replay__number__get: {
+    get_replay_frame_api_tables__id__replay__number__get: {
         parameters: {
             query?: {
                 language?: "en" | "fr";
@@ -4249,7 +4253,7 @@ export interface operations {
             header?: never;
             path: {
                 number: number;
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4262,7 +4266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moment"];
+                    "application/json": components["schemas"]["ReplayFrame"];
                 };
             };
             /** @description not JSON */
@@ -4274,7 +4278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4283,7 +4287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4292,7 +4296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4310,7 +4314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4319,7 +4323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4328,7 +4332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4344,7 +4348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of a table */
+                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4369,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4378,7 +4382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4387,7 +4391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4405,7 +4409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,7 +4418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4423,7 +4427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4434,7 +4438,7 @@ export interface operations {
             };
         };
     };
-    levels_api_levels_get: {
+    list_levels_api_levels_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4463,7 +4467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4472,7 +4476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4481,7 +4485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4499,7 +4503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4508,7 +4512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4517,7 +4521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4528,7 +4532,7 @@ export interface operations {
             };
         };
     };
-    editions_api_editions_get: {
+    list_editions_api_editions_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4557,7 +4561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4566,7 +4570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,7 +4579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4593,7 +4597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4602,7 +4606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4611,7 +4615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4622,7 +4626,7 @@ export interface operations {
             };
         };
     };
-    words_api_words__language__get: {
+    get_glossary_api_glossary__language__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4639,7 +4643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameWords"];
+                    "application/json": components["schemas"]["Glossary"];
                 };
             };
             /** @description not JSON */
@@ -4651,7 +4655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4660,7 +4664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4687,7 +4691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4696,7 +4700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4705,7 +4709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4716,7 +4720,7 @@ export interface operations {
             };
         };
     };
-    rules_api_rules__language__get: {
+    get_rules_api_rules__language__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4745,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4763,7 +4767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4781,7 +4785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4790,7 +4794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4799,7 +4803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4837,7 +4841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4846,7 +4850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4855,7 +4859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4873,7 +4877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4882,7 +4886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4891,7 +4895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description try again: nothing is lost */
+            /** @description temporarily unavailable: send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4929,7 +4933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not yours to do */
+            /** @description the caller lacks the permission */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4938,7 +4942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no such table, or the link does not open it */
+            /** @description no such table, or the secret gives no access */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4947,7 +4951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the table has moved on, or is not in a state for that */
+            /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4965,7 +4969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description it makes no sense, or the rules forbid it */
+            /** @description invalid, or against the rules of the game */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4974,7 +4978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too fast */
+            /** @description too many requests */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -26,6 +26,8 @@ class PlayerView(WireModel):
     battle_removed: list[str]
     tokens_left: int
     used_action_spaces: list[str]
+    has_silver: bool
+    has_gold: bool
     silver_used: bool
     gold_used: bool
 
@@ -111,7 +113,7 @@ class View(WireModel):
         fields = dict(vars(self))
         fields["players"] = [views.PlayerView(**vars(p)) for p in self.players]
         fields["troops"] = [views.TroopView(**vars(t)) for t in self.troops]
-        fields["walk"] = views.MoveView(**vars(self.move)) if self.move else None
+        fields["move"] = views.MoveView(**vars(self.move)) if self.move else None
         fields["own"] = views.OwnView(**vars(self.own)) if self.own else None
         if self.battle:
             battle = dict(vars(self.battle))

@@ -14,9 +14,11 @@ from ...views import (
 from ..components import (
     ACTION_SPACES,
     COLOURS,
+    GOLD_TOKEN,
     NOBODY,
     NOWHERE,
     PHASES,
+    SILVER_TOKEN,
     VICTORY_POINTS,
     Seat,
 )
@@ -103,6 +105,8 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
         battle_removed=_names_in(names_of(e, "battle_card"), p.battle_removed),
         tokens_left=p.tokens_left,
         used_action_spaces=_names_in(ACTION_SPACES, p.used_action_spaces),
+        has_silver=bool(p.powers & SILVER_TOKEN),
+        has_gold=bool(p.powers & GOLD_TOKEN),
         silver_used=bool(p.silver_used),
         gold_used=bool(p.gold_used),
     )
