@@ -1,7 +1,7 @@
-# A server of Kemet in a container: docs/hosting.md. The first stage has a C compiler: it builds the
-# compiled wheel and installs it with what the server needs, by hash. Nothing that installs or
-# compiles is in what runs.
-FROM python:3.13 AS built
+# The server in a container: docs/hosting.md. The first stage has a C compiler: it builds the compiled
+# wheel and installs it with the hashed requirements of the server. The final image has no compiler
+# and no installer.
+FROM python:3.13 AS build
 WORKDIR /src
 COPY requirements/server.txt requirements/build.txt requirements/
 RUN python -m venv /opt/kemet \
@@ -21,7 +21,7 @@ RUN KEMET_COMPILED=1 /opt/build/bin/pip wheel --disable-pip-version-check --no-d
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin kemet \
     && install -d -o kemet -g kemet /data
-COPY --from=built /opt/kemet /opt/kemet
+COPY --from=build /opt/kemet /opt/kemet
 ENV PATH=/opt/kemet/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \

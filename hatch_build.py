@@ -1,10 +1,10 @@
-"""The build: the engine is compiled with mypyc where a C compiler is at hand, else left plain.
+"""The build hook: compiles the engine with mypyc if there is a C compiler.
 
-`pip install .` and the wheel come here through hatchling. The same sources run compiled and
-plain, with the same results. KEMET_PLAIN=1 leaves them plain; KEMET_COMPILED=1 fails where they
-cannot be compiled, and compiles an editable install too, which otherwise stays plain.
+`pip install .` and the wheel run it through hatchling. The same sources run compiled
+and plain, with the same results. KEMET_PLAIN=1 skips the compilation; KEMET_COMPILED=1 fails if
+they cannot be compiled, and also compiles an editable install, which is plain by default.
 
-By hand: `python hatch_build.py compile DIR` writes a compiled copy of the package into DIR.
+`python hatch_build.py compile DIR` writes a compiled copy of the package into DIR.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ COMPILED = (
     "kemet/bots/battle_solver.py",
     "kemet/bots/search.py",
 )
-"""What is worth it: what a decision runs through. Packages' `__init__` files stay plain."""
+"""The modules on the path of a decision. The `__init__` files of packages stay plain."""
 
 
 def compile_into(directory: Path) -> None:
-    """Write a copy of the package there, with a compiled module beside each source that has one.
+    """Write a copy of the package into a directory, with the compiled modules beside the sources.
 
-    mypyc is run in a process of its own: it ends the process where something is wrong.
+    mypyc runs in its own process because it exits on errors.
     """
     package = directory / "kemet"
     shutil.copytree(SOURCE / "kemet", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for module in sorted((package / "engine").glob("*.py")):
+    for module in sorted((package / "engine").rglob("*.py")):
         module.write_text(write_out_steps(module.read_text("utf-8")), "utf-8")
     work = directory / "build"
     subprocess.run(
@@ -61,11 +61,11 @@ def compile_into(directory: Path) -> None:
 
 
 def write_out_steps(source: str) -> str:
-    """Give each kind of frame a `do` of its own that calls its steps by name.
+    """Give each frame type its own `run_step`, which calls its steps by name.
 
-    `procedure(Window, ask_window, take_window)` keeps functions in a table, and calling those takes
-    a compiled program longer than many a step. Kinds that a module has its steps for but not the
-    class go on using the table.
+    `procedure(Window, ask_window, play_window_card)` stores functions in `STEPS`. In compiled code
+    a call through that dictionary takes longer than many steps do. A frame type whose class and
+    `procedure(...)` are in different modules still calls through the dictionary.
     """
     tree = ast.parse(source)
     ends = {node.name: node.end_lineno for node in tree.body if isinstance(node, ast.ClassDef)}
@@ -73,12 +73,12 @@ def write_out_steps(source: str) -> str:
     methods: dict[int, list[str]] = {}
     for node in tree.body:
         match node:
-            case ast.Expr(ast.Call(ast.Name("procedure"), [ast.Name(kind), *steps])):
-                if end := ends.get(kind):
-                    methods[end] = ["    def do(self, at: int, g: Table) -> bool:"]
-                    for at, step in enumerate(steps):
+            case ast.Expr(ast.Call(ast.Name("procedure"), [ast.Name(frame_type), *steps])):
+                if end := ends.get(frame_type):
+                    methods[end] = ["    def run_step(self, step: int, g: GameState) -> bool:"]
+                    for number, step in enumerate(steps):
                         methods[end] += [
-                            f"        if at == {at}:",
+                            f"        if step == {number}:",
                             f"            {ast.unparse(step)}(self, g)",
                             "            return True",
                         ]
@@ -89,12 +89,12 @@ def write_out_steps(source: str) -> str:
 
 
 def docstrings(source: str, module: str) -> dict[str, str]:
-    """The docstrings of a module's classes and functions by the names that mypyc gives them in C.
+    """The docstrings of a module's classes and functions, by their names in mypyc's C code.
 
-    mypyc shortens `kemet.engine.components` to the shortest ending that is unique, so every ending
-    counts; one that two modules share is never used.
+    mypyc shortens `kemet.engine.components` to the shortest unique suffix, so the result has every
+    suffix; mypyc never uses one that two modules share.
     """
-    found: dict[str, str] = {}
+    docs: dict[str, str] = {}
     tree = ast.parse(source)
     parts = module.split(".")
     for node in tree.body:
@@ -108,12 +108,12 @@ def docstrings(source: str, module: str) -> dict[str, str]:
         for name, definition in named:
             if text := ast.get_docstring(definition, clean=False):
                 for start in range(len(parts)):
-                    found["___".join([*parts[start:], name])] = text
-    return found
+                    docs["___".join([*parts[start:], name])] = text
+    return docs
 
 
 def write_docstrings(c_source: str, docs: dict[str, str]) -> str:
-    """Put docstrings into the C that mypyc wrote: by itself it leaves them out."""
+    """Insert docstrings into the C code of mypyc, which omits them."""
 
     def quoted(name: str) -> str:
         text = docs.get(name, "").encode()
@@ -146,13 +146,13 @@ def write_docstrings(c_source: str, docs: dict[str, str]) -> str:
 
 
 def compile_here(work: Path) -> None:
-    """Compile the package in the current directory, module by module in place."""
+    """Compile the package in the current directory, in place."""
     from mypyc.build import mypycify
 
     setuptools = import_module("setuptools")
 
-    found = sorted({str(path) for pattern in COMPILED for path in Path().glob(pattern)})
-    sources = [path for path in found if not path.endswith("__init__.py")]
+    paths = sorted({str(path) for pattern in COMPILED for path in Path().glob(pattern)})
+    sources = [path for path in paths if not path.endswith("__init__.py")]
     options = ["--ignore-missing-imports", "--config-file="]
     extensions = mypycify(
         [*options, *sources], target_dir=str(work), group_name="kemet", debug_level="0"
@@ -164,7 +164,7 @@ def compile_here(work: Path) -> None:
     for c_file in work.glob("__native*.c"):
         c_file.write_text(write_docstrings(c_file.read_text("utf-8"), docs), "utf-8")
     for extension in extensions:
-        if os.name == "posix":  # numbers as Python has them, on every processor
+        if os.name == "posix":  # the same floating-point results as Python, on every processor
             extension.extra_compile_args.append("-ffp-contract=off")
     command = setuptools.Distribution({"name": "kemet", "ext_modules": extensions}).get_command_obj(
         "build_ext"
@@ -175,48 +175,48 @@ def compile_here(work: Path) -> None:
     command.run()
 
 
-def wanted(version: str) -> bool:
-    """Whether this build should be compiled at all."""
+def should_compile(version: str) -> bool:
+    """Whether to compile this build."""
     if os.environ.get("KEMET_PLAIN", "0") != "0" or sys.implementation.name != "cpython":
         return False
-    return version != "editable" or required()
+    return version != "editable" or must_compile()
 
 
-def required() -> bool:
-    """Whether a build that cannot be compiled is a failed one."""
+def must_compile() -> bool:
+    """Whether a build that cannot be compiled fails."""
     return os.environ.get("KEMET_COMPILED", "0") != "0"
 
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # run by hand
+except ImportError:  # run on the command line
     pass
 else:
 
     class CompiledHook(BuildHookInterface[Any]):
-        """What hatchling calls before and after it packs the wheel."""
+        """Compiles the package before hatchling packs the wheel."""
 
         directory = ""
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if self.target_name != "wheel" or not wanted(version):
+            if self.target_name != "wheel" or not should_compile(version):
                 return
             self.app.display_info(
-                "kemet: compiling the engine takes a minute or two (KEMET_PLAIN=1 leaves it plain)"
+                "kemet: compiling the engine takes a minute or two (KEMET_PLAIN=1 skips it)"
             )
             self.directory = tempfile.mkdtemp(prefix="kemet-")
-            made = Path(self.directory)
+            target = Path(self.directory)
             try:
-                compile_into(made)
-            except (OSError, subprocess.CalledProcessError) as why:
-                if required():
+                compile_into(target)
+            except (OSError, subprocess.CalledProcessError) as error:
+                if must_compile():
                     raise
-                self.app.display_warning(f"kemet is built as plain Python, not compiled: {why}")
+                self.app.display_warning(f"kemet is built as plain Python, not compiled: {error}")
                 return
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            for path in sorted([*made.rglob("*.so"), *made.rglob("*.pyd")]):
-                build_data["force_include"][str(path)] = str(path.relative_to(made))
+            for path in sorted([*target.rglob("*.so"), *target.rglob("*.pyd")]):
+                build_data["force_include"][str(path)] = str(path.relative_to(target))
 
         def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
             if self.directory:

@@ -75,7 +75,7 @@ def test_redeals_odds_and_bots_take_any_whole_number_for_a_seed(number: Any) -> 
     assert RandomPlayer(number(3)).randbelow(99) == RandomPlayer(3).randbelow(99)
     one, other = kemet.new_game(2, seed=1), kemet.new_game(2, seed=1)
     assert play_out(one.state, number(3), number(3)) == play_out(other.state, 3, 3) == 3
-    assert one.save()["table"] == other.save()["table"]
+    assert one.save()["state"] == other.save()["state"]
 
 
 def test_a_position_takes_numbers_of_numpy() -> None:

@@ -69,8 +69,8 @@ def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     before = dump_state(game.state)
     for seat, answer, kind in [
-        (0, "pass", "not_asked"),
-        (1, "garrison 5 5 0", "not_awaited"),
+        (0, "pass", "wrong_kind_of_answer"),
+        (1, "garrison 5 5 0", "not_waiting_for_you"),
         (0, "garrison 4 3 3", "garrison_on_two"),
         (0, "dance", "unknown_answer"),
         (0, "", "unknown_answer"),

@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 
 import kemet
-import kemet.lab
 from kemet.bots import make_bot
 from kemet.bots.evaluation import DEFAULT_WEIGHTS
 from kemet.bots.registry import BUILTIN_BOTS
@@ -23,6 +22,10 @@ from kemet.content import EDITIONS
 from kemet.engine import actions
 from kemet.engine.io.frame_io import dump_frame
 from kemet.engine.playout import play_out
+from kemet.envs.aec import env as aec_env
+from kemet.envs.gym import gym_env
+from kemet.envs.openspiel import load_spiel
+from kemet.envs.parallel import parallel_env
 from kemet.lab.random_play import RandomPlayer
 
 BATTLE = {
@@ -153,10 +156,10 @@ def parts() -> Iterator[Any]:
     yield view
     yield from (view.players[0], view.troops[0], view.own, view.battle)
     yield view.battle.attack if view.battle else None
-    walking = kemet.position(BATTLE)
+    moving = kemet.position(BATTLE)
     for answer in ("token move_upper", "march front_nw"):
-        walking.play(0, answer)
-    yield walking.view(0).move
+        moving.play(0, answer)
+    yield moving.view(0).move
     yield from game.events(0)[:3]
     odds = kemet.battle_odds(view)
     yield odds
@@ -167,10 +170,10 @@ def parts() -> Iterator[Any]:
 
 
 def test_what_a_game_hands_out_can_be_copied(copied: Callable[[Any], Any]) -> None:
-    found = list(parts())
-    assert None not in found
-    assert len({type(part) for part in found}) == 17, "one of each kind"
-    for part in found:
+    all_parts = list(parts())
+    assert None not in all_parts
+    assert len({type(part) for part in all_parts}) == 17, "one of each type"
+    for part in all_parts:
         twin = copied(part)
         assert type(twin) is type(part)
         assert twin == part
@@ -198,7 +201,7 @@ def test_a_pickled_random_player_goes_on_where_it_was(copied: Callable[[Any], An
     player.randbelow(10)
     twin = copied(player)
     assert twin.eager
-    assert [twin.below(100) for _ in range(9)] == [player.randbelow(100) for _ in range(9)]
+    assert [twin.randbelow(100) for _ in range(9)] == [player.randbelow(100) for _ in range(9)]
 
 
 def test_pickled_weights_weigh_alike(copied: Callable[[Any], Any]) -> None:
@@ -222,7 +225,7 @@ def first_legal(mask: Any) -> int:
 
 
 def aec() -> Any:
-    env = kemet.lab.aec_env(players=3)
+    env = aec_env(players=3)
     env.reset(seed=7)
     for _ in range(5):
         env.step(first_legal(env.last()[0]["action_mask"]))
@@ -237,20 +240,21 @@ def steps_of_aec(env: Any) -> Iterator[Any]:
 
 
 def parallel() -> Any:
-    env = kemet.lab.parallel_env(players=2)
+    env = parallel_env(players=2)
     return env, env.reset(seed=7)[0]
 
 
-def steps_of_parallel(begun: Any) -> Iterator[Any]:
-    env, seen = begun
+def steps_of_parallel(started: Any) -> Iterator[Any]:
+    env, observations = started
     for _ in range(20):
-        told = env.step({agent: first_legal(seen[agent]["action_mask"]) for agent in env.agents})
-        seen = told[0]
-        yield {agent: one["observation"].tolist() for agent, one in seen.items()}, told[1:3]
+        masks = {agent: observations[agent]["action_mask"] for agent in env.agents}
+        result = env.step({agent: first_legal(mask) for agent, mask in masks.items()})
+        observations = result[0]
+        yield {agent: o["observation"].tolist() for agent, o in observations.items()}, result[1:3]
 
 
 def gym() -> Any:
-    env: Any = kemet.lab.gym_env(players=2)
+    env: Any = gym_env(players=2)
     env.reset(seed=7)
     for _ in range(3):
         env.step(first_legal(env.unwrapped.action_masks()))
@@ -264,7 +268,7 @@ def steps_of_gym(env: Any) -> Iterator[Any]:
 
 
 def spiel() -> Any:
-    state = kemet.lab.load_spiel(players=2).new_initial_state()
+    state = load_spiel(players=2).new_initial_state()
     state.apply_action(3)
     for _ in range(6):
         state.apply_action(state.legal_actions()[0])
@@ -300,7 +304,7 @@ def test_a_copied_environment_goes_on_where_it_was(name: str, how: str) -> None:
 
 
 def raised(call: Callable[[], Any]) -> BaseException:
-    with pytest.raises(Exception) as caught:  # noqa: PT011 - which one is for the test to say
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - the caller checks which one
         call()
     return caught.value
 
@@ -312,28 +316,33 @@ def problem() -> Any:
 
 
 ERRORS: dict[str, Callable[[Any], BaseException]] = {
-    "Illegal": lambda _: raised(lambda: kemet.new_game(2, seed=1, order=[0, 1]).play(0, "pass")),
-    "BadSave": lambda _: raised(lambda: kemet.load({})),
-    "BadRecord": lambda _: raised(lambda: kemet.replay("")),
-    "BadPosition": lambda _: raised(lambda: kemet.position({"players": [{}, {"city": 3}]})),
-    "ServerProblem": lambda kind: kind(409, problem()),
-    "Refused": lambda kind: kind(409, "stale", "Look again.", "D1", 7),
-    "TooLarge": lambda kind: kind(),
+    "IllegalAction": lambda _: raised(
+        lambda: kemet.new_game(2, seed=1, order=[0, 1]).play(0, "pass")
+    ),
+    "InvalidSave": lambda _: raised(lambda: kemet.load({})),
+    "InvalidRecord": lambda _: raised(lambda: kemet.replay("")),
+    "InvalidPosition": lambda _: raised(lambda: kemet.position({"players": [{}, {"city": 3}]})),
+    "ApiError": lambda kind: (
+        kind(409, problem())
+        if kind.__module__.startswith("kemet.client")
+        else kind(409, "stale", "Look again.", "D1", 7)
+    ),
+    "BodyTooLarge": lambda kind: kind(),
 }
-"""How to come by an error; those that are not here take one message."""
+"""How to create an error; those not listed take one message."""
 
 
 def error_classes() -> list[type[BaseException]]:
     """Every exception class that the package defines."""
-    found: set[type[BaseException]] = set()
+    classes: set[type[BaseException]] = set()
     for module in pkgutil.walk_packages(kemet.__path__, "kemet."):
         if module.name.endswith("__main__") or ".migrations." in module.name:
             continue
         for value in vars(importlib.import_module(module.name)).values():
             is_error = isinstance(value, type) and issubclass(value, BaseException)
             if is_error and value.__module__.startswith("kemet"):
-                found.add(value)
-    return sorted(found, key=lambda kind: kind.__name__)
+                classes.add(value)
+    return sorted(classes, key=lambda kind: kind.__name__)
 
 
 ERROR_CLASSES = error_classes()

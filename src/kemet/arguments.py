@@ -1,6 +1,6 @@
-"""Arguments from outside as plain ints: whatever Python can use as an index, such as numpy's.
+"""Conversion of arguments to plain ints: of anything that Python accepts as an index.
 
-A bool is refused: where a number is asked for it is a mistake.
+A bool is rejected: as a number it is probably a mistake.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .engine.components import NOBODY, Seat
 
 
 def to_seat(value: Any) -> Seat:
-    """The number of a seat as an int; NOBODY for what is no whole number."""
+    """A seat number as an int; NOBODY if the value is not a whole number."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -24,7 +24,7 @@ def to_seat(value: Any) -> Seat:
 
 
 def to_int(value: Any, name: str) -> int:
-    """A whole number as an int; a ValueError that names the argument for anything else."""
+    """A whole number as an int; a ValueError names the argument for anything else."""
     if type(value) is int:
         return value
     if not isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""The errors of the library. Each can be pickled, so that it reaches another process as it was.
+"""The errors of the library. Each can be pickled, so that it can pass between processes.
 
 This module imports nothing of the package and is not compiled: an error has the attributes, notes
 and signature of any Python exception in every build.
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class IllegalAction(ValueError):
-    """An answer that is not legal now: why (`kind`, `fields`), and by which rule."""
+    """An answer that is not legal now: the reason (`kind`, `fields`) and its rule."""
 
     def __init__(self, kind: str, rule: str, fields: dict[str, Any], message: str = "") -> None:
         super().__init__(message or kind)
@@ -23,7 +23,7 @@ class IllegalAction(ValueError):
 
 
 class InvalidSave(ValueError):
-    """A save that is damaged, foreign or from another version: the message says which."""
+    """A save that is damaged, foreign or from another version."""
 
 
 class InvalidRecord(ValueError):
@@ -31,7 +31,7 @@ class InvalidRecord(ValueError):
 
 
 class InvalidPosition(ValueError):
-    """A position that cannot be; `faults` names everything that is wrong with it."""
+    """An impossible position; `faults` lists everything that is wrong with it."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("this position cannot be: " + "; ".join(faults))

@@ -1,4 +1,4 @@
-"""Where games come from: a new one, a position, a save, a re-deal."""
+"""Creating games: a new one, from a position, from a save, from a view."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .arguments import to_int, to_seat
 from .content import EDITIONS
 from .engine import actions, procedures
 from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
+from .engine.events import LogEntry, SharedLog
+from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
-from .engine.io.position_parts import is_player_name
-from .engine.io.redeal import redeal_state as redeal_table
+from .engine.io.redeal import redeal_state
 from .engine.io.save import actions_fingerprint, digest, load_state
-from .engine.io.view_json import parse_view
+from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
-from .engine.shared_log import LogEntry, SharedLog
 from .engine.state import GameState
 from .errors import InvalidSave
 from .game import SAVE_FORMAT, Game, Header
@@ -30,10 +30,10 @@ HEADER_KEYS: Final = {
     "ask_forced",
     "position",
 }
-"""What a header holds, of a game that was not re-dealt."""
+"""The keys of the header of a game, unless it was re-dealt."""
 
 ASK_FORCED: Final = ("secret", "always", "never")
-"""Where a seat with one legal answer is asked: see `new_game`."""
+"""When a seat with one legal answer is asked: see `new_game`."""
 
 
 def new_game(
@@ -50,22 +50,22 @@ def new_game(
 ) -> Game:
     """A new game, at its first question.
 
-    `ask_forced` says where a seat with one legal answer is asked all the same: "secret", the
-    default, where an answer by itself would tell others what the seat holds [I6]; "always"; or
-    "never", for bots among themselves only. Without `events` no events are kept: that is faster.
+    `ask_forced` defines when a seat with one legal answer is still asked: "secret", the default,
+    where an automatic answer would reveal the seat's cards to others [I6]; "always"; or "never",
+    for games of bots only. Without `events` no events are logged, which is faster.
     """
     rules = find_edition(edition, mode)
     names = player_names(players)
     n = len(names)
-    # a seed of 53 bits is whole in every JSON
+    # every JSON parser reads a seed of 53 bits exactly
     seed_value = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
     board = rules.boards[n - 2]
-    drawn_cities, drawn_order, state = random_seating(n, board.cities, seed_value)
+    drawn_cities, drawn_order, rng_state = random_seating(n, board.cities, seed_value)
     if cities is not None:
         drawn_cities = check_cities(rules, board.cities, cities)
     if order is not None:
         drawn_order = check_order(n, order)
-    table = initial_state(rules, drawn_cities, drawn_order, state)
+    state = initial_state(rules, drawn_cities, drawn_order, rng_state)
     header: Header = {
         "seed": seed_value,
         "cities": [rules.city_names[c] for c in drawn_cities] if cities is not None else None,
@@ -74,13 +74,13 @@ def new_game(
         "ask_forced": check_ask_forced(ask_forced),
         "position": None,
     }
-    _set_options(table, battle_discards, header["ask_forced"])
+    _set_options(state, battle_discards, header["ask_forced"])
     if not check_bool("events", events):
-        table.event_log = None
-    game = Game(table, names, header)
-    deal_start_cards(table)
-    table.frames.append(Setup())
-    procedures.run(table)
+        state.event_log = None
+    game = Game(state, names, header)
+    deal_start_cards(state)
+    state.frames.append(Setup())
+    procedures.run(state)
     return game
 
 
@@ -105,7 +105,7 @@ def check_ask_forced(value: str) -> str:
 
 
 def find_edition(edition: str, mode: str | None) -> Edition:
-    """The edition and mode of that name; without a mode, the edition's usual one."""
+    """The edition and mode of that name; without a mode, the edition's default."""
     modes = [m for e, m in EDITIONS if e == edition]
     if not modes:
         known = ", ".join(sorted({e for e, _ in EDITIONS}))
@@ -118,7 +118,7 @@ def find_edition(edition: str, mode: str | None) -> Edition:
 
 
 def player_names(players: Any) -> tuple[str, ...]:
-    """The names of the players, from their number or from a list of names."""
+    """The names of the players, given as their number or as a list of names."""
     n = to_seat(players)
     names: Any = ()
     if n == NOBODY:
@@ -132,7 +132,7 @@ def player_names(players: Any) -> tuple[str, ...]:
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names of players: not empty, one line each."""
+    """Check the names of players: not empty, one line each."""
     for name in names:
         if not is_player_name(name):
             raise ValueError(f"not a name for a player: {name!r:.80}")
@@ -140,7 +140,7 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_order(n: int, order: Any) -> list[int]:
-    """A turn order: each seat once."""
+    """Check a turn order: each seat once."""
     seats = [to_seat(seat) for seat in order] if isinstance(order, Iterable) else []
     if sorted(seats) != list(range(n)):
         raise ValueError(f"order must name each seat from 0 to {n - 1} once: {order!r:.80}")
@@ -148,7 +148,7 @@ def check_order(n: int, order: Any) -> list[int]:
 
 
 def check_bool(name: str, value: Any) -> bool:
-    """True or False: any other value, such as the text "no", is a mistake."""
+    """Check a bool: any other value, such as the text "no", is an error."""
     if isinstance(value, bool):
         return value
     if type(value).__name__ not in ("bool", "bool_"):  # numpy's
@@ -157,14 +157,14 @@ def check_bool(name: str, value: Any) -> bool:
 
 
 def check_header(header: Any) -> Header:
-    """How a saved game began: what a record of it will need."""
-    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redealt"}):
+    """Check the header of a save."""
+    if isinstance(header, dict) and (set(header) == HEADER_KEYS or set(header) == {"redeal_seed"}):
         return header
-    raise InvalidSave("the save is damaged: its header does not tell how the game began")
+    raise InvalidSave("the save is damaged: its header does not describe the start of the game")
 
 
 def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence[str]) -> list[int]:
-    """The cities of that name, each once, all of this board."""
+    """The ids of the named cities: all of this board, each once."""
     known = [edition.city_names[c] for c in board_cities]
     chosen: Any = cities
     named = list(chosen) if isinstance(chosen, Iterable) else []
@@ -174,9 +174,9 @@ def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence
 
 
 def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
-    """A game that begins from a table set up by hand; see docs/notation.md."""
+    """A game that starts from a position (see docs/notation.md)."""
     data = to_plain_json(data)
-    table, names = load_position(data, find_edition)
+    state, names = load_position(data, find_edition)
     header: Header = {
         "seed": data.get("seed", 0),
         "cities": None,
@@ -185,14 +185,14 @@ def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
         "ask_forced": check_ask_forced(ask_forced),
         "position": data,
     }
-    _set_options(table, header["battle_discards"], ask_forced)
-    game = Game(table, check_names(names), header)
-    procedures.run(table)
+    _set_options(state, header["battle_discards"], ask_forced)
+    game = Game(state, check_names(names), header)
+    procedures.run(state)
     return game
 
 
 def to_plain_json(data: Any) -> Any:
-    """A copy of JSON data, with lists for tuples and Python's numbers for those of numpy."""
+    """A copy of JSON data, with lists for tuples and Python numbers for numpy's."""
     if isinstance(data, dict):
         return {key: to_plain_json(value) for key, value in data.items()}
     if isinstance(data, list | tuple):
@@ -203,46 +203,46 @@ def to_plain_json(data: Any) -> Any:
 
 
 def load(data: Any) -> Game:
-    """The game of a save. `BadSave` says what is wrong with it."""
+    """The game of a save. Raises `InvalidSave` if it cannot be loaded."""
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
     body = {k: v for k, v in data.items() if k != "digest"}
     try:
         actual_digest = digest(body)
-    except (TypeError, ValueError, RecursionError) as why_not:
-        raise InvalidSave(f"this is not a save of Kemet: {why_not}") from None
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidSave(f"this is not a save of Kemet: {error}") from None
     if data.get("digest") != actual_digest:
-        raise InvalidSave("the save is damaged: its digest does not fit what it holds")
+        raise InvalidSave("the save is damaged: its digest does not match its content")
     if data.get("actions") != actions_fingerprint():
         raise InvalidSave(
-            f"the save was made by version {data.get('engine')}, which numbered actions otherwise: "
+            f"the save was made by version {data.get('engine')}, which has other actions: "
             "replay the game's record instead"
         )
     try:
-        state = load_state(find_edition(*data["edition"]), data["table"])
+        state = load_state(find_edition(*data["edition"]), data["state"])
         game = Game(state, check_names(data["names"]), check_header(data["header"]))
         game._answers = SharedLog([(seat, actions.parse(text)) for seat, text in data["answers"]])
         if data["events"] is not None:
             state.event_log = SharedLog([_entry_from_json(e) for e in data["events"]])
-    except (KeyError, TypeError, ValueError) as why_not:
-        if isinstance(why_not, InvalidSave):
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, InvalidSave):
             raise
-        raise InvalidSave(f"the save is damaged: {why_not}") from None
+        raise InvalidSave(f"the save is damaged: {error}") from None
     return game
 
 
-def redeal(known: View | dict[str, Any], seed: SupportsIndex) -> Game:
-    """A full game consistent with a view: everything unknown to its seat is dealt anew."""
-    view = known if isinstance(known, View) else parse_view(known)
+def redeal(view: View | dict[str, Any], seed: SupportsIndex) -> Game:
+    """A full game consistent with a view: everything hidden from its seat is dealt at random."""
+    known = view if isinstance(view, View) else parse_view(view)
     number = to_int(seed, "seed")
     try:
-        state = redeal_table(find_edition(view.edition, view.mode), view, number)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as why:
-        raise ValueError(f"this view is of no game of Kemet: {why!r:.80}") from why
+        state = redeal_state(find_edition(known.edition, known.mode), known, number)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as error:
+        raise ValueError(f"this view is of no game of Kemet: {error!r:.80}") from error
     names = tuple(f"Player{i + 1}" for i in range(len(state.players)))
-    return Game(state, names, {"redealt": number})
+    return Game(state, names, {"redeal_seed": number})
 
 
 def _entry_from_json(data: list[Any]) -> LogEntry:
-    kind, ids, owner, twin, known = data
-    return kind, tuple(ids), owner, twin, tuple(known)
+    kind, ids, seat, public_kind, public_ids = data
+    return kind, tuple(ids), seat, public_kind, tuple(public_ids)

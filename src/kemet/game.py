@@ -1,4 +1,4 @@
-"""The face of the library: a game you can look at, answer, copy, save and replay."""
+"""`Game`, the main class of the library: view, answer, copy, save and replay a game."""
 
 from __future__ import annotations
 
@@ -10,52 +10,51 @@ from .engine import actions, procedures
 from .engine.actions import Action
 from .engine.components import NOBODY, Edition
 from .engine.costs import cost_of
+from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal
 from .engine.invariants import violations
-from .engine.io.position_dump import dump_position
+from .engine.io.position import dump_position
 from .engine.io.save import actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
-from .engine.naming import event_for_seat
 from .engine.queries import victory_points
-from .engine.shared_log import LogEntry, SharedLog
 from .engine.state import GameState
 from .errors import IllegalAction
 from .i18n.describe import describe
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
-MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown
-SAVE_FORMAT: Final = "kemet save 1"
+MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
+SAVE_FORMAT: Final = "kemet save 2"
 
 Header = dict[str, Any]
 
 
 class Game:
-    """A game of Kemet at any moment. Make one with `new_game`, `position`, `load` or `replay`."""
+    """A game of Kemet. Create one with `new_game`, `position`, `load` or `replay`."""
 
     __slots__ = ("_answers", "header", "names", "state")
 
     def __init__(self, state: GameState, names: tuple[str, ...], header: Header) -> None:
         self.state = state
         self.names = names
-        self.header = header  # how it began: what a record needs
+        self.header = header  # how the game started, for its record
         self._answers: SharedLog[tuple[int, Action]] = SharedLog([])
 
-    # --- looking
+    # --- reading
 
     @property
     def players(self) -> int:
-        """How many play; seats are numbered from 0."""
+        """The number of players; seats are numbered from 0."""
         return len(self.state.players)
 
     @property
     def edition(self) -> Edition:
-        """The edition and mode that is played, as data."""
+        """The edition and mode, as data."""
         return self.state.edition
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that must answer now, several in a simultaneous choice; () once over."""
+        """The seats that must answer now, several in a simultaneous choice; () when it is over."""
         return tuple(sorted(c.seat for c in self.state.pending if c.answer is None))
 
     @property
@@ -65,11 +64,11 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won; None while the game goes on."""
+        """The seat that has won; None while the game is not over."""
         return self.state.winner if self.over else None
 
     def options(self, seat: SupportsIndex) -> tuple[Action, ...]:
-        """The legal answers of a seat, in a fixed order; none if it is not awaited."""
+        """The legal answers of a seat, in a fixed order; empty if it is not asked."""
         choice = procedures.pending_choice(self.state, self._checked_seat(seat))
         return tuple(choice.options) if choice else ()
 
@@ -82,7 +81,7 @@ class Game:
         return build_view(self.state, NOBODY if seat is None else self._checked_seat(seat))
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
-        """What happened from number `since` on, as a seat may know it."""
+        """The events from number `since` on, as a seat may know them."""
         log = self.state.event_log
         viewer = NOBODY if seat is None else self._checked_seat(seat)
         first = to_int(since, "since")
@@ -95,23 +94,23 @@ class Game:
 
     @property
     def answers(self) -> list[tuple[int, Action]]:
-        """Every answer given so far, with its seat."""
+        """All answers so far, with their seats."""
         return self._answers.since(0)
 
     @property
     def answer_count(self) -> int:
-        """How many answers have been given so far."""
+        """The number of answers so far."""
         return len(self._answers)
 
     def violations(self) -> list[str]:
-        """The laws this table breaks, by name: none, always."""
+        """The invariants that the state violates; always empty unless there is a bug."""
         return violations(self.state)
 
     # --- answering
 
     def play(self, seat: SupportsIndex, action: Action | str) -> None:
-        """Answer for a seat. `Illegal` says why not, and then nothing has changed."""
-        number = seat if type(seat) is int else to_int(seat, "seat")  # quick for ints
+        """Answer for a seat. Raises `IllegalAction`, with the reason, and then changes nothing."""
+        number = seat if type(seat) is int else to_int(seat, "seat")  # fast path for ints
         choice = procedures.pending_choice(self.state, number)
         answer = action if isinstance(action, Action) else self._parse(action)
         if choice is None or answer not in choice.options:
@@ -127,19 +126,19 @@ class Game:
             return refusal
 
     def cost(self, seat: SupportsIndex, action: Action | str) -> int:
-        """The prayer points an answer would cost a seat now, discounts counted."""
+        """The prayer points an answer would cost a seat now, including discounts."""
         return cost_of(self.state, self._checked_seat(seat), self._parse(action))
 
     def _parse(self, action: Any) -> Action:
-        """The action of an answer, or of its text."""
+        """The action, given as itself or as its text."""
         if isinstance(action, Action):
             return action
         if not isinstance(action, str):
             raise TypeError(f"an answer is an Action or its text, not {action!r:.80}")
-        found = actions.BY_TEXT.get(action)
-        if found is None:
+        parsed = actions.BY_TEXT.get(action)
+        if parsed is None:
             raise self._unknown_answer(str(action))
-        return found
+        return parsed
 
     def _illegal_action(self, seat: int, action: Action) -> IllegalAction:
         refusal = self._why_illegal(seat, action)
@@ -168,10 +167,10 @@ class Game:
             raise ValueError(f"there is no seat {number}: seats go from 0 to {self.players - 1}")
         return number
 
-    # --- keeping
+    # --- copying and saving
 
     def copy(self) -> Game:
-        """An independent game, the same in everything."""
+        """An independent copy."""
         new = Game(self.state.copy(), self.names, self.header)
         new._answers = self._answers.copy()
         return new
@@ -185,13 +184,13 @@ class Game:
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A game is pickled as its save."""
+        """Pickle a game as its save."""
         from .factory import load
 
         return load, (self.save(),)
 
     def save(self) -> dict[str, Any]:
-        """The game as JSON data, also in the middle of a choice."""
+        """The game as JSON data, at any point."""
         log = self.state.event_log
         body = {
             "format": SAVE_FORMAT,
@@ -200,7 +199,7 @@ class Game:
             "names": list(self.names),
             "header": self.header,
             "edition": [self.edition.name, self.edition.mode],
-            "table": dump_state(self.state),
+            "state": dump_state(self.state),
             "answers": [[seat, action.text] for seat, action in self.answers],
             "events": [_entry_to_json(entry) for entry in log.since(0)]
             if log is not None
@@ -209,20 +208,20 @@ class Game:
         return {**body, "digest": digest(body)}
 
     def position(self) -> dict[str, Any]:
-        """The table as a position: exact between turns, else marked as in progress."""
+        """The state as a position: exact between turns, else marked as in progress."""
         data = dump_position(self.state)
         for player, name in zip(data["players"], self.names, strict=True):
             player["name"] = name
         return data
 
     def record(self) -> str:
-        """The game as text: how it began and every answer."""
+        """The game as text: its start and every answer."""
         from .record import write_record
 
         return write_record(self)
 
     def _repr_svg_(self) -> str:
-        """The table as a notebook shows it: what everybody may see."""
+        """The public state as a picture, for notebooks."""
         from .svg import render_svg
 
         return render_svg(self.view(), self.names)
@@ -236,5 +235,5 @@ class Game:
 
 
 def _entry_to_json(entry: LogEntry) -> list[Any]:
-    kind, ids, owner, twin, known = entry
-    return [kind, list(ids), owner, twin, list(known)]
+    kind, ids, seat, public_kind, public_ids = entry
+    return [kind, list(ids), seat, public_kind, list(public_ids)]

@@ -1,4 +1,4 @@
-"""Libraries that only some results need: what to install when one is not there."""
+"""Optional dependencies: what to install if one is missing."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ EXTRAS: dict[str, dict[str, str]] = {
         "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis", "uvloop": "uvloop",
     },
 }  # fmt: skip
-"""The extras of pyproject.toml: their packages, and the module by which each is imported."""
+"""The extras of pyproject.toml: their packages, each with the module to import."""
 
 
 class MissingExtra(ValueError):
-    """A library is not installed; the message says how to install it."""
+    """A library is not installed; the message contains the command to install it."""
 
 
 def is_installed(*modules: str) -> bool:
@@ -43,7 +43,7 @@ def install_hint(*extras: str) -> str:
 
 
 def require(feature: str, extra: str, *modules: str) -> None:
-    """Say what to install for something, before any time is spent on it."""
+    """Raise `MissingExtra` if a feature needs modules that are not installed."""
     missing = [module for module in modules if not is_installed(module)]
     if missing:
         raise MissingExtra(f"{feature} needs {' and '.join(missing)}: {install_hint(extra)}")

@@ -1,4 +1,4 @@
-"""A record: the game as a text file that reads like a game, diffs well and replays exactly."""
+"""Records: a game as a text file with its start and every answer, which replays exactly."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FIRST_LINE: Final = "kemet 1"
 def write_record(game: Game) -> str:
     """Header lines, an empty line, one answer a line, the result."""
     header = game.header
-    if "redealt" in header:
-        raise ValueError("a re-dealt game has no record: it did not begin anywhere")
+    if "redeal_seed" in header:
+        raise ValueError("a re-dealt game has no record: its start is not known")
     lines = [
         FIRST_LINE,
         f"edition {game.edition.name} {game.edition.mode}",
@@ -53,7 +53,7 @@ def result_line(game: Game) -> str:
 
 
 def replay(text: str, answers: SupportsIndex | None = None) -> Game:
-    """The game of a record, or its first `answers` answers. `BadRecord` says what is wrong."""
+    """The game of a record, or its first `answers` answers. Raises `InvalidRecord`."""
     max_answers = None if answers is None else to_int(answers, "answers")
     if max_answers is not None and max_answers < 0:
         raise ValueError(f"answers counts from 0: {max_answers}")
@@ -72,7 +72,7 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
         if line.startswith("# result"):
             if line != result_line(game):
                 raise InvalidRecord(
-                    f"line {number}: the game ends otherwise: {result_line(game)!r}"
+                    f"line {number}: the result of the game differs: {result_line(game)!r}"
                 )
             continue
         if not line.strip() or line.startswith("#"):
@@ -84,35 +84,33 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
             raise InvalidRecord(f"line {number}: expected a seat and its answer: {line[:60]!r}")
         try:
             game.play(int(seat), answer)
-        except IllegalAction as why:
-            raise InvalidRecord(f"line {number}: {line[:60]!r}: {why}") from None
+        except IllegalAction as error:
+            raise InvalidRecord(f"line {number}: {line[:60]!r}: {error}") from None
         played += 1
     return game
 
 
 class RoundScores(NamedTuple):
-    """Every seat's victory points at the end of a round; round 0 is how the game began."""
+    """Every seat's victory points at the end of a round; round 0 is the start of the game."""
 
     round: int
     scores: tuple[int, ...]
 
 
 def scores_by_round(game: Game) -> list[RoundScores]:
-    """Victory points [V3], temporary ones included, round by round; the last is how it stands."""
+    """Victory points [V3] with temporary ones, by round; the last entry is the current score."""
     if not isinstance(game, Game):
         raise TypeError(f"scores_by_round takes a Game, not {game!r:.80}")
     return collect_scores(replay(write_record(game), answers=0), game.answers)
 
 
 def collect_scores(game: Game, answers: Iterable[tuple[int, Action]]) -> list[RoundScores]:
-    """The same for a game at its beginning and the answers that follow, which it is given."""
+    """`scores_by_round` of a game at its start and the answers to play in it."""
     scores = [RoundScores(game.state.round - 1, game.scores())]
     for seat, answer in answers:
         number = game.state.round
         game.play(seat, answer)
-        if (
-            game.state.round > number
-        ):  # what follows by itself, until somebody is asked, scores none
+        if game.state.round > number:  # nothing scores between the new round and its first question
             scores.append(RoundScores(number, game.scores()))
     scores.append(RoundScores(game.state.round, game.scores()))
     return scores
@@ -133,7 +131,7 @@ def parse_header(lines: list[str]) -> dict[str, str]:
     algorithm = header["engine"].split()[-1:]
     if algorithm != [rng.ALGORITHM]:
         raise InvalidRecord(
-            f"the record draws its lots by {algorithm}, this engine by {rng.ALGORITHM}"
+            f"the record uses the random numbers of {algorithm}, this engine {rng.ALGORITHM}"
         )
     return header
 
@@ -150,14 +148,14 @@ def start_game(header: dict[str, str]) -> Game:
                 json.loads(header["position"]), (edition, mode), names, ask_forced
             )
         return new_game(names, edition, mode, int(header["seed"]), **options)
-    except (ValueError, TypeError) as why:
-        raise InvalidRecord(f"the record's header is wrong: {why}") from None
+    except (ValueError, TypeError) as error:
+        raise InvalidRecord(f"the record's header is wrong: {error}") from None
 
 
 def start_from_position(
     data: Any, edition_and_mode: tuple[str, str], names: list[str], ask_forced: str
 ) -> Game:
-    """A game begun from a position; its header must tell the same game."""
+    """A game that starts from a position; the header must match it."""
     game = position(data, ask_forced=ask_forced)
     if (game.edition.name, game.edition.mode) != edition_and_mode:
         raise ValueError(f"the position is {game.edition.name} {game.edition.mode}")

@@ -1,4 +1,4 @@
-"""What a game hands out to a seat or a spectator: views and events, as plain data.
+"""Views and events: what a game shows to a seat or a spectator, as plain data.
 
 This module imports nothing of the package and is not compiled: views and events have the type
 hints, slots, pickles and documentation of any Python dataclass in every build.
@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What everybody sees of a player."""
+    """The public part of a player."""
 
     seat: int
     city: str
@@ -47,7 +47,7 @@ class TroopView:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a battle, as far as it lies open."""
+    """One side of a battle, as far as it is public."""
 
     seat: int
     strength: dict[str, int]
@@ -58,7 +58,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle that is being fought."""
+    """The battle in progress."""
 
     space: str
     attack: SideView
@@ -69,18 +69,18 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """The Move action being made: where its troop stands, and the step it is about to take."""
+    """The Move action in progress: the space of its troop, and the step being made."""
 
     seat: int
     space: str
-    destination: str | None  # chosen; how many go is asked next
+    destination: str | None  # chosen; the number of units is asked next
     cost: int  # of that step, in prayer
     moves_left: int  # land moves
 
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
-    """What only the seat itself sees."""
+    """What only the seat itself may know."""
 
     hand: list[str]
     battle_hand: list[str]
@@ -92,7 +92,7 @@ class OwnView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one seat may know it; `seat` is None for a spectator."""
+    """The state as one seat may know it; `seat` is None for a spectator."""
 
     seat: int | None
     edition: str
@@ -105,7 +105,7 @@ class View:
     triggered_by: int | None
     winner: int | None
     waiting: list[int]
-    question: str  # what is being asked: "token", "step", "council" …; "" once over
+    question: str  # the open question: "token", "step", "council" …; "" when the game is over
     players: list[PlayerView]
     troops: list[TroopView]
     market: dict[str, int]
@@ -115,7 +115,7 @@ class View:
     battle: BattleView | None
     move: MoveView | None
     own: OwnView | None
-    stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
+    stack: list[dict[str, Any]]  # procedures in progress, with the engine's ids
 
     @property
     def options(self) -> list[str]:
@@ -129,7 +129,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as a seat may know it. Ids are names, seats and numbers are ints."""
+    """An event, as a seat may know it. Ids are names; seats and numbers are ints."""
 
     number: int
     kind: str

@@ -1,4 +1,4 @@
-"""The wire models of views and odds: the same fields as the library's classes, and back again."""
+"""Wire models of views and odds: same fields as the classes of the library, both ways."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kemet.server.settings import read_settings
 from tests.support.live_server import ServerProcess
 from tests.support.random_positions import random_positions
 
-TWINS = {
+MODELS = {
     **{
         getattr(kemet.views, name): getattr(kemet.api.view, name)
         for name in (
@@ -35,32 +35,32 @@ TWINS = {
 }  # fmt: skip
 
 
-def renamed(hint: Any) -> str:
-    """A type as text, without the modules of the twins."""
+def type_text(hint: Any) -> str:
+    """A type as text, without the modules of both classes."""
     text = hint.__name__ if isinstance(hint, type) and not typing.get_args(hint) else str(hint)
     for module in ("kemet.views.", "kemet.api.view.", "kemet.bots.odds.", "kemet.api.odds."):
         text = text.replace(module, "")
     return text
 
 
-def test_every_wire_model_has_its_twin() -> None:
+def test_every_wire_model_has_a_library_class() -> None:
     models = {
         value
         for module in (kemet.api.view, kemet.api.odds)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, WireModel) and value is not WireModel
     }
-    assert models == set(TWINS.values())
+    assert models == set(MODELS.values())
     views = {v for v in vars(kemet.views).values() if dataclasses.is_dataclass(v)}
-    assert views - set(TWINS) == {kemet.Event}, "an event travels as EventInfo"
+    assert views - set(MODELS) == {kemet.Event}, "an event is sent as EventInfo"
 
 
-@pytest.mark.parametrize("kind", TWINS, ids=lambda kind: kind.__name__)
-def test_twins_have_the_same_fields_of_the_same_types(kind: type) -> None:
-    model = TWINS[kind]
+@pytest.mark.parametrize("kind", MODELS, ids=lambda kind: kind.__name__)
+def test_models_have_the_fields_and_types_of_their_classes(kind: type) -> None:
+    model = MODELS[kind]
     assert model.__name__ == kind.__name__
-    own = {name: renamed(hint) for name, hint in typing.get_type_hints(kind).items()}
-    wire = {name: renamed(field.annotation) for name, field in model.model_fields.items()}
+    own = {name: type_text(hint) for name, hint in typing.get_type_hints(kind).items()}
+    wire = {name: type_text(field.annotation) for name, field in model.model_fields.items()}
     assert list(own) == [field.name for field in dataclasses.fields(kind)]
     assert wire == own
     assert list(wire) == list(own), "in the same order"
@@ -68,7 +68,7 @@ def test_twins_have_the_same_fields_of_the_same_types(kind: type) -> None:
 
 
 @pytest.mark.parametrize("number", range(0, 32, 4))
-def test_views_survive_the_wire(number: int) -> None:
+def test_view_round_trip(number: int) -> None:
     kinds: set[str] = set()
     for game in random_positions(number, every=7, max_answers=300):
         for seat in (None, *range(game.players)):
@@ -78,17 +78,17 @@ def test_views_survive_the_wire(number: int) -> None:
             assert json.loads(text) == view.to_json()
             assert list(json.loads(text)) == list(view.to_json())
             assert kemet.api.view.View.model_validate_json(text).to_view() == view
-            moment = ReplayFrame(number=1, last_number=2, view=view, events=[])
-            assert moment.view is view
-            again = ReplayFrame.model_validate_json(moment.model_dump_json())
+            frame = ReplayFrame(number=1, last_number=2, view=view, events=[])
+            assert frame.view is view
+            again = ReplayFrame.model_validate_json(frame.model_dump_json())
             assert type(again.view) is kemet.View
             assert again.view == view
-            assert again.model_dump() == moment.model_dump()
+            assert again.model_dump() == frame.model_dump()
             kinds.add(view.question)
     assert len(kinds) > 3
 
 
-def test_a_wrong_view_is_refused_and_an_unknown_field_ignored() -> None:
+def test_wrong_view_is_rejected_and_unknown_field_ignored() -> None:
     data = kemet.new_game(2, seed=1).view(0).to_json()
     assert ReplayFrame.model_validate(
         {"number": 1, "last_number": 1, "view": {**data, "new": 1}, "events": []}
@@ -109,23 +109,23 @@ POSITION: dict[str, Any] = {
 }
 
 
-def test_odds_survive_the_wire() -> None:
+def test_odds_round_trip() -> None:
     game = kemet.position(POSITION)
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         game.play(0, answer)
     odds = kemet.battle_odds(game.view(0))
     assert odds is not None
-    told = Odds(odds=odds)
-    assert told.odds is odds
-    assert json.loads(told.model_dump_json()) == {"odds": dataclasses.asdict(odds)}
-    again = Odds.model_validate_json(told.model_dump_json()).odds
+    wire = Odds(odds=odds)
+    assert wire.odds is odds
+    assert json.loads(wire.model_dump_json()) == {"odds": dataclasses.asdict(odds)}
+    again = Odds.model_validate_json(wire.model_dump_json()).odds
     assert type(again) is kemet.BattleOdds
     assert again == odds
     assert Odds(odds=None).model_dump() == {"odds": None}
 
 
-def test_a_client_reads_views_and_odds_that_bots_can_use(server: ServerProcess) -> None:
-    """What a seat is told over HTTP is a view of the library, in every build."""
+def test_client_reads_views_and_odds_for_bots(server: ServerProcess) -> None:
+    """The state over HTTP has a view of the library, in every build."""
     t = server.create_table("me", "hotseat", position=POSITION)
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         me = t.seat(0)
@@ -140,9 +140,9 @@ def test_a_client_reads_views_and_odds_that_bots_can_use(server: ServerProcess) 
     assert odds == kemet.battle_odds(state.view)
 
 
-def test_the_openapi_describes_views_and_odds_by_their_models() -> None:
+def test_openapi_describes_views_and_odds_by_their_models() -> None:
     schemas = create_app(read_settings({})).openapi()["components"]["schemas"]
-    for model in TWINS.values():
+    for model in MODELS.values():
         properties = schemas[model.__name__]["properties"]
         assert list(properties) == list(model.model_fields)
     assert schemas["View"]["properties"]["seat"]["anyOf"] == [{"type": "integer"}, {"type": "null"}]

@@ -324,7 +324,7 @@ def test_veto_does_nothing_against_cards_in_a_battle(edition: str) -> None:
     assert strengths(t) == (9, 8)
     assert t.cards("blue") == ["veto"]
     t = turn(Scenario(edition, quiet=False).has("red", di=["veto", "prayer"]))
-    t.refuses("red", "di veto", "I4" if edition == "revised" else "I3", "not_its_moment")
+    t.refuses("red", "di veto", "I4" if edition == "revised" else "I3", "wrong_moment")
     t.do("red", "di prayer")
     assert not t.offers("red", "di veto")
 

@@ -143,7 +143,7 @@ def test_offensive_strategy_takes_back_discards_and_swaps_a_card_openly(edition:
     assert "pass" not in t.options("red")
     t.do("red", "replace s3d2")
     assert set(t.battle_hand("red")) == ALL_SIX - {"s3d2"} | {"offensive"}
-    assert (t.player("red").battle_out, t.prayer("red")) == (["s3d2"], 0)
+    assert (t.player("red").battle_removed, t.prayer("red")) == (["s3d2"], 0)
     told = t.events_of("replaces", "blue")[-1]
     assert (told["battle_card"], told["special"]) == ("s3d2", "offensive")
 

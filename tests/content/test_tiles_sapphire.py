@@ -136,7 +136,7 @@ def test_both_strategies_may_be_had_and_cost_two_of_the_six_cards(edition: str) 
     t.do("red", "token buy_sapphire", "buy defensive_strategy")
     t.refuses("red", "replace s2p2", "B2").do("red", "replace offensive")
     assert set(t.battle_hand("red")) == ALL_SIX - {"s2p2"} | {"defensive"}
-    assert set(t.player("red").battle_out) == {"s2p2", "offensive"}
+    assert set(t.player("red").battle_removed) == {"s2p2", "offensive"}
 
 
 @both
@@ -305,7 +305,7 @@ def test_divine_will_is_one_more_move_or_recruit_a_day(edition: str) -> None:
     t.refuses("red", "done", "D1", "token_first").refuses("red", "gold recruit", "D4", "no_gold")
     t.do("red", "token move_upper", "march front_nw", "step west_bank", "take 3")
     assert (t.units("red", "west_bank"), t.waiting()) == (3, ["blue"])
-    assert t.player("red").used == ["move_upper"]
+    assert t.player("red").used_action_spaces == ["move_upper"]
     t.do("blue", "token pray_lower").refuses("red", "gold move", "D4", "no_gold")
     t = Scenario(edition).has("red", tiles=["divine_will"], prayer=9)
     t.do("red", "token recruit", "muster nw1 2", "done", "gold recruit", "muster nw2 3", "done")

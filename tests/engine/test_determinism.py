@@ -16,21 +16,21 @@ import kemet
 SOURCE = Path(kemet.__file__).parent.parent
 SCRIPT = """
 import hashlib, json
-from kemet.lab.random_play import RandomPlayer, fresh_game, play_on
+from kemet.lab.random_play import RandomPlayer, play_randomly, sample_game
 sums = []
 for number in (0, 13, 35, 46):
-    game = fresh_game(number, 5)
-    for _ in play_on(game, RandomPlayer(number, eager=True)):
+    game = sample_game(number, 5)
+    for _ in play_randomly(game, RandomPlayer(number, eager=True)):
         pass
-    told = json.dumps([e.to_json() for e in game.events(0)] + [game.view(1).to_json()])
-    sums.append(hashlib.sha256((game.record() + told).encode()).hexdigest()[:12])
+    shown = json.dumps([e.to_json() for e in game.events(0)] + [game.view(1).to_json()])
+    sums.append(hashlib.sha256((game.record() + shown).encode()).hexdigest()[:12])
 print(*sums)
 """
 
 
 @functools.cache
 def expected() -> str:
-    """What this Python makes of it."""
+    """The output of this Python."""
     return run(sys.executable, "0")
 
 
@@ -56,7 +56,7 @@ def test_the_same_game_on_another_python(version: str) -> None:
 
 
 def interpreter(version: str) -> str | None:
-    """A Python of that version that really starts."""
+    """A Python of that version that starts."""
     candidates = [shutil.which(f"python{version}"), sys.executable]
     candidates += map(str, Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
     code = f"import sys; sys.exit('%d.%d' % sys.version_info[:2] != '{version}')"

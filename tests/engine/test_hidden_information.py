@@ -40,7 +40,7 @@ def test_a_redeal_looks_the_same_to_the_seat_and_to_nobody_else(number: int) -> 
             other = kemet.redeal(view, seed=chance.randbelow(1 << 30))
             assert other.violations() == []
             assert json.dumps(other.view(seat).to_json()) == json.dumps(view.to_json())
-            differs += other.save()["table"] != game.save()["table"]
+            differs += other.save()["state"] != game.save()["state"]
             if seat is None:
                 continue
             assert other.options(seat) == game.options(seat)
@@ -62,7 +62,7 @@ def test_a_view_survives_json() -> None:
 def test_redeals_differ_by_seed_and_repeat_by_seed() -> None:
     game = kemet.new_game(4, seed=3)
     view = game.view(0)
-    tables = [json.dumps(kemet.redeal(view, s).save()["table"]) for s in (1, 2, 1)]
+    tables = [json.dumps(kemet.redeal(view, s).save()["state"]) for s in (1, 2, 1)]
     assert tables[0] == tables[2] != tables[1]
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import kemet
 from kemet.content.cards import CARDS
+from kemet.engine import actions
 from tests.support.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -69,3 +71,14 @@ def test_vision_keeps_a_single_card_by_an_answer_too(edition: str) -> None:
     t = Scenario(edition, phase="night", round=2, quiet=False, pile=["veto"])
     t.has("red", tiles=["vision"]).has("blue", di=all_cards)
     assert t.options("red") == ["keep veto"]
+
+
+def test_places_of_combinations_that_do_not_exist_hold_no_playable_action() -> None:
+    """`take 0` or a card fighting itself is neither `pass` nor any other action."""
+    assert actions.TAKE[0] is actions.FIGHT[0][0] is actions.NO_ACTION
+    assert actions.NO_ACTION not in actions.ALL
+    assert actions.NO_ACTION.text not in actions.BY_TEXT
+    game = kemet.new_game(2, seed=1)
+    with pytest.raises(kemet.IllegalAction) as caught:
+        game.play(game.waiting[0], actions.NO_ACTION)
+    assert caught.value.kind == "unknown_answer"

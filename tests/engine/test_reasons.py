@@ -32,7 +32,7 @@ from kemet.engine.components import (
 from kemet.engine.costs import cost_of
 from kemet.engine.explain import explain_illegal
 from kemet.engine.explain.reasons import REASON_FIELDS
-from kemet.engine.naming import IllegalAction, name_of
+from kemet.engine.naming import name_of
 from kemet.engine.procedures import question, reask
 from kemet.engine.queries import (
     card_cost,
@@ -43,11 +43,12 @@ from kemet.engine.queries import (
     pyramid_level,
     units_of,
 )
+from kemet.engine.rules.battle import current_battle
 from kemet.engine.rules.cards import legal_targets
 from kemet.engine.rules.move import STEP_CARD_TELEPORT
 from kemet.engine.rules.recruit import SOURCE_CARD, recruit_cost
-from kemet.engine.rules.sides import current_battle
 from kemet.engine.state import GameState
+from kemet.errors import IllegalAction
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly
 
 ORIGINAL_ONLY = {"S5", "S7", "C2", "I3", "O1", "O2"}
@@ -90,11 +91,11 @@ class Case:
         city = self.g.board.city_of[to]
         passes = (
             city in (-1, self.player.city)
-            or self.frame.open_gates
+            or self.frame.ignores_walls
             or self.player.powers & IGNORES_WALLS
             or (creature >= 0 and self.g.edition.creatures[creature].ignores_walls)
         )
-        return not self.frame.first and not passes
+        return not self.frame.is_first_step and not passes
 
     def crowded(self, to: int, n: int, creature: int) -> bool:
         """On arrival, or already somewhere."""
@@ -129,12 +130,12 @@ class Case:
         return self.g.edition.cards[self.a].icon
 
 
-def not_asked(k: Case) -> bool:
+def wrong_kind_of_answer(k: Case) -> bool:
     offered = sorted({VERBS[o.verb] for o in k.options})
     return k.fields["verbs"] == offered and VERBS[k.action.verb] not in offered
 
 
-def not_awaited(k: Case) -> bool:
+def not_waiting_for_you(k: Case) -> bool:
     waiting = sorted(c.seat for c in k.g.pending if c.answer is None)
     return k.seat not in waiting and k.fields["seats"] == waiting
 
@@ -144,14 +145,14 @@ def cannot_pay(k: Case) -> bool:
     if VERBS[k.action.verb] == "add":
         cost += sum(card_cost(k.g, k.seat, c) for c in k.frame.side(k.seat).added)
     if VERBS[k.action.verb] == "muster":
-        cost = recruit_cost(k.g, k.seat, k.frame.placed + k.b)
+        cost = recruit_cost(k.g, k.seat, k.frame.units_placed + k.b)
     return bool(k.fields["has"] == k.player.prayer < k.fields["cost"] == cost)
 
 
 def over_limit(k: Case) -> bool:
     if k.fields["limit"] != k.limit or k.refusal.rule != "M5":
         return False
-    owed = k.frame.way == STEP_CARD_TELEPORT
+    owed = k.frame.step_kind == STEP_CARD_TELEPORT
     match VERBS[k.action.verb]:
         case "stop":
             return k.asked == "step" and not owed and k.overcrowded()
@@ -159,19 +160,19 @@ def over_limit(k: Case) -> bool:
             dear = card_cost(k.g, k.seat, k.a) > 0
             return k.asked == "step" and not owed and k.overcrowded() and dear
         case "take":
-            return k.asked == "take" and k.crowded(k.frame.to, k.a, k.b)
+            return k.asked == "take" and k.crowded(k.frame.destination, k.a, k.b)
         case _:
-            takers = [-1, *creatures_of(k.g, k.seat, k.frame.here)]
+            takers = [-1, *creatures_of(k.g, k.seat, k.frame.space)]
             able = [c for c in takers if not k.stopped_by_walls(k.a, c)]
             return bool(able) and all(k.crowded(k.a, 1, c) for c in able)
 
 
 def walls(k: Case) -> bool:
-    to = k.frame.to if VERBS[k.action.verb] == "take" else k.a
+    to = k.frame.destination if VERBS[k.action.verb] == "take" else k.a
     if VERBS[k.action.verb] == "take":
         takers = [k.b]
     else:
-        takers = [-1, *creatures_of(k.g, k.seat, k.frame.here)]
+        takers = [-1, *creatures_of(k.g, k.seat, k.frame.space)]
     return k.named("space", "space", to) and all(k.stopped_by_walls(to, c) for c in takers)
 
 
@@ -189,10 +190,12 @@ def no_place_for_units(k: Case) -> bool:
 
 def districts_or_one_troop(k: Case) -> bool:
     m, space = k.frame, k.a
-    if not m.placed or not (units_of(k.g, k.seat, space) or space in k.districts):
+    if not m.units_placed or not (units_of(k.g, k.seat, space) or space in k.districts):
         return False
-    if m.troop != NOWHERE:
-        return bool(space != m.troop and (space not in k.districts or m.source == SOURCE_CARD))
+    if m.troop_space != NOWHERE:
+        return bool(
+            space != m.troop_space and (space not in k.districts or m.source == SOURCE_CARD)
+        )
     return bool(m.source == SOURCE_CARD and space not in k.districts)
 
 
@@ -205,7 +208,7 @@ def no_battle_there(k: Case) -> bool:
 def battle_goes_on_later(k: Case) -> bool:
     g, s = k.g, k.a
     fights = g.rival[s] != NOBODY and k.seat in (g.holder[s], g.rival[s])
-    return k.asked == "battle" and fights and not k.frame.battles >> s & 1
+    return k.asked == "battle" and fights and not k.frame.battle_spaces >> s & 1
 
 
 def would_do_nothing(k: Case) -> bool:
@@ -223,14 +226,14 @@ def no_such_target(k: Case) -> bool:
     return bool(targets) and (k.b, k.c) not in targets
 
 
-def not_its_moment(k: Case) -> bool:
+def wrong_moment(k: Case) -> bool:
     if not k.player.hand[k.a] or a.ADD[k.a] in k.options:
         return False
     return k.icon() not in k.card_icons()
 
 
 def step_first(k: Case) -> bool:
-    between = k.asked == "step" and k.frame.way != STEP_CARD_TELEPORT
+    between = k.asked == "step" and k.frame.step_kind != STEP_CARD_TELEPORT
     return bool(k.player.hand[k.a]) and k.icon() in k.card_icons() and not between
 
 
@@ -264,33 +267,33 @@ def raises(k: Case) -> bool:
     """At Night only who may still raise is told what is wrong with it."""
     if k.frame.NAME != "night_powers":
         return k.asked == "raise"
-    return bool(k.player.powers & RAISES_AT_NIGHT and not k.frame.raised)
+    return bool(k.player.powers & RAISES_AT_NIGHT and not k.frame.has_raised)
 
 
 def power_used(k: Case) -> bool:
     if VERBS[k.action.verb] == "raise":
-        return bool(k.player.powers & RAISES_AT_NIGHT and k.frame.raised)
-    return bool(k.player.stats[NIGHT_UNITS] and k.frame.mustered)
+        return bool(k.player.powers & RAISES_AT_NIGHT and k.frame.has_raised)
+    return bool(k.player.stats[NIGHT_UNITS] and k.frame.has_mustered)
 
 
 def departs(k: Case) -> bool:
-    here = k.frame.here
+    here = k.frame.space
     powers = k.player.powers & TELEPORTS_FROM_OBELISKS
     return pyramid_level(k.g, here) > 0 or bool(powers and k.g.board.has_obelisk[here])
 
 
 def walking(k: Case) -> bool:
-    return k.asked == "step" and k.frame.here >= 0
+    return k.asked == "step" and k.frame.space >= 0
 
 
 def puts_units(k: Case) -> bool:
-    return k.asked == "muster" or (k.frame.NAME == "night_powers" and not k.frame.mustered)
+    return k.asked == "muster" or (k.frame.NAME == "night_powers" and not k.frame.has_mustered)
 
 
 def most_units(k: Case) -> int:
     if k.frame.NAME == "night_powers":
         return k.player.stats[NIGHT_UNITS]
-    return int(k.frame.most - k.frame.placed)
+    return int(k.frame.max_units - k.frame.units_placed)
 
 
 def tile(k: Case) -> Any:
@@ -298,24 +301,26 @@ def tile(k: Case) -> Any:
 
 
 TRUE: dict[str, Callable[[Case], bool]] = {
-    "not_asked": not_asked,
-    "not_awaited": not_awaited,
+    "wrong_kind_of_answer": wrong_kind_of_answer,
+    "not_waiting_for_you": not_waiting_for_you,
     "cannot_pay": cannot_pay,
-    "token_lies_already": lambda k: k.frame.played,
-    "token_first": lambda k: k.asked == "token" and not k.frame.played,
-    "no_silver": lambda k: k.asked == "token" and not k.frame.silver,
-    "no_gold": lambda k: k.asked == "token" and not k.frame.gold,
+    "token_already_played": lambda k: k.frame.token_played,
+    "token_first": lambda k: k.asked == "token" and not k.frame.token_played,
+    "no_silver": lambda k: k.asked == "token" and not k.frame.silver_available,
+    "no_gold": lambda k: k.asked == "token" and not k.frame.gold_available,
     "action_space_taken": lambda k: bool(k.player.used_action_spaces >> k.a & 1),
-    "equilibrium": lambda k: k.levels_without(k.a) > k.player.tokens_left + k.frame.silver - 1,
+    "equilibrium": lambda k: (
+        k.levels_without(k.a) > k.player.tokens_left + k.frame.silver_available - 1
+    ),
     "silver_must_fill": lambda k: (
-        k.player.tokens_left == 0 and k.frame.silver and k.levels_without() > 0
+        k.player.tokens_left == 0 and k.frame.silver_available and k.levels_without() > 0
     ),
     "garrison_on_pyramids": garrison,
     "garrison_on_two": garrison,
     "not_higher": lambda k: raises(k) and k.b <= k.fields["level"] == k.player.levels[k.a],
     "level_not_in_mode": lambda k: raises(k) and k.b > k.g.edition.max_pyramid_level,
-    "name_district": lambda k: raises(k) and k.c < 0 and len(k.free_districts) > 1,
-    "no_district_to_name": lambda k: (
+    "district_required": lambda k: raises(k) and k.c < 0 and len(k.free_districts) > 1,
+    "district_not_needed": lambda k: (
         k.c >= 0 and (k.player.sites[k.a] != NOWHERE or len(k.free_districts) == 1)
     ),
     "district_has_pyramid": lambda k: k.c in k.player.sites and k.player.sites[k.a] == NOWHERE,
@@ -331,7 +336,7 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "pyramid_too_low": lambda k: controlled_level(k.g, k.seat, k.frame.colour) < tile(k).level,
     "tile_not_in_mode": lambda k: k.g.edition.mode == "beginner" and tile(k).level > 1,
     "no_supply": lambda k: puts_units(k) and k.b > k.fields["has"] == k.player.supply,
-    "too_many_units": lambda k: puts_units(k) and k.b > k.fields["most"] == most_units(k),
+    "too_many_units": lambda k: puts_units(k) and k.b > k.fields["max"] == most_units(k),
     "no_room": lambda k: (
         puts_units(k) and k.b + units_of(k.g, k.seat, k.a) > k.fields["limit"] == k.limit
     ),
@@ -345,42 +350,43 @@ TRUE: dict[str, Callable[[Case], bool]] = {
         k.g.creature_owner[k.a] != k.seat or k.g.creature_at[k.a] != NOWHERE
     ),
     "other_creature_now": lambda k: (
-        k.frame.only not in (-1, k.a) and k.named("creature", "creature", k.frame.only)
+        k.frame.only_creature not in (-1, k.a)
+        and k.named("creature", "creature", k.frame.only_creature)
     ),
     "no_troop_for_creature": lambda k: not units_of(k.g, k.seat, k.districts[k.b]),
-    "creature_there_already": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) >= 0,
+    "creature_already_there": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) >= 0,
     "nothing_to_swap": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) < 0,
-    "swapped_already": lambda k: bool(k.frame.swapped >> k.a & 1),
+    "already_swapped": lambda k: bool(k.frame.swapped_creatures >> k.a & 1),
     "no_troop_there": lambda k: k.asked == "march" and not units_of(k.g, k.seat, k.a),
-    "not_linked": lambda k: walking(k) and k.a not in k.g.board.reachable[k.frame.here],
-    "no_land_moves": lambda k: walking(k) and k.frame.left <= 0,
+    "not_linked": lambda k: walking(k) and k.a not in k.g.board.reachable[k.frame.space],
+    "no_land_moves": lambda k: walking(k) and k.frame.moves_left <= 0,
     "walls": walls,
     "over_limit": over_limit,
     "no_obelisk": lambda k: walking(k) and not k.g.board.has_obelisk[k.a],
     "no_pyramid_to_depart": lambda k: (
-        walking(k) and k.frame.way != STEP_CARD_TELEPORT and not departs(k)
+        walking(k) and k.frame.step_kind != STEP_CARD_TELEPORT and not departs(k)
     ),
     "no_teleports_left": lambda k: (
-        walking(k) and k.frame.way != STEP_CARD_TELEPORT and k.frame.teleports <= 0
+        walking(k) and k.frame.step_kind != STEP_CARD_TELEPORT and k.frame.teleports_left <= 0
     ),
-    "teleported_there_already": lambda k: walking(k) and bool(k.frame.landed >> k.a & 1),
-    "already_there": lambda k: walking(k) and k.a == k.frame.here,
-    "not_so_many_here": lambda k: (
-        k.asked == "take" and k.a > k.fields["has"] == units_of(k.g, k.seat, k.frame.here)
+    "already_teleported_there": lambda k: walking(k) and bool(k.frame.teleported_to >> k.a & 1),
+    "already_there": lambda k: walking(k) and k.a == k.frame.space,
+    "too_few_units_here": lambda k: (
+        k.asked == "take" and k.a > k.fields["has"] == units_of(k.g, k.seat, k.frame.space)
     ),
-    "creature_not_here": lambda k: k.b not in creatures_of(k.g, k.seat, k.frame.here),
+    "creature_not_here": lambda k: k.b not in creatures_of(k.g, k.seat, k.frame.space),
     "card_not_in_hand": lambda k: not k.player.hand[k.a],
-    "not_its_moment": not_its_moment,
+    "wrong_moment": wrong_moment,
     "step_first": step_first,
     "would_do_nothing": would_do_nothing,
     "no_such_target": no_such_target,
     "only_battle_icons": lambda k: k.g.edition.must_pay_all_added and k.icon() != ICON_BATTLE,
-    "added_already": lambda k: 0 < k.player.hand[k.a] == k.frame.side(k.seat).added.count(k.a),
+    "already_added": lambda k: 0 < k.player.hand[k.a] == k.frame.side(k.seat).added.count(k.a),
     "not_revealed": lambda k: (
         (side := current_battle(k.g).side(k.seat)).added.count(k.a) <= side.used.count(k.a)
     ),
     "no_effect_in_battle": lambda k: not k.g.edition.cards[k.a].works_in_battle,
-    "not_looked_at": lambda k: k.a not in k.frame.looked,
+    "not_looked_at": lambda k: k.a not in k.frame.looking_at,
     "battle_card_not_in_hand": lambda k: any(
         k.named("battle_card", "battle_card", card) and not k.player.battle_hand >> card & 1
         for card in (k.a, k.b)
@@ -394,7 +400,7 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "place_taken": lambda k: k.frame.places[k.a] != NOBODY,
     "no_such_place": lambda k: k.asked == "place" and k.a >= len(k.g.players),
     "no_such_seat": lambda k: k.asked == "next" and k.a >= len(k.g.players),
-    "seat_placed_already": lambda k: k.a in k.frame.chosen,
+    "seat_already_placed": lambda k: k.a in k.frame.chosen,
 }
 """What must hold on the table when a reason is given."""
 
@@ -427,28 +433,28 @@ def with_card(k: Case) -> None:
 
 
 def with_open_gates(k: Case) -> None:
-    k.frame.open_gates = True
+    k.frame.ignores_walls = True
 
 
 def with_land_moves(k: Case) -> None:
-    k.frame.left = 1
+    k.frame.moves_left = 1
 
 
 def with_teleports(k: Case) -> None:
-    k.frame.teleports = 1
+    k.frame.teleports_left = 1
 
 
 def with_token(k: Case) -> None:
-    k.frame.played = False
+    k.frame.token_played = False
     k.player.tokens_left += 1
 
 
 def with_silver(k: Case) -> None:
-    k.frame.silver = True
+    k.frame.silver_available = True
 
 
 def with_gold(k: Case) -> None:
-    k.frame.gold = True
+    k.frame.gold_available = True
 
 
 def with_free_space(k: Case) -> None:
@@ -468,7 +474,7 @@ def with_pyramid(k: Case) -> None:
 
 
 def with_power_unused(k: Case) -> None:
-    k.frame.raised = k.frame.mustered = False
+    k.frame.has_raised = k.frame.has_mustered = False
 
 
 def with_battle_card(k: Case) -> None:
@@ -476,7 +482,7 @@ def with_battle_card(k: Case) -> None:
 
 
 def with_empty_landing(k: Case) -> None:
-    k.frame.landed = 0
+    k.frame.teleported_to = 0
 
 
 def with_no_creature_there(k: Case) -> None:
@@ -497,12 +503,12 @@ WITHOUT: dict[str, Callable[[Case], None]] = {
     "no_room": with_room,
     "over_limit": with_room,
     "card_not_in_hand": with_card,
-    "added_already": with_card,
+    "already_added": with_card,
     "walls": with_open_gates,
     "no_land_moves": with_land_moves,
     "no_teleports_left": with_teleports,
-    "teleported_there_already": with_empty_landing,
-    "token_lies_already": with_token,
+    "already_teleported_there": with_empty_landing,
+    "token_already_played": with_token,
     "no_silver": with_silver,
     "no_gold": with_gold,
     "action_space_taken": with_free_space,
@@ -510,7 +516,7 @@ WITHOUT: dict[str, Callable[[Case], None]] = {
     "pyramid_too_low": with_pyramid,
     "power_used": with_power_unused,
     "battle_card_not_in_hand": with_battle_card,
-    "creature_there_already": with_no_creature_there,
+    "creature_already_there": with_no_creature_there,
     "winner_still_there": with_winner_gone,
 }
 """How a table is changed so that the reason given is one no longer."""

@@ -127,10 +127,10 @@ def test_after_the_end_nothing_is_answered() -> None:
 @both
 def test_out_of_turn_and_out_of_place(edition: str) -> None:
     """[D2] [R1] Not awaited at all, or for something else."""
-    t = Scenario(edition).refuses("blue", "token pray_lower", "D2", "not_awaited")
-    t.refuses("red", "fight s4d1/s1d3", "D2", "not_asked")
-    t.refuses("red", "pass", "D2", "not_asked")
-    t.do("red", "token raise").refuses("red", "buy charge", "R1", "not_asked")
+    t = Scenario(edition).refuses("blue", "token pray_lower", "D2", "not_waiting_for_you")
+    t.refuses("red", "fight s4d1/s1d3", "D2", "wrong_kind_of_answer")
+    t.refuses("red", "pass", "D2", "wrong_kind_of_answer")
+    t.do("red", "token raise").refuses("red", "buy charge", "R1", "wrong_kind_of_answer")
     assert refusal(t.game, 0, "buy charge").fields == {"verbs": ["pass", "raise"]}
     assert refusal(t.game, 1, "pass").fields == {"seats": [0]}
 
@@ -143,7 +143,7 @@ def test_tokens(edition: str) -> None:
     """[D1] [D2] [D3] [D4] Regular, silver and gold."""
     t = Scenario(edition).has("red", tiles=["act_of_god_ruby"])
     t.refuses("red", "gold move", "D4", "no_gold").refuses("red", "done", "D1", "token_first")
-    t.do("red", "token pray_lower").refuses("red", "token raise", "D4", "token_lies_already")
+    t.do("red", "token pray_lower").refuses("red", "token raise", "D4", "token_already_played")
     t.refuses("red", "silver pray_lower", "D2", "action_space_taken")
     t.do("red", "done").refuses("blue", "silver raise", "D4", "no_silver")
     late = ["raise", "pray_middle", "buy_ruby", "buy_sapphire"]
@@ -161,12 +161,12 @@ def test_setting_up() -> None:
     """[S4] [S5] Where the garrison stands."""
     game = kemet.new_game(2, "revised", seed=1, order=[0, 1])
     assert refusal(game, 0, "garrison 4 3 3").kind == "garrison_on_two"
-    assert refusal(game, 0, "pyramids ruby2@1 sapphire1@2").kind == "not_asked"
+    assert refusal(game, 0, "pyramids ruby2@1 sapphire1@2").kind == "wrong_kind_of_answer"
     game.play(0, "garrison 5 5 0")
     game.play(1, "garrison 5 5 0")
     assert refusal(game, 0, "garrison 4 3 3").fields == {"verbs": ["pyramids"]}
     game = kemet.new_game(2, "original", seed=1, order=[0, 1], ask_forced="always")
-    assert refusal(game, 0, "garrison 5 5 0").kind == "not_asked"
+    assert refusal(game, 0, "garrison 5 5 0").kind == "wrong_kind_of_answer"
     game.play(0, "pyramids ruby2@1 sapphire1@2")
     assert refusal(game, 0, "garrison 5 0 5").kind == "garrison_on_pyramids"
 
@@ -184,9 +184,9 @@ def test_raising(edition: str) -> None:
     )
     t.refuses("red", "raise sapphire 2", "R1", "not_higher")
     t.refuses("red", "raise sapphire 4", "R1", "cannot_pay")
-    t.refuses("red", "raise ruby 1", "R1", "name_district")
+    t.refuses("red", "raise ruby 1", "R1", "district_required")
     t.refuses("red", "raise ruby 1 nw2", "R1", "district_has_pyramid")
-    t.refuses("red", "raise sapphire 3 nw1", "R1", "no_district_to_name")
+    t.refuses("red", "raise sapphire 3 nw1", "R1", "district_not_needed")
     assert refusal(t.game, 0, "raise sapphire 4").fields == {"cost": 7, "has": 4}
 
 
@@ -258,9 +258,9 @@ def test_night_powers_are_used_once_and_raise_by_one_level(edition: str) -> None
     put.refuses("red", "muster nw2 1", "N1", "power_used").do("red", "raise ruby 2")
     t.do("red", "raise ruby 2").refuses("red", "raise ruby 3", "N1", "power_used")
     t = Scenario(edition, phase="night", round=2).has("red", tiles=["reinforcements"])
-    t.refuses("red", "raise ruby 2", "N1", "not_asked")
+    t.refuses("red", "raise ruby 2", "N1", "wrong_kind_of_answer")
     t = Scenario(edition, phase="night", round=2).has("red", tiles=["hand_of_god"])
-    t.refuses("red", "muster nw1 1", "N1", "not_asked")
+    t.refuses("red", "muster nw1 1", "N1", "wrong_kind_of_answer")
 
 
 @both
@@ -268,8 +268,8 @@ def test_a_battle_that_waits_while_another_is_fought(edition: str) -> None:
     """[C1] [X0] It does wait: it is only not what is asked."""
     t = Scenario(edition).has("red", prayer=4).has("blue", troops={"nw1": 2, "nw2": 2})
     t.do("red", "token recruit", "muster nw1 2")
-    t.refuses("red", "battle nw1", "C1", "not_asked").do("red", "muster nw2 2")
-    t.do("red", "battle nw1").refuses("red", "battle nw2", "X0", "not_asked")
+    t.refuses("red", "battle nw1", "C1", "wrong_kind_of_answer").do("red", "muster nw2 2")
+    t.do("red", "battle nw1").refuses("red", "battle nw2", "X0", "wrong_kind_of_answer")
 
 
 def test_battles_of_a_card_are_fought_before_the_one_they_interrupt() -> None:
@@ -307,9 +307,9 @@ def test_original_creatures_are_placed_by_the_rules_of_that_edition() -> None:
     back.refuses("red", "deploy sphinx 1", "K1", "other_creature_now")
     assert refusal(t.game, 0, "deploy sphinx 1").fields == {"creature": "phoenix"}
     back.refuses("red", "deploy phoenix 3", "K1", "no_troop_for_creature")
-    back.refuses("red", "pass", "K1", "not_asked").refuses("blue", "pass", "K1", "not_awaited")
+    back.refuses("red", "pass", "K1", "wrong_kind_of_answer").refuses("blue", "pass", "K1", "not_waiting_for_you")
     t = Scenario("original").has("red", tiles=["phoenix"], troops={"nw1": 1, "nw2": 1})
-    t.do("red", "token recruit", "done").refuses("red", "pass", "C2", "not_asked")
+    t.do("red", "token recruit", "done").refuses("red", "pass", "C2", "wrong_kind_of_answer")
     t.refuses("red", "deploy sphinx 1", "C2", "creature_not_in_supply")
     t = Scenario("original").has("red", troops={"nw1": 1}, prayer=9, pyramids={"ruby": [4, 1]})
     t.do("red", "token buy_ruby", "buy phoenix")
@@ -321,7 +321,7 @@ def test_a_creature_that_has_come_in_by_a_swap() -> None:
     t = Scenario().has("red", tiles=["phoenix", "sphinx", "the_mummy"])
     t.has("red", troops={"nw1": {"units": 1, "creature": "phoenix"}})
     t.do("red", "swap sphinx 1", "swap phoenix 1")
-    t.refuses("red", "swap sphinx 1", "Z3", "swapped_already").do("red", "swap the_mummy 1")
+    t.refuses("red", "swap sphinx 1", "Z3", "already_swapped").do("red", "swap the_mummy 1")
 
 
 def test_creatures() -> None:
@@ -330,7 +330,7 @@ def test_creatures() -> None:
     t.has("red", troops={"nw1": {"units": 1, "creature": "sphinx"}, "nw2": 1})
     t.refuses("red", "deploy sphinx 2", "K2", "creature_not_in_supply")
     t.refuses("red", "deploy phoenix 3", "K2", "no_troop_for_creature")
-    t.refuses("red", "deploy phoenix 1", "W4", "creature_there_already")
+    t.refuses("red", "deploy phoenix 1", "W4", "creature_already_there")
     t.refuses("red", "swap phoenix 2", "K2", "nothing_to_swap")
     t.refuses("red", "swap sphinx 1", "K2", "creature_not_in_supply")
 
@@ -345,7 +345,7 @@ def test_walking(edition: str) -> None:
     t.has("red", troops={"front_nw": 3, "obelisk_w": 5, "nw1": {"units": 1, "creature": "phoenix"}})
     t.do("red", "token move_upper").refuses("red", "march temple_w", "M1", "no_troop_there")
     t.do("red", "march front_nw").refuses("red", "step front_sw", "M2", "not_linked")
-    t.do("red", "step west_bank").refuses("red", "take 4", "M4", "not_so_many_here")
+    t.do("red", "step west_bank").refuses("red", "take 4", "M4", "too_few_units_here")
     t.refuses("red", "take 1 phoenix", "M4", "creature_not_here").do("red", "take 3")
     t.refuses("red", "step obelisk_w", "M5", "over_limit")
     t.do("red", "step front_sw", "take 2")
@@ -366,7 +366,7 @@ def test_teleporting() -> None:
         "red", "teleport temple_w", "M3", "already_there"
     )
     t.do("red", "teleport obelisk_w", "take 2")
-    t.refuses("red", "teleport temple_w", "M9", "teleported_there_already")
+    t.refuses("red", "teleport temple_w", "M9", "already_teleported_there")
     t.refuses("red", "teleport temple_nile_w", "M3", "cannot_pay")
     t = Scenario().has("red", tiles=["teleport"], troops={"nw1": 2, "west_bank": 2})
     t.do("red", "token move_upper", "march nw1", "teleport temple_w", "take 2")
@@ -385,7 +385,7 @@ def test_cards_in_a_window() -> None:
     t.has("blue", troops={"sw1": 1})
     t.do("red", "token move_upper", "march nw1").refuses("red", "di open_gates", "I2", "cannot_pay")
     t.do("red", "stop").refuses("red", "di prayer", "I2", "card_not_in_hand")
-    t.refuses("red", "di open_gates", "I4", "not_its_moment")
+    t.refuses("red", "di open_gates", "I4", "wrong_moment")
     t.refuses("red", "di enlistment", "I2", "would_do_nothing")
     t.refuses("red", "di raining_fire sw1 1", "I2", "cannot_pay")
     t = Scenario().has("red", di=["raining_fire"]).has("blue", troops={"sw1": 1})
@@ -398,9 +398,9 @@ def test_cards_between_the_steps_of_a_move_alone(edition: str) -> None:
     rule = {"original": "I3", "revised": "I4"}[edition]
     hand = ["teleportation", "open_gates", "prayer", "enlistment", "raining_fire", "veto"]
     t = Scenario(edition).has("red", di=hand, troops={"front_nw": 5}).has("blue", troops={"sw1": 1})
-    day = "step_first" if edition == "original" else "not_its_moment"
+    day = "step_first" if edition == "original" else "wrong_moment"
     kinds = {"teleportation": "step_first", "open_gates": "step_first", "prayer": day}
-    kinds |= {"enlistment": day, "raining_fire sw1 1": day, "veto": "not_its_moment"}
+    kinds |= {"enlistment": day, "raining_fire sw1 1": day, "veto": "wrong_moment"}
     kinds |= {"raining_fire sw2 1": day}
 
     def refuses_all(by: str, but: str = "-") -> None:
@@ -412,12 +412,12 @@ def test_cards_between_the_steps_of_a_move_alone(edition: str) -> None:
     refuses_all(rule)
     t.do("red", "march front_nw", "step west_bank")
     refuses_all(rule)
-    t.do("red", "take 4").refuses("red", "di veto", rule, "not_its_moment")
+    t.do("red", "take 4").refuses("red", "di veto", rule, "wrong_moment")
     t.do("red", "di teleportation")
     assert t.verbs("red") == {"teleport"}
     kinds["teleportation"] = "card_not_in_hand"
     refuses_all("M3", but="teleportation")
-    t.refuses("red", "stop", "M3", "not_asked").refuses("red", "step temple_w", "M3", "not_asked")
+    t.refuses("red", "stop", "M3", "wrong_kind_of_answer").refuses("red", "step temple_w", "M3", "wrong_kind_of_answer")
     t.refuses("red", "di teleportation", "I2", "card_not_in_hand")
 
 
@@ -439,8 +439,8 @@ def test_raining_fire_without_an_enemy_on_the_board() -> None:
 def test_cards_of_the_original_in_ones_own_turn() -> None:
     """[I3] Veto and Escape only in another player's."""
     t = Scenario("original").has("red", di=["veto", "prayer", "teleportation"])
-    t.refuses("red", "di veto", "I3", "not_its_moment")
-    t.refuses("red", "di teleportation", "I3", "not_its_moment")
+    t.refuses("red", "di veto", "I3", "wrong_moment")
+    t.refuses("red", "di teleportation", "I3", "wrong_moment")
 
 
 def battle(
@@ -462,8 +462,8 @@ def test_battle_cards_and_cards_in_a_battle() -> None:
     t.refuses("red", "fight s3d2/s4d1", "X3", "battle_card_not_in_hand")
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
     t.refuses("red", "add veto", "X4", "card_not_in_hand")
-    t.refuses("red", "di war_rage", "X0", "not_asked")
-    t.do("red", "add war_rage").refuses("red", "add war_rage", "X4", "added_already")
+    t.refuses("red", "di war_rage", "X0", "wrong_kind_of_answer")
+    t.do("red", "add war_rage").refuses("red", "add war_rage", "X4", "already_added")
     t.do("red", "add teleportation", "add raining_fire", "ready")
     t.refuses("red", "use war_fury", "X5", "not_revealed")
     t.refuses("red", "use teleportation", "X5", "no_effect_in_battle")
@@ -486,7 +486,7 @@ def test_escape_comes_too_late_once_the_council_has_begun(edition: str) -> None:
     """[X1] [I3] [I4] Its moment is over: the target is not what is wrong."""
     t = battle(edition, blue=["escape"])
     rule = {"original": "I3", "revised": "I4"}[edition]
-    t.refuses("blue", "di escape front_nw", rule, "not_its_moment")
+    t.refuses("blue", "di escape front_nw", rule, "wrong_moment")
 
 
 @both
@@ -494,9 +494,9 @@ def test_after_a_battle(edition: str) -> None:
     """[X9] Retreat needs a space, staying an absent winner."""
     t = battle(edition).fight("red s4d1/s1d3", "blue s2p2/s1d3")
     t.refuses("blue", "stay", "X9", "winner_still_there").do("blue", "retreat")
-    t.refuses("red", "retreat", "X0", "not_asked")
+    t.refuses("red", "retreat", "X0", "wrong_kind_of_answer")
     t.refuses("red", "send west_bank", "X9", "not_empty_neighbour").do("red", "send front_sw")
-    t.refuses("red", "retreat", "X0", "not_asked").do("red", "stay")
+    t.refuses("red", "retreat", "X0", "wrong_kind_of_answer").do("red", "stay")
     t = Scenario(edition, players=3, ask_forced=True).has("red", troops={"delta": 5})
     t.has("blue", troops={"temple_delta": 3})
     t.do("red", "token move_upper", "march delta", "step temple_delta", "take 5")
@@ -517,4 +517,4 @@ def test_night_and_turn_order() -> None:
     t = Scenario("original", phase="night", round=2, pile=["prayer", "veto"])
     t.has("red", tiles=["vision"]).refuses("red", "keep escape", "N1", "not_looked_at")
     t = Scenario("original", 3, phase="night", round=2).do("red", "next 2")
-    t.refuses("red", "next 2", "O1", "seat_placed_already")
+    t.refuses("red", "next 2", "O1", "seat_already_placed")

@@ -71,7 +71,7 @@ def test_only_one_pyramid_is_raised_to_four_at_most(edition: str) -> None:
 def test_a_level_0_pyramid_is_put_on_a_district_without_one(edition: str) -> None:
     """[R1] Where two are free one is named; it stays there."""
     t = Scenario(edition).has("red", prayer=11, pyramids={"ruby": [1, 2]}).do("red", "token raise")
-    t.refuses("red", "raise sapphire 1", "R1", "name_district")
+    t.refuses("red", "raise sapphire 1", "R1", "district_required")
     t.refuses("red", "raise sapphire 1 nw2", "R1", "district_has_pyramid")
     t.do("red", "raise sapphire 2 nw3")
     assert t.player("red").pyramids["sapphire"] == [2, 3]
@@ -178,7 +178,7 @@ def test_a_bought_creature_comes_at_once_or_waits(edition: str) -> None:
     t.has("red", troops={"nw1": {"units": 2, "creature": "sphinx"}, "nw2": 1, "front_nw": 4})
     t.do("red", "token buy_ruby", "buy phoenix")
     assert t.options("red") == ["deploy phoenix 2", "pass"]
-    t.refuses("red", "deploy phoenix 1", "W4", "creature_there_already")
+    t.refuses("red", "deploy phoenix 1", "W4", "creature_already_there")
     rule = {"original": "B3", "revised": "K2"}[edition]
     t.refuses("red", "deploy phoenix 3", rule, "no_troop_for_creature")
     twin = t.game.copy()

@@ -51,7 +51,7 @@ def test_the_moment_the_pile_is_empty_the_discards_are_shuffled(edition: str) ->
     t = Scenario(
         edition, phase="night", pile=["prayer", "veto"], discards=all_but("prayer", "veto")
     )
-    assert t.player("red").cards == t.player("blue").cards == 1
+    assert t.player("red").hand_size == t.player("blue").hand_size == 1
     assert {*t.cards("red"), *t.cards("blue")} == {"prayer", "veto"}
     assert t.events_of("reshuffles") == [{"n": 33}]
     assert (t.game.view().pile, t.game.view().discards) == (33, [])
@@ -62,7 +62,7 @@ def test_without_discards_nobody_draws(edition: str) -> None:
     """[I1] None there: at the next draw; still none: no draw."""
     t = Scenario(edition, phase="night", pile=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]
-    assert t.player("blue").cards == 34
+    assert t.player("blue").hand_size == 34
     assert not t.events_of("reshuffles")
     t = Scenario(edition, phase="night", discards=["prayer"]).has("blue", di=all_but("prayer"))
     assert t.cards("red") == ["prayer"]
@@ -128,7 +128,7 @@ def test_in_the_original_edition_day_cards_are_played_between_the_steps_of_a_mov
     t = Scenario("original", quiet=False).has("red", di=hand, troops={"nw1": 3})
     di = {o for o in t.options("red") if o.startswith("di")}
     assert di == {"di prayer"}
-    t.refuses("red", "di teleportation", "I3", "not_its_moment")
+    t.refuses("red", "di teleportation", "I3", "wrong_moment")
     t.do("red", "token move_upper", "march nw1", "step front_nw", "take 3")
     assert set(t.options("red")) == {"di prayer", "di teleportation", "di open_gates", "stop"}
     t.do("red", "di prayer")
@@ -217,7 +217,7 @@ def test_there_is_a_window_before_a_battle_but_not_for_move_cards() -> None:
     assert not t.offers("red", "di prayer"), "no window between the steps"
     t.do("red", "step temple_w", "take 2")
     assert t.options("red") == ["di prayer", "pass"]
-    t.refuses("red", "di teleportation", "I4", "not_its_moment").passes("red")
+    t.refuses("red", "di teleportation", "I4", "wrong_moment").passes("red")
     assert t.options("blue") == ["pass"]
     t.passes("blue")
     assert t.options("green") == ["pass"]
@@ -227,7 +227,7 @@ def test_the_revised_turn_has_no_card_before_its_token() -> None:
     """[I4] (R) Before an action means after the one before; none at Night."""
     t = Scenario("revised", quiet=False).has("red", di=["prayer"]).has("blue", di=["prayer"])
     assert t.verbs("red") == {"token"}
-    t.refuses("red", "di prayer", "I4", "not_its_moment")
+    t.refuses("red", "di prayer", "I4", "wrong_moment")
     t = Scenario("revised", phase="night", quiet=False).has("red", di=["prayer"])
     t.has("blue", di=["prayer"], tiles=["hand_of_god"])
     assert "di prayer" not in t.options("red") + t.options("blue")

@@ -61,7 +61,7 @@ def test_an_action_space_holds_one_token_a_day(edition: str) -> None:
     t = Scenario(edition).has("red", tokens=["pray_lower"]).has("blue", tokens=["pray_lower"])
     t.refuses("red", "token pray_lower", "D2", "action_space_taken")
     t.do("red", "token pray_middle")
-    assert t.player("red").used == ["pray_middle", "pray_lower"]
+    assert t.player("red").used_action_spaces == ["pray_middle", "pray_lower"]
     assert t.prayer("red") == {"original": 7, "revised": 9}[edition]
 
 
@@ -162,7 +162,7 @@ def test_gold_is_a_move_or_a_recruit(edition: str) -> None:
     t.do("red", "token move_upper", "march nw1", "step nw2", "take 3", "stop")
     t.do("red", "gold move", "march nw2", "step nw3", "take 3", "stop")
     assert t.units("red", "nw3") == 3
-    assert t.player("red").used == ["move_upper"]
+    assert t.player("red").used_action_spaces == ["move_upper"]
 
 
 @both
@@ -201,7 +201,7 @@ def test_every_action_may_be_declined(edition: str) -> None:
     t = Scenario(edition).has("red", troops={"nw1": 3}, prayer=5).has("blue", prayer=5)
     for space in ("move_upper", "recruit", "raise", "buy_ruby", "move_middle"):
         decline_action(t, "red", space)
-        assert space in t.player("red").used
+        assert space in t.player("red").used_action_spaces
         decline_action(t, "blue", space)
     assert t.events_of("pays") == []
 

@@ -181,7 +181,7 @@ def test_no_space_is_teleported_onto_twice_in_an_action(edition: str) -> None:
         "red", "teleport temple_w", "take 2"
     )
     t.do("red", "step front_nw", "take 2", "di teleportation")
-    t.refuses("red", "teleport temple_w", "M9", "teleported_there_already")
+    t.refuses("red", "teleport temple_w", "M9", "already_teleported_there")
 
 
 def test_original_free_teleports_do_not_loop() -> None:
@@ -192,7 +192,7 @@ def test_original_free_teleports_do_not_loop() -> None:
     for space in ("obelisk_w", "temple_w", "temple_nile_w", "temple_delta"):
         t.do("red", f"teleport {space}", "take 2")
     assert not any(o.startswith("teleport") for o in t.options("red"))
-    t.refuses("red", "teleport temple_w", "M9", "teleported_there_already")
+    t.refuses("red", "teleport temple_w", "M9", "already_teleported_there")
 
 
 def test_everybody_sees_where_the_moving_troop_stands_and_where_it_is_about_to_go() -> None:

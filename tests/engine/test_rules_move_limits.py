@@ -19,7 +19,7 @@ def test_units_are_left_and_picked_up_on_the_way(edition: str) -> None:
     """[M4] Of all own units on the space any number goes on; any, at least 1."""
     t = red_on_the_move(edition, "nw1", 3, others={"front_nw": 2}, tiles=["god_speed"])
     t.do("red", "step front_nw", "take 2", "step temple_w")
-    t.refuses("red", "take 5", "M4", "not_so_many_here")
+    t.refuses("red", "take 5", "M4", "too_few_units_here")
     assert t.options("red") == [f"take {n}" for n in (1, 2, 3, 4)]
     t.do("red", "take 3")
     assert [t.units("red", s) for s in ("nw1", "front_nw", "temple_w")] == [1, 1, 3]

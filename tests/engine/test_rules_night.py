@@ -56,9 +56,9 @@ def test_revised_steps_of_the_night_in_order_and_in_turn_order() -> None:
         *[("draws_unseen", 2), ("draws_unseen", 0), ("draws_unseen", 1)],
     ]
     assert t.waiting() == ["green"], "powers in turn order"
-    assert t.player("green").tokens == 0
+    assert t.player("green").tokens_left == 0
     t.do("green", "done").do("red", "done")
-    assert (t.player("green").tokens, t.player("green").used) == (5, [])
+    assert (t.player("green").tokens_left, t.player("green").used_action_spaces) == (5, [])
 
 
 def test_revised_the_sanctuary_offering() -> None:
@@ -280,7 +280,7 @@ def test_original_the_player_with_fewest_points_sets_the_whole_order() -> None:
     t = night("original", 3, round=2, order=[2, 1, 0]).has("green", vp={"battle": 1}, prayer=0)
     assert (t.waiting(), t.prayer("green")) == (["blue"], 2)
     assert t.options("blue") == ["next 0", "next 1", "next 2"]
-    t.do("blue", "next 2").refuses("blue", "next 2", "O1", "seat_placed_already")
+    t.do("blue", "next 2").refuses("blue", "next 2", "O1", "seat_already_placed")
     t.do("blue", "next 0")
     assert (t.game.view().order, t.waiting()) == ([2, 0, 1], ["green"])
 

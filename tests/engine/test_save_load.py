@@ -81,7 +81,7 @@ def test_a_record_of_a_position_carries_it() -> None:
     assert "position {" in text
     again = kemet.replay(text)
     assert again.record() == text
-    assert again.save()["table"] == game.save()["table"]
+    assert again.save()["state"] == game.save()["state"]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def resealed(save: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_changed_save_is_noticed() -> None:
     save = some_game().save()
-    save["table"]["players"][0]["prayer"] += 1
+    save["state"]["players"][0]["prayer"] += 1
     with pytest.raises(kemet.InvalidSave, match="digest"):
         kemet.load(save)
 
@@ -161,13 +161,13 @@ def test_a_save_of_another_version_is_refused_with_advice() -> None:
         lambda t: t["units"].append(0),
         lambda t: t["pile"].append(3),
         lambda t: t["pile"].__setitem__(0, 10**6),
-        lambda t: t["frames"].append({"is": "ritual"}),
-        lambda t: t["frames"][-1].update(at=77),
-        lambda t: t["frames"][-1].pop("at"),
+        lambda t: t["frames"].append({"procedure": "ritual"}),
+        lambda t: t["frames"][-1].update(next_step=77),
+        lambda t: t["frames"][-1].pop("next_step"),
         lambda t: t["frames"].clear(),
-        lambda t: t.update(asked=[]),
-        lambda t: t.update(given=[[0, "dance"]]),
-        lambda t: t.update(given=[[0, "pass"]]),
+        lambda t: t.update(waiting=[]),
+        lambda t: t.update(answered=[[0, "dance"]]),
+        lambda t: t.update(answered=[[0, "pass"]]),
         lambda t: t.update(order=[0, 0, 1]),
         lambda t: t.update(winner=1),
         lambda t: t.update(players="none"),
@@ -175,7 +175,7 @@ def test_a_save_of_another_version_is_refused_with_advice() -> None:
 )
 def test_a_foreign_save_that_cannot_be_is_refused(spoil: Any) -> None:
     save = copy.deepcopy(some_game().save())
-    spoil(save["table"])
+    spoil(save["state"])
     with pytest.raises(kemet.InvalidSave, match="damaged"):
         kemet.load(resealed(save))
 

@@ -58,7 +58,7 @@ def test_an_observation_is_the_same_for_every_redeal(number: int) -> None:
                 assert observer.observe(other.state, seat) == seen
                 if seat >= 0:
                     assert action_mask(other.state, seat) == action_mask(game.state, seat)
-                differs += other.save()["table"] != game.save()["table"]
+                differs += other.save()["state"] != game.save()["state"]
     assert differs > 10, "the re-deals changed nothing: this test would see nothing"
 
 

@@ -1,4 +1,4 @@
-"""The shape of the code, checked: who may import whom, where hooks are called, what is copied."""
+"""The architecture, checked on the sources: layers, import cycles, packages, hooks, copies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import ast
 import dataclasses
 import re
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -13,97 +15,143 @@ import pytest
 import kemet
 from kemet.engine.components import Card
 from kemet.engine.procedures import FRAME_TYPES
-from kemet.engine.rules.sides import Side
+from kemet.engine.rules.battle import Side
 from kemet.engine.state import STEPS, Frame, GameState, Player
 
 pytestmark = pytest.mark.static
 
 ROOT = Path(kemet.__file__).parent
-ROOMS = (
-    "engine", "content", "text", "drawing", "", "bots", "lab", "api", "client", "server",
-    "terminal", "faces",
-)  # fmt: skip
-"""From the ground up; "" stands for the modules of the package itself."""
-GROUND = ("errors", "views")
-"""Modules of the package itself that import nothing of it: every room may look at them."""
-DOORS = (ROOT / "__init__.py", ROOT / "lab" / "__init__.py")
-"""These show what is above them: the lab has the faces, and imports one once it is asked for."""
-LEARNERS = ("aec.py", "gym.py", "parallel.py", "rendering.py", "sitting.py", "spiel.py")
-"""What stands on the libraries of those who teach machines; observations themselves do not."""
+PACKAGES = sorted(p.name for p in ROOT.iterdir() if (p / "__init__.py").is_file())
+BASE = ("arguments", "errors", "optional", "views")
+"""Modules of the package itself that every other may import; they import none."""
+
+LAYERS = (
+    ("base",),
+    ("engine",),
+    ("content",),
+    ("i18n",),
+    ("svg", "textmap"),
+    ("library",),
+    ("bots",),
+    ("api",),
+    ("client", "server", "arena", "envs"),
+    ("lab",),
+    ("cli",),
+)
+"""From the ground up: a layer imports from lower ones and from itself, its packages not each other.
+`library` stands for the modules of the package itself: game, factory, record, `kemet`."""
+
+NEEDS_PACKAGES = ("api", "client", "server", "envs")
+"""They stand on libraries from outside; everything else imports those only where they are used."""
 
 
-def room_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).parts
-    return parts[0] if len(parts) > 1 else ""
+def layer_of(module: str) -> str:
+    """The name of a module's part in `LAYERS`."""
+    parts = module.split(".")
+    if len(parts) > 1 and parts[1] in PACKAGES:
+        return parts[1]
+    return "base" if parts[-1] in BASE else "library"
 
 
-def imports(path: Path) -> set[str]:
-    """The rooms a module imports from, and "outside:x" for what is not of the project."""
-    found: set[str] = set()
-    package = path.relative_to(ROOT).parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {f"outside:{alias.name.split('.')[0]}" for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            if not node.level:
-                found.add(f"outside:{(node.module or '').split('.')[0]}")
-                continue
-            base = package[: len(package) - node.level + 1]
-            module = (*base, *(node.module or "").split("."))
-            if module[0] in GROUND:
-                continue
-            names = [a.name for a in node.names] if module[0] == "" else []
-            found |= {n if n in ROOMS else "" for n in names} or {
-                module[0] if module[0] in ROOMS else ""
-            }
+def modules() -> dict[str, ast.Module]:
+    """Every module of the package, parsed."""
+    found: dict[str, ast.Module] = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        if "versions" in path.parts:  # migrations are loaded by file
+            continue
+        parts = ("kemet", *path.relative_to(ROOT).with_suffix("").parts)
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
     return found
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda p: str(p.name))
-def test_rooms_only_look_down(path: Path) -> None:
-    room = room_of(path)
-    below = set(ROOMS[: ROOMS.index(room) + 1])
-    if path.name == "__main__.py" or path in DOORS:
-        below = set(ROOMS)
-    assert {r for r in imports(path) if not r.startswith("outside:")} <= below
+MODULES = modules()
 
 
-def test_the_ground_imports_nothing_of_the_package() -> None:
-    for name in GROUND:
-        path = ROOT / f"{name}.py"
-        found = {r.removeprefix("outside:") for r in imports(path)}
-        assert found <= set(sys.stdlib_module_names), path
+def is_package(module: str) -> bool:
+    return (ROOT / Path(*module.split(".")[1:]) / "__init__.py").is_file()
 
 
-def test_engine_and_content_import_nothing_from_outside() -> None:
-    for room in ("engine", "content", "text", "drawing"):
-        for path in (ROOT / room).rglob("*.py"):
-            outside = {r.removeprefix("outside:") for r in imports(path) if r.startswith("outside")}
-            outside.discard("mypy_extensions")  # for the checker and the compiler alone
-            assert outside <= set(sys.stdlib_module_names), path
+def imports(module: str) -> Iterator[str]:
+    """Every module that a module imports, at once, in a function, for types, or by its name."""
+    package = module if is_package(module) else module.rpartition(".")[0]
+    for node in ast.walk(MODULES[module]):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                yield inner if inner in MODULES else base
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value.partition(":")[0]
+            is_own_package = module.startswith(f"{name}.")  # where its data files are
+            if "." in name and name in MODULES and not is_own_package:
+                yield name
+
+
+def own_imports(module: str) -> set[str]:
+    return {name for name in imports(module) if name in MODULES and name != module}
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_layer_imports_from_lower_ones_only(module: str) -> None:
+    if module in ("kemet", "kemet.__main__"):  # they bring everything together
+        return
+    own = layer_of(module)
+    height = next(i for i, layer in enumerate(LAYERS) if own in layer)
+    allowed = {own}.union(*LAYERS[:height])
+    assert {layer_of(name) for name in own_imports(module)} - {layer_of("kemet")} <= allowed | (
+        {"library"} if "library" in allowed else set()
+    )
+
+
+def test_there_is_no_import_cycle() -> None:
+    """Neither through imports in functions nor through names in strings."""
+    graph = {module: own_imports(module) - {"kemet"} for module in MODULES if module != "kemet"}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def test_every_package_is_in_a_layer() -> None:
+    assert {name for layer in LAYERS for name in layer} == {*PACKAGES, "base", "library"}
+
+
+def outside_packages(nodes: list[ast.stmt]) -> set[str]:
+    """Packages from outside that these statements import."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").split(".")[0])
+    return found - set(sys.stdlib_module_names)
+
+
+def test_the_engine_and_what_it_plays_import_nothing_from_outside() -> None:
+    for module, tree in MODULES.items():
+        if layer_of(module) in ("base", "engine", "content", "i18n", "svg", "textmap"):
+            statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+            # for the checker and the compiler alone
+            assert outside_packages(statements) <= {"mypy_extensions"}, module
 
 
 def test_playing_needs_nothing_from_outside() -> None:
-    """Only wire models, client, server, plots and faces import something else at once."""
-    for path in ROOT.rglob("*.py"):
-        if room_of(path) in ("api", "client", "server") or path.name == "plots.py":
-            continue
-        if room_of(path) == "faces" and path.name in LEARNERS:
-            continue
-        found: set[str] = set()
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Import):
-                found |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                found.add((node.module or "").split(".")[0])
-        assert found <= set(sys.stdlib_module_names), path
+    for module, tree in MODULES.items():
+        if layer_of(module) not in NEEDS_PACKAGES and not module.endswith(".plots"):
+            assert outside_packages(tree.body) <= {"mypy_extensions"}, module
 
 
 def test_every_hook_is_called_from_exactly_one_place() -> None:
     source = "".join(
         p.read_text(encoding="utf-8")
         for p in (ROOT / "engine").rglob("*.py")
-        if p.name != "catalog.py"
+        if p.name != "components.py"
     )
     for field in dataclasses.fields(Card):
         if "Callable" in str(field.type):
@@ -119,8 +167,8 @@ def test_the_engine_never_asks_which_edition_it_plays() -> None:
             assert f'"{name}"' not in text, (path, name)
 
 
-def filled(value: object) -> object:
-    """Another value of the same kind, to be seen again in a copy."""
+def changed(value: object) -> object:
+    """Another value of the same kind, to be recognised in a copy."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -139,7 +187,7 @@ def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
     kind = FRAME_TYPES[name]
     frame = kind()
     for field in kind.FIELDS:
-        setattr(frame, field, filled(getattr(frame, field)))
+        setattr(frame, field, changed(getattr(frame, field)))
     twin = frame.copy()
     assert type(twin) is kind
     slots = {s for k in kind.__mro__ for s in getattr(k, "__slots__", ())}
@@ -158,22 +206,22 @@ def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [Player, GameState])
-def test_a_table_copies_all_its_fields_and_shares_only_lists_that_are_replaced(kind: type) -> None:
+def test_a_state_copies_all_its_fields_and_shares_only_lists_that_are_replaced(kind: type) -> None:
     replaced = ("market", "order", "creature_owner", "levels", "sites")
-    table = kemet.new_game(3, seed=1).state
-    thing: Player | GameState = table if kind is GameState else table.players[0]
+    state = kemet.new_game(3, seed=1).state
+    thing: Player | GameState = state if kind is GameState else state.players[0]
     for field in kind.__slots__:  # type: ignore[attr-defined]
         value = getattr(thing, field)
         if isinstance(value, int | bool):
-            setattr(thing, field, filled(value))
+            setattr(thing, field, changed(value))
     twin = thing.copy()
     for field in kind.__slots__:  # type: ignore[attr-defined]
         mine, other = getattr(thing, field), getattr(twin, field)
-        if field in ("players", "frames", "open", "log"):
+        if field in ("players", "frames", "pending", "event_log"):
             assert mine is not other
         else:
             assert mine == other, field
-        shared = field in ("city_seat", "stats", "edition", "board", *replaced)
+        shared = field in ("city_owner", "stats", "edition", "board", *replaced)
         assert shared or not isinstance(mine, list) or mine is not other, field
 
 

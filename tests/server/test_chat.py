@@ -18,7 +18,7 @@ def talk(server: ServerProcess) -> ServerTable:
     return t
 
 
-def test_chat_is_kept_in_order(talk: ServerTable) -> None:
+def test_chat_lines_keep_their_order(talk: ServerTable) -> None:
     talk.seat(0).send_chat("hello")
     talk.seat(1).send_chat("  hi\nthere\x07\u202e ")
     lines = talk.spectator.get_chat()
@@ -29,7 +29,7 @@ def test_chat_is_kept_in_order(talk: ServerTable) -> None:
     assert talk.seat(0).state().chat_count == 2
 
 
-def test_a_line_sent_again_is_said_once(talk: ServerTable) -> None:
+def test_resent_line_is_stored_once(talk: ServerTable) -> None:
     for _ in range(2):
         reply = talk.request(0, "chat", {"text": "hello", "key": "k"})
         assert (reply.status_code, reply.json()["number"]) == (201, 1)
@@ -38,18 +38,18 @@ def test_a_line_sent_again_is_said_once(talk: ServerTable) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x07", "x" * 501, None, 5, ["a"]])
-def test_nothing_to_say(talk: ServerTable, text: Any) -> None:
+def test_empty_or_invalid_text_is_rejected(talk: ServerTable, text: Any) -> None:
     assert talk.request(0, "chat", {"text": text}).status_code == 422
     assert talk.seat(0).get_chat() == []
 
 
-def test_spectators_do_not_talk(talk: ServerTable) -> None:
+def test_spectators_cannot_chat(talk: ServerTable) -> None:
     with pytest.raises(ApiError) as caught:
         talk.spectator.send_chat("psst")
     assert caught.value.status == 403
 
 
-def test_many_talk_at_once(talk: ServerTable) -> None:
+def test_concurrent_chat_messages(talk: ServerTable) -> None:
     with ThreadPoolExecutor(8) as crowd:
         list(crowd.map(lambda i: talk.seat(i % 2).send_chat(f"line {i}"), range(16)))
     lines = talk.seat(0).get_chat()

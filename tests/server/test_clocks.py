@@ -25,7 +25,7 @@ def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
         yield server
 
 
-def test_a_kill_loses_nothing(fragile: ServerProcess) -> None:
+def test_kill_loses_nothing(fragile: ServerProcess) -> None:
     """Answers, hidden ones too, keys, names, orders, chat, clocks and who is whose."""
     time_control = {"kind": "fischer", "seconds": 5000, "increment": 10}
     t = create_battle(
@@ -65,7 +65,7 @@ def test_a_kill_loses_nothing(fragile: ServerProcess) -> None:
     play_answers(t, 1, "ready")
 
 
-def test_a_resend_from_long_ago_is_harmless_too(fragile: ServerProcess) -> None:
+def test_old_resend_is_harmless(fragile: ServerProcess) -> None:
     """Also when a snapshot was taken since, and the server has forgotten the key."""
     t = create_battle(fragile, [], [])
     t.seat(1).command("enter")
@@ -79,7 +79,7 @@ def test_a_resend_from_long_ago_is_harmless_too(fragile: ServerProcess) -> None:
     assert t.seat(0).state().version == now.version
 
 
-def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
+def test_timeout_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
     """Also when the server was restarted meanwhile. Its owner may return, with a little time."""
     time_control = {"kind": "fischer", "seconds": 2, "increment": 0}
     t = create_battle(fragile, [], [], time_control=time_control)
@@ -96,14 +96,14 @@ def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(fragile: ServerProcess) -
     assert 20 < back.seconds <= 30
 
 
-def test_bots_go_on_after_a_kill(fragile: ServerProcess) -> None:
+def test_bots_continue_after_a_kill(fragile: ServerProcess) -> None:
     t = fragile.create_table("me", "greedy", position=battle_position([], []))
     play_answers(t, 0, "token pray_middle")
     fragile.restart()
     wait_until(lambda: t.seat(0).state().view.waiting == [0])
 
 
-def test_a_bot_that_does_not_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
+def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
     """A simpler one answers, the game goes on, and everybody is told."""
     t = fragile.create_table("me", "master:2000", position=battle_position([], []))
     assert t.seat(0).info().notice == ""
@@ -115,7 +115,7 @@ def test_a_bot_that_does_not_answer_in_time_is_replaced(fragile: ServerProcess) 
     assert fragile.http.get("/metrics").text.count('kemet_bot_errors_total{level="master:2000"}')
 
 
-def test_a_standing_order_passes_by_itself(server: ServerProcess) -> None:
+def test_auto_pass_answers_windows(server: ServerProcess) -> None:
     """Blue is not asked any more about the window before the battle, but about the battle."""
     t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
@@ -127,7 +127,7 @@ def test_a_standing_order_passes_by_itself(server: ServerProcess) -> None:
     assert t.seat(1).state().view.own is not None
 
 
-def test_without_an_order_a_person_is_waited_for(server: ServerProcess) -> None:
+def test_without_auto_pass_the_person_must_answer(server: ServerProcess) -> None:
     t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
     t.seat(1).command("auto-pass", mode="outside_my_battles")
@@ -140,7 +140,7 @@ def test_without_an_order_a_person_is_waited_for(server: ServerProcess) -> None:
     wait_until(lambda: t.seat(0).state().view.question == "council")
 
 
-def test_a_graceful_end_tells_everybody(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_graceful_shutdown_closes_connections(tmp_path_factory: pytest.TempPathFactory) -> None:
     with run_server(tmp_path_factory.mktemp("ends")) as server:
         t = server.create_table("me", "greedy")
         with t.connect(0) as me:

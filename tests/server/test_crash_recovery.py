@@ -15,7 +15,7 @@ from tests.support.live_server import run_server
 from tests.support.services import Postgres
 
 
-def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
+def test_kills_lose_no_acknowledged_answer(tmp_path: Path) -> None:
     found = StressTest(tmp_path, seed=4).run(kills=5)
     assert found.errors == []
     assert found.kills == 5
@@ -23,14 +23,14 @@ def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
     assert found.resent > 0, "no kill came while an answer was under way: this would see nothing"
 
 
-def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+def test_kills_lose_no_acknowledged_answer_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     found = StressTest(tmp_path, seed=5, database=postgres.create_database()).run(kills=2)
     assert found.errors == []
     assert found.acknowledged > 20
 
 
 @pytest.mark.parametrize("forget", [0, 100])
-def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> None:
+def test_resend_after_a_kill_is_a_duplicate(tmp_path: Path, forget: int) -> None:
     """Also one so old that a snapshot lies over it: to send it again is harmless, always."""
     with run_server(tmp_path) as server:
         table = server.create_table("hotseat", "hotseat", seed=3)
@@ -55,7 +55,7 @@ def test_an_answer_is_known_again_after_a_kill(tmp_path: Path, forget: int) -> N
         assert [e.key for e in entries] == [f"{s}:{a['key']}" for s, a in sent]
 
 
-def test_a_fault_would_be_seen() -> None:
+def test_checks_of_the_stress_test_can_fail() -> None:
     """The checks of the stress test can fail."""
     table = object()
     person = RandomClient(table, 0, None, None)  # type: ignore[arg-type]

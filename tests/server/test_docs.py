@@ -15,7 +15,7 @@ from tests.support.live_server import ServerProcess
 PAGE = (Path(__file__).parents[2] / "docs" / "online.md").read_text(encoding="utf-8")
 
 
-def test_the_example_plays_a_whole_game(
+def test_example_plays_a_whole_game(
     server: ServerProcess, capsys: pytest.CaptureFixture[str]
 ) -> None:
     [example] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -23,7 +23,7 @@ def test_the_example_plays_a_whole_game(
     assert re.fullmatch(r"\[\d+, \d+\]\n", capsys.readouterr().out)
 
 
-def test_every_route_of_the_page_is_there() -> None:
+def test_every_documented_route_exists() -> None:
     paths = set(create_app(Settings()).openapi()["paths"]) | {"/api/tables/{id}/live"}
     named = {path.partition("?")[0] for path in re.findall(r"`[A-Z ,]*…(/[^` ]+)", PAGE)}
     named |= {path.partition("?")[0] for path in re.findall(r"`…(/[^` ]+)`", PAGE)}
@@ -34,6 +34,6 @@ def test_every_route_of_the_page_is_there() -> None:
         ), path
 
 
-def test_every_standing_order_is_told() -> None:
+def test_every_auto_pass_mode_is_documented() -> None:
     for order in AutoPassMode.__args__:  # type: ignore[attr-defined]
         assert f"`{order}`" in PAGE

@@ -101,26 +101,26 @@ class Attack:
         return self.tried.total()
 
 
-def test_no_request_makes_the_server_fail(fuzzed: ServerProcess) -> None:
+def test_no_request_causes_a_server_error(fuzzed: ServerProcess) -> None:
     attack = Attack(fuzzed, examples=20)
     assert attack.run() > 200
     assert len(attack.tried) > 25
 
 
-def test_nor_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+def test_no_request_causes_a_server_error_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     """Which takes less kindly to some texts and numbers."""
     with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as server:
         assert Attack(server, examples=5).run() > 80
 
 
-def test_texts_that_no_database_takes(
+def test_text_that_databases_reject(
     fuzzed: ServerProcess, postgres: Postgres, tmp_path: Path
 ) -> None:  # fmt: skip
     with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as strict:
         for server in (fuzzed, strict):
             table = server.create_table("me", "link")
             for odd in ("\x00", "a\x00b", "\ud800"):
-                for path, body in odd_bodies(table, odd):
+                for path, body in bodies_with_text(table, odd):
                     method = "PUT" if path.endswith("webhook") else "POST"
                     reply = server.http.request(
                         method, path, content=json.dumps(body), headers=bearer(table.secrets[0])
@@ -128,7 +128,7 @@ def test_texts_that_no_database_takes(
                     assert reply.status_code < 500, (path, reply.text)
 
 
-def odd_bodies(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
+def bodies_with_text(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
     """A text wherever a text can be sent."""
     plain = [{"kind": "me"}, {"kind": "bot"}]
     return [
@@ -149,7 +149,7 @@ def odd_bodies(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
     ]
 
 
-def test_bodies_that_are_not_what_they_say(fuzzed: ServerProcess) -> None:
+def test_bodies_that_contradict_their_headers(fuzzed: ServerProcess) -> None:
     deep = "[" * 30_000 + "]" * 30_000
     for body in (b"", b"\xff\xfe", b"{", deep.encode(), b"[]", b"null", b"1e999", b'{"seats": 1}'):
         reply = fuzzed.http.post("/api/tables", content=body)
@@ -187,7 +187,7 @@ HOSTILE: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_message_ends_its_own_connection_alone(fuzzed: ServerProcess, name: str) -> None:
+def test_hostile_message_closes_only_its_own_connection(fuzzed: ServerProcess, name: str) -> None:
     table = fuzzed.create_table("me", "hotseat")
     with table.connect(0) as other, table.connect(0) as bad:
         other.state()
@@ -199,13 +199,13 @@ def test_a_hostile_message_ends_its_own_connection_alone(fuzzed: ServerProcess, 
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name != "no type"])
-def test_a_hostile_hello_is_refused(fuzzed: ServerProcess, name: str) -> None:
+def test_hostile_hello_is_rejected(fuzzed: ServerProcess, name: str) -> None:
     table = fuzzed.create_table("me", "hotseat")
     with fuzzed.connect(table.id, raw=HOSTILE[name]) as bad:
         assert bad.close_code() in (4400, 1003, 1007)
 
 
-def test_a_message_that_is_too_large_is_not_read(fuzzed: ServerProcess) -> None:
+def test_message_over_the_size_limit(fuzzed: ServerProcess) -> None:
     table = fuzzed.create_table("me", "hotseat")
     with table.connect(0) as bad:
         bad.state()
@@ -214,7 +214,7 @@ def test_a_message_that_is_too_large_is_not_read(fuzzed: ServerProcess) -> None:
     assert fuzzed.http.get("/healthz").status_code == 200
 
 
-def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path) -> None:
+def test_flood_is_stopped_without_effect_on_others(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_REQUESTS_PER_SECOND=20) as server:
         table = server.create_table("me", "hotseat")
         with table.connect(0) as bad, table.connect(1) as good:

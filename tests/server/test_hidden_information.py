@@ -11,7 +11,7 @@ import pytest
 
 import kemet
 from kemet.bots.odds import battle_odds
-from kemet.engine.io.view_json import view_from_json
+from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 from kemet.server.tables.auto_pass import is_secret_question
@@ -83,7 +83,7 @@ def body_of(sent: SentMessage) -> Any:
     return json.loads(sent.text.partition("} ")[2])
 
 
-def test_every_state_is_what_the_engine_tells_that_seat(
+def test_every_state_matches_the_view_of_the_engine(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     traffic, judge = recorded
@@ -93,7 +93,7 @@ def test_every_state_is_what_the_engine_tells_that_seat(
     assert faults == []
 
 
-def test_the_game_had_secrets_to_tell(recorded: tuple[Traffic, TrafficAuditor]) -> None:
+def test_recorded_games_have_hidden_cards(recorded: tuple[Traffic, TrafficAuditor]) -> None:
     """Else the other tests would see nothing."""
     traffic, judge = recorded
     kinds = {e["kind"] for v, m in states(traffic) for e in m["events"]}
@@ -107,7 +107,7 @@ def test_the_game_had_secrets_to_tell(recorded: tuple[Traffic, TrafficAuditor]) 
     assert hidden > 50
 
 
-def test_no_card_is_named_to_whoever_does_not_see_it(
+def test_no_message_names_a_hidden_card(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     """Errors, headers, acknowledgements, chat, tables, replays of the unfinished game."""
@@ -133,7 +133,7 @@ def test_no_card_is_named_to_whoever_does_not_see_it(
             )
 
 
-def test_a_replay_of_an_unfinished_game_shows_what_the_seat_saw(
+def test_replay_of_an_unfinished_game_matches_the_view_of_the_seat(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     traffic, judge = recorded
@@ -151,13 +151,13 @@ def test_a_replay_of_an_unfinished_game_shows_what_the_seat_saw(
             assert {step["answer"] for step in body_of(sent)["steps"]} <= {None}
 
 
-def test_odds_come_from_what_the_seat_may_know(recorded: tuple[Traffic, TrafficAuditor]) -> None:
+def test_odds_come_from_the_view_of_the_seat(recorded: tuple[Traffic, TrafficAuditor]) -> None:
     traffic, judge = recorded
     odds = [s for s in traffic.sent if s.request == "GET odds" and s.first_entry == s.last_entry]
     assert odds
     for sent in odds:
         if sent.viewer is None:
-            assert "needs the link of a seat" in sent.text
+            assert "needs the secret of a seat" in sent.text
             continue
         view = json.loads(judge.views[sent.first_entry][sent.viewer])
         found = body_of(sent)["odds"]
@@ -169,7 +169,7 @@ def test_odds_come_from_what_the_seat_may_know(recorded: tuple[Traffic, TrafficA
             assert canonical_json(found) == canonical_json(asdict(again))
 
 
-def test_nothing_is_sent_for_what_one_may_not_know(
+def test_hidden_changes_send_no_message(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     """As many messages as there were changes one may know of, each at its own version."""
@@ -183,7 +183,7 @@ def test_nothing_is_sent_for_what_one_may_not_know(
         assert again <= 2 * len(judge.viewers) + 2
 
 
-def test_logs_tell_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> None:
+def test_logs_contain_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> None:
     traffic, judge = recorded
     created = traffic.table.created
     log = traffic.server.log.read_text()
@@ -208,7 +208,7 @@ def test_logs_tell_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> None:
     assert not [a for a in hidden if a in log]
 
 
-def test_bots_and_orders_answer_secrets_at_an_even_pace(
+def test_bots_and_auto_pass_answer_secret_questions_at_fixed_intervals(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     """With one answer left as with many: how soon it comes tells nothing."""
@@ -230,7 +230,7 @@ def test_bots_and_orders_answer_secrets_at_an_even_pace(
 
 
 @pytest.mark.parametrize("number", range(len(GAME_CONFIGS)))
-def test_what_is_asked_by_hidden_cards_is_known_to_be_secret(number: int) -> None:
+def test_questions_that_depend_on_hidden_cards_are_secret(number: int) -> None:
     """Wherever the answers depend on what others cannot see, a bot's time must not."""
     game = sample_game(number, seed=77)
     chance = RandomPlayer(number)
@@ -243,7 +243,7 @@ def test_what_is_asked_by_hidden_cards_is_known_to_be_secret(number: int) -> Non
                 assert is_secret_question(game), question(game.state)
 
 
-def test_nothing_is_sent_while_somebody_adds_cards_in_secret(server: ServerProcess) -> None:
+def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
     """Neither a message nor a new version: not even how many cards are added can be counted."""
     game = kemet.position(BATTLE)
     table = server.create_table("me", "link", "link", position=BATTLE)
@@ -252,10 +252,10 @@ def test_nothing_is_sent_while_somebody_adds_cards_in_secret(server: ServerProce
     with ExitStack() as stack:
         live = {v: stack.enter_context(table.connect(v)) for v in (None, 0, 1, 2)}
         for step in ("token move_upper", "march front_nw", "step temple_w", "take 3"):
-            turn_to(table, game, 0, step)
+            answer_both(table, game, 0, step)
         while question(game.state) != "preparation":
             texts = [option.text for option in game.options(game.waiting[0])]
-            turn_to(table, game, game.waiting[0], "pass" if "pass" in texts else texts[0])
+            answer_both(table, game, game.waiting[0], "pass" if "pass" in texts else texts[0])
         while not all(each.is_quiet_for(0.1) for each in live.values()):
             pass
         for card in ("add bloodbath", "add war_rage"):
@@ -269,14 +269,14 @@ def test_nothing_is_sent_while_somebody_adds_cards_in_secret(server: ServerProce
             assert watcher.state().version == live[viewer].last_state["version"]
 
 
-def turn_to(table: ServerTable, game: kemet.Game, seat: int, answer: str) -> None:
+def answer_both(table: ServerTable, game: kemet.Game, seat: int, answer: str) -> None:
     """Answer on the server and in a game beside it."""
     me = table.seat(seat)
     me.answer(me.state(), answer)
     game.play(seat, answer)
 
 
-def test_strangers_cannot_tell_a_wrong_secret_from_no_table(server: ServerProcess) -> None:
+def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None:
     table = server.create_table("me", "link", watch="nobody")
     other = server.create_table("me", "link")
     wrong = other.secrets[0]

@@ -16,14 +16,14 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
 
 
-def test_the_page_names_every_setting_with_its_default() -> None:
+def test_every_setting_is_documented_with_its_default() -> None:
     told = dict(re.findall(r"^\| `KEMET_(\w+)` \| (?:`([^`]*)`)? ?\|", PAGE, re.MULTILINE))
     default = Settings()
     real = {f.name.upper(): str(getattr(default, f.name)) for f in fields(Settings)}
     assert told == real
 
 
-def test_no_other_variable_is_named_anywhere() -> None:
+def test_no_unknown_variable_is_documented() -> None:
     known = {f"KEMET_{f.name.upper()}" for f in fields(Settings)} | {
         "KEMET_DB_PASSWORD",
         "KEMET_COMPILED",
@@ -42,7 +42,7 @@ def test_no_other_variable_is_named_anywhere() -> None:
         ("KEMET_LOG_LEVEL", "loud"),
     ],
 )
-def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
+def test_invalid_setting_is_named(name: str, value: str) -> None:
     with pytest.raises(InvalidSetting, match=name):
         read_settings({name: value})
 
@@ -54,7 +54,7 @@ def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
         ("redis", "KEMET_REDIS_URL", "redis://x/0"),
     ],
 )
-def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
+def test_missing_package_is_named(
     module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
@@ -63,7 +63,7 @@ def test_what_is_not_installed_to_play_is_named_when_it_is_needed(
         main.check_dependencies(read_settings({name: value}))
 
 
-def test_the_container_copies_what_is_there_and_no_more() -> None:
+def test_container_copies_existing_files_only() -> None:
     lines = (ROOT / "Dockerfile").read_text().splitlines()
     copies = [line.split() for line in lines if line.startswith("COPY") and "--from" not in line]
     copied = [name for words in copies for name in words[1:-1]]
@@ -78,7 +78,7 @@ def test_the_container_copies_what_is_there_and_no_more() -> None:
     assert "USER kemet" in lines
 
 
-def test_compose_is_the_form_that_several_workers_need() -> None:
+def test_compose_settings_allow_several_workers() -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     told = services["kemet"]["environment"]
     settings = read_settings({k: re.sub(r"\$\{[^}]*\}", "x", v) for k, v in told.items()})
@@ -99,7 +99,7 @@ def pinned(name: str) -> dict[str, str]:
     return pins
 
 
-def test_the_requirements_of_the_server_are_those_that_are_tested() -> None:
+def test_server_requirements_match_the_tested_versions() -> None:
     play, server, dev = pinned("play"), pinned("server"), pinned("dev")
     assert {"fastapi", "uvicorn", "websockets", "aiosqlite"} <= set(play)
     assert not {"asyncpg", "redis"} & set(play)

@@ -13,7 +13,7 @@ from tests.support.live_server import ServerProcess, ServerTable, bearer, proble
 # --- making
 
 
-def test_a_table_with_every_kind_of_seat(server: ServerProcess) -> None:
+def test_table_with_every_kind_of_seat(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", "link", "open", "greedy")
     assert sorted(t.secrets) == [0, 1, 2], "bots and open seats have no secrets to give away"
     info = t.host.info()
@@ -24,7 +24,7 @@ def test_a_table_with_every_kind_of_seat(server: ServerProcess) -> None:
     assert info.status == "waiting"
 
 
-def test_secrets_are_long_and_all_different(server: ServerProcess) -> None:
+def test_secrets_are_long_and_unique(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", "link")
     secrets = [t.created.host_secret, t.created.watch_secret or "", *t.secrets.values()]
     assert len(set(secrets)) == 5
@@ -76,13 +76,13 @@ def test_every_edition_and_mode(
         ({"colour": "red"}, "invalid"),
     ],
 )
-def test_a_table_that_cannot_be(server: ServerProcess, wrong: dict[str, Any], word: str) -> None:
+def test_invalid_table_is_rejected(server: ServerProcess, wrong: dict[str, Any], word: str) -> None:
     good: dict[str, Any] = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
     reply = server.http.post("/api/tables", json=good | wrong)
     assert problem(reply) == (422, word)
 
 
-def test_names_are_given_where_none_are(server: ServerProcess) -> None:
+def test_seats_without_a_name_get_one(server: ServerProcess) -> None:
     seats = [{"kind": "me", "name": " Zoé "}, {"kind": "bot", "name": "Horus"}, {"kind": "bot"}]
     made = server.client.create(seats=[*seats, {"kind": "me"}])
     names = [s.name for s in server.client.seat(made.id, made.host_secret).info().seats]
@@ -92,7 +92,7 @@ def test_names_are_given_where_none_are(server: ServerProcess) -> None:
 # --- finding
 
 
-def test_the_list_shows_public_tables_with_something_to_see(server: ServerProcess) -> None:
+def test_list_shows_public_tables_to_join_or_watch(server: ServerProcess) -> None:
     free = server.create_table("me", "open", public=True, title="come")
     seen = server.create_table("me", "greedy", public=True, watch="public", title="look")
     closed = server.create_table("me", "greedy", public=True, watch="nobody")
@@ -112,7 +112,7 @@ def test_the_list_shows_public_tables_with_something_to_see(server: ServerProces
     ("watch", "stranger", "with_link"),
     [("nobody", 404, 404), ("link", 404, 200), ("public", 200, 200)],
 )
-def test_who_may_look_on(server: ServerProcess, watch: str, stranger: int, with_link: int) -> None:
+def test_who_may_watch(server: ServerProcess, watch: str, stranger: int, with_link: int) -> None:
     t = server.create_table("me", "greedy", watch=watch)
     assert (t.created.watch_secret is not None) is (watch == "link")
     assert server.http.get(f"{t.path}/state").status_code == stranger
@@ -125,7 +125,7 @@ def test_who_may_look_on(server: ServerProcess, watch: str, stranger: int, with_
         assert reply.json()["options"] == []
 
 
-def test_unknown_tables_and_wrong_secrets_look_alike(server: ServerProcess) -> None:
+def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -> None:
     """So nobody learns that a table exists."""
     t = server.create_table("me", "greedy")
     other = server.create_table("me", "greedy")
@@ -144,7 +144,7 @@ def test_unknown_tables_and_wrong_secrets_look_alike(server: ServerProcess) -> N
 # --- getting in
 
 
-def test_an_open_seat_is_taken_and_the_game_begins(server: ServerProcess) -> None:
+def test_joining_the_last_open_seat_starts_the_game(server: ServerProcess) -> None:
     t = server.create_table("me", "open")
     guest = server.client.join(t.id, name="Carla")
     assert guest.state().you == 1
@@ -156,7 +156,7 @@ def test_an_open_seat_is_taken_and_the_game_begins(server: ServerProcess) -> Non
     assert caught.value.status == 404, "a private table without a seat is nobody's business"
 
 
-def test_two_at_once_get_a_seat_each_and_the_third_none(server: ServerProcess) -> None:
+def test_concurrent_joins_get_one_seat_each(server: ServerProcess) -> None:
     t = server.create_table("me", "open", "open", public=True)
 
     def join(_: int) -> tuple[int, Any]:
@@ -170,7 +170,7 @@ def test_two_at_once_get_a_seat_each_and_the_third_none(server: ServerProcess) -
     assert {server.client.seat(t.id, s).state().you for s in secrets} == {1, 2}
 
 
-def test_a_seat_of_ones_choice(server: ServerProcess) -> None:
+def test_join_a_chosen_seat(server: ServerProcess) -> None:
     t = server.create_table("me", "open", "open", "greedy", public=True)
     assert server.client.join(t.id, seat=2).state().you == 2
     for taken in (0, 2, 3, 4):
@@ -179,7 +179,7 @@ def test_a_seat_of_ones_choice(server: ServerProcess) -> None:
     assert server.http.post(f"{t.path}/join", json={"seat": 9}).status_code == 422
 
 
-def test_a_name_of_blanks_is_no_name(server: ServerProcess) -> None:
+def test_blank_name_is_rejected(server: ServerProcess) -> None:
     """Nor what cannot be written on a line of a record."""
     t = server.create_table("me", "open", public=True)
     for name in ("   ", "a\u2028b", "a\u202eb", "\x85", ""):
@@ -189,7 +189,7 @@ def test_a_name_of_blanks_is_no_name(server: ServerProcess) -> None:
     assert t.seat(0).info().seats[0].name == 'd\'Arc "J"'
 
 
-def test_whoever_comes_by_a_link_has_joined(server: ServerProcess) -> None:
+def test_first_connection_by_link_joins(server: ServerProcess) -> None:
     t = server.create_table("me", "link")
     assert t.seat(1).state().table.status == "waiting", "to look is not to come"
     assert not t.seat(1).command("enter").duplicate
@@ -197,7 +197,7 @@ def test_whoever_comes_by_a_link_has_joined(server: ServerProcess) -> None:
     assert t.seat(0).info().status == "running"
 
 
-def test_the_host_begins_without_the_missing(server: ServerProcess) -> None:
+def test_host_starts_without_missing_players(server: ServerProcess) -> None:
     t = server.create_table("me", "open", public=True)
     assert problem(t.request(0, "start")) == (403, "not_host")
     t.host.command("start")
@@ -206,7 +206,7 @@ def test_the_host_begins_without_the_missing(server: ServerProcess) -> None:
     assert problem(server.http.post(f"{t.path}/join", json={})) == (409, "taken")
 
 
-def test_only_the_host_deletes_and_then_nothing_is_left(server: ServerProcess) -> None:
+def test_only_the_host_deletes_a_table(server: ServerProcess) -> None:
     t = server.create_table("me", "greedy", public=True, watch="public")
     assert problem(t.request(0, "", method="DELETE")) == (403, "not_host")
     assert t.request(None, "", method="DELETE").status_code == 204
@@ -215,7 +215,7 @@ def test_only_the_host_deletes_and_then_nothing_is_left(server: ServerProcess) -
     assert t.id not in {one.id for one in server.client.list_tables()}
 
 
-def test_the_same_seed_is_the_same_game(server: ServerProcess) -> None:
+def test_same_seed_gives_the_same_game(server: ServerProcess) -> None:
     one, two = (server.create_table("me", "hotseat", seed=7) for _ in range(2))
     assert one.seat(0).state().view == two.seat(0).state().view
     assert (
@@ -224,12 +224,12 @@ def test_the_same_seed_is_the_same_game(server: ServerProcess) -> None:
     )
 
 
-def test_bots_begin_by_themselves(server: ServerProcess) -> None:
+def test_bots_start_playing(server: ServerProcess) -> None:
     t: ServerTable = server.create_table("me", "greedy", seed=3)
     wait_until(lambda: 0 in t.seat(0).state().view.waiting)
 
 
-def test_words_editions_and_levels(server: ServerProcess) -> None:
+def test_glossary_editions_and_levels(server: ServerProcess) -> None:
     french, english = (server.http.get(f"/api/glossary/{code}").json() for code in ("fr", "en"))
     assert set(french["names"]) == set(english["names"])
     assert french["effects"] != english["effects"]
@@ -241,7 +241,7 @@ def test_words_editions_and_levels(server: ServerProcess) -> None:
     assert server.http.get("/api/glossary/xx").status_code == 422
 
 
-def test_the_whole_rules_are_served_in_both_languages(server: ServerProcess) -> None:
+def test_rules_are_served_in_both_languages(server: ServerProcess) -> None:
     told = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
     shapes = [
         [(s["number"], [r["id"] for r in s["rules"]]) for s in reply.json()["sections"]]

@@ -41,7 +41,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield server
 
 
-def is_guarded(reply: httpx.Response) -> bool:
+def has_security_headers(reply: httpx.Response) -> bool:
     """Whether it has every header that browsers obey, once, and does not say what serves it."""
     found = [(k.lower(), v) for k, v in reply.headers.raw]
     return (
@@ -54,7 +54,7 @@ def is_guarded(reply: httpx.Response) -> bool:
 
 
 @pytest.mark.parametrize("body", ["", "{", "hello", "[1,", '{"text": "a" "b"}', "[" * 5000])
-def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
+def test_invalid_json_is_rejected(table: ServerTable, body: str) -> None:
     reply = table.server.http.post(
         f"{table.path}/chat", content=body,
         headers={**bearer(table.secrets[0]), "Content-Type": "application/json"},
@@ -62,7 +62,7 @@ def test_what_is_no_json_is_refused(table: ServerTable, body: str) -> None:
     assert problem(reply)[0] in ((400, 422) if body else (422,))
 
 
-def test_bytes_that_are_no_text(table: ServerTable) -> None:
+def test_bytes_that_are_not_utf8(table: ServerTable) -> None:
     for body in (b"\xff\xfe", b'{"text": "\xff"}', b'{"text": "\\ud800"}', b"\x00" * 10):
         reply = table.server.http.post(
             f"{table.path}/chat", content=body,
@@ -89,19 +89,19 @@ def test_bytes_that_are_no_text(table: ServerTable) -> None:
         ("name", {"name": None}),
     ],
 )
-def test_unknown_fields_and_wrong_kinds_are_refused(
+def test_unknown_fields_and_wrong_types_are_rejected(
     table: ServerTable, what: str, body: Any
 ) -> None:
     assert problem(table.request(0, what, body)) == (422, "invalid")
 
 
-def test_too_much_at_once(narrow: ServerProcess) -> None:
+def test_body_over_the_limit(narrow: ServerProcess) -> None:
     """Whether the header says so or not."""
     for body in (b"x" * 2001, [b"x" * 500] * 5):
         sent: Any = body if isinstance(body, bytes) else iter(body)
         reply = narrow.http.post("/api/tables/aaaaaaaaaaaa/chat", content=sent)
         assert problem(reply) == (413, "too_large")
-        assert is_guarded(reply)
+        assert has_security_headers(reply)
     reply = narrow.http.post("/api/records", json={"record": "x" * 7900})
     assert problem(reply)[0] in (422, 429), "records may be longer"
     assert problem(narrow.http.post("/api/records", content=b"x" * 8001))[0] in (413, 429)
@@ -110,7 +110,7 @@ def test_too_much_at_once(narrow: ServerProcess) -> None:
 # --- how fast
 
 
-def test_too_fast(narrow: ServerProcess) -> None:
+def test_request_rate_limit(narrow: ServerProcess) -> None:
     """An address that asks too often is told to wait; others are not."""
     far = {"X-Forwarded-For": "203.0.113.7"}
     seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
@@ -118,19 +118,19 @@ def test_too_fast(narrow: ServerProcess) -> None:
     late = next(r for r in seen if r.status_code == 429)
     assert problem(late) == (429, "rate_limited")
     assert int(late.headers["retry-after"]) > 0
-    assert is_guarded(late)
+    assert has_security_headers(late)
     other = narrow.http.get("/api/levels", headers={"X-Forwarded-For": "203.0.113.8"})
     assert other.status_code == 200
 
 
-def test_too_many_tables(narrow: ServerProcess) -> None:
+def test_table_rate_limit(narrow: ServerProcess) -> None:
     far = {"X-Forwarded-For": "203.0.113.9"}
     new = {"seats": [{"kind": "me"}, {"kind": "hotseat"}]}
     seen = [narrow.http.post("/api/tables", json=new, headers=far).status_code for _ in range(5)]
     assert seen == [201, 201, 201, 429, 429]
 
 
-def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
+def test_socket_and_message_limits(narrow: ServerProcess) -> None:
     far = httpx.post(
         f"{narrow.url}/api/tables", json={"seats": [{"kind": "me"}, {"kind": "hotseat"}]},
         headers={"X-Forwarded-For": "203.0.113.10"},
@@ -148,10 +148,10 @@ def test_too_many_sockets_and_too_many_messages(narrow: ServerProcess) -> None:
         assert two.receive_until(lambda said: said["type"] == "pong"), (
             "the others are not handle up"
         )
-    wait_until(lambda: reaches(t))
+    wait_until(lambda: can_connect(t))
 
 
-def reaches(t: ServerTable) -> bool:
+def can_connect(t: ServerTable) -> bool:
     """Whether another socket is let in."""
     try:
         with t.connect(0) as me:
@@ -163,7 +163,7 @@ def reaches(t: ServerTable) -> bool:
 # --- headers
 
 
-def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
+def test_every_kind_of_response_has_security_headers(table: ServerTable) -> None:
     http, mine = table.server.http, bearer(table.secrets[0])
     replies = [
         http.get("/healthz"), http.get("/readyz"), http.get("/metrics"), http.get("/openapi.json"),
@@ -176,7 +176,7 @@ def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
     ]  # fmt: skip
     assert {200, 404, 405, 422} <= {r.status_code for r in replies}
     for reply in replies:
-        assert is_guarded(reply), reply.url
+        assert has_security_headers(reply), reply.url
         if reply.url.path.startswith("/api/"):
             assert reply.headers["cache-control"] == "no-store"
     assert "access-control-allow-origin" not in http.options(
@@ -184,7 +184,7 @@ def test_every_kind_of_response_is_guarded(table: ServerTable) -> None:
     ).headers  # fmt: skip
 
 
-def test_also_when_the_server_fails() -> None:
+def test_server_error_has_security_headers() -> None:
     """Nothing of what went wrong is told."""
     app = create_app(Settings(database_url="sqlite:///nowhere.db"))
 
@@ -202,7 +202,7 @@ def test_also_when_the_server_fails() -> None:
     reply = asyncio.run(ask())
     assert problem(reply) == (500, "internal_error")
     assert "42" not in reply.text
-    assert is_guarded(reply)
+    assert has_security_headers(reply)
 
 
 # --- operations
@@ -214,7 +214,7 @@ def test_health_and_readiness(server: ServerProcess) -> None:
     assert (ready["status"], ready["database"], ready["redis"]) == ("ok", True, None)
 
 
-def test_metrics_are_for_this_machine(table: ServerTable) -> None:
+def test_metrics_are_open_to_this_machine(table: ServerTable) -> None:
     text = table.server.http.get("/metrics").text
     assert "kemet_requests_total" in text
     assert table.id not in text, "never who or what"
@@ -222,14 +222,14 @@ def test_metrics_are_for_this_machine(table: ServerTable) -> None:
     assert problem(far) == (404, "not_found")
 
 
-def test_or_for_whoever_has_the_token(narrow: ServerProcess) -> None:
+def test_metrics_need_the_token(narrow: ServerProcess) -> None:
     assert narrow.http.get("/metrics").status_code == 404
     assert narrow.http.get("/metrics", headers=bearer("token" * 4)).status_code == 404
     far = {"X-Forwarded-For": "203.0.113.7", **bearer("token" * 5)}
     assert narrow.http.get("/metrics", headers=far).status_code == 200
 
 
-def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
+def test_log_is_json_without_secrets(table: ServerTable) -> None:
     table.server.http.get(f"{table.path}/state?secret=s3cret", headers=bearer(table.secrets[0]))
     wait_until(
         lambda: "/api/tables/{id}/state" in {x.get("route") for x in table.server.log_lines()}
@@ -239,7 +239,7 @@ def test_the_log_is_json_and_tells_no_secrets(table: ServerTable) -> None:
     assert not any(s in text for s in [*table.secrets.values(), table.created.host_secret])
 
 
-def test_the_openapi_is_complete(server: ServerProcess) -> None:
+def test_openapi_is_complete(server: ServerProcess) -> None:
     """Every route says what it does, what it gives and how it refuses."""
     api = server.http.get("/openapi.json").json()
     routes = [(path, m, r) for path, methods in api["paths"].items() for m, r in methods.items()]
@@ -271,6 +271,6 @@ def test_the_openapi_is_complete(server: ServerProcess) -> None:
         {"KEMET_WEBHOOK_ALLOW": "everything"},
     ],
 )
-def test_a_setting_that_makes_no_sense_is_named(wrong: dict[str, str]) -> None:
+def test_invalid_setting_is_named(wrong: dict[str, str]) -> None:
     with pytest.raises(InvalidSetting, match=next(iter(wrong))):
         read_settings(wrong)

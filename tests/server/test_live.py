@@ -22,7 +22,7 @@ from tests.support.table_builders import ATTACK
 Said = dict[str, Any]
 
 
-def take_in(events: list[Said], state: Said) -> list[Said]:
+def merge_events(events: list[Said], state: Said) -> list[Said]:
     """The events a client has after a state: those from `first_event` on replace its own."""
     assert state["resync"] or state["first_event"] <= len(events)
     kept = [] if state["resync"] else events[: state["first_event"]]
@@ -37,7 +37,7 @@ def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
         state = me.receive_question()
         while read < len(me.messages):
             if me.messages[read]["type"] == "state":
-                events = take_in(events, me.messages[read])
+                events = merge_events(events, me.messages[read])
             read += 1
         if state["table"]["status"] == "over":
             return events
@@ -50,7 +50,7 @@ def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
 # --- whole games
 
 
-def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
+def test_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
     """Played by messages alone; what was told bit by bit is all there was."""
     t = server.create_table("me", "link", "greedy", seed=11, watch="public")
     with t.connect(0) as red, t.connect(1) as blue, ThreadPoolExecutor(2) as both:
@@ -67,12 +67,12 @@ def test_a_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("how", ["stream", "poll"])
-def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
+def test_whole_game_with_the_client(server: ServerProcess, how: str) -> None:
     t = server.create_table("me", "greedy", seed=4, edition="original", mode="short")
     me = t.seat(0)
     chance = random.Random(4)
     seen = 0
-    for state in me.states() if how == "stream" else polled(me):
+    for state in me.states() if how == "stream" else poll_states(me):
         seen += 1
         if state.table.status == "over":
             break
@@ -82,7 +82,7 @@ def test_a_whole_game_by_the_client(server: ServerProcess, how: str) -> None:
     assert seen > 40
 
 
-def polled(me: Seat) -> Any:
+def poll_states(me: Seat) -> Any:
     state = me.state()
     while True:
         yield state
@@ -92,7 +92,7 @@ def polled(me: Seat) -> Any:
 # --- coming back
 
 
-def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
+def test_reconnect_during_a_battle_gets_the_missed_events(
     server: ServerProcess,
 ) -> None:
     """Exactly that: nothing twice, nothing left out."""
@@ -121,13 +121,13 @@ def test_who_comes_back_in_the_middle_of_a_battle_is_told_what_was_missed(
     events: list[Said] = []
     for said in stays.messages:
         if said["type"] == "state":
-            events = take_in(events, said)
+            events = merge_events(events, said)
     assert state["events"] == events[state["first_event"] :]
     assert state["options"] == t.seat(1).state().model_dump()["options"]
     assert last["view"]["question"] == "preparation"
 
 
-def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None:
+def test_reconnect_after_a_long_absence_gets_all_events(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=1)
     with t.connect(0) as me:
         first = me.state()
@@ -142,7 +142,7 @@ def test_who_was_away_too_long_is_told_everything(server: ServerProcess) -> None
         assert me.state()["resync"]
 
 
-def test_answers_on_the_wire(server: ServerProcess) -> None:
+def test_answers_over_the_socket(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     with t.connect(1), t.connect(0) as me:
         state = me.receive_question()
@@ -162,7 +162,7 @@ def test_answers_on_the_wire(server: ServerProcess) -> None:
 # --- what nobody is told
 
 
-def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
+def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) -> None:
     """Two people add cards in secret: neither hears anything until the other is ready."""
     t = create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
     with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
@@ -184,7 +184,7 @@ def test_hidden_answers_are_silence_to_the_other(server: ServerProcess) -> None:
         assert watcher.state()["view"]["waiting"] == [1]
 
 
-def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> None:
+def test_poll_that_ends_with_a_hidden_answer_is_not_published(server: ServerProcess) -> None:
     """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
@@ -207,7 +207,7 @@ def test_nor_is_a_poll_that_ends_with_a_hidden_answer(server: ServerProcess) -> 
         assert red.is_quiet_for(0.25)
 
 
-def test_a_poll_without_news_waits(server: ServerProcess) -> None:
+def test_poll_without_a_change_waits(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     state = t.seat(0).state()
     began = time.monotonic()
@@ -216,7 +216,7 @@ def test_a_poll_without_news_waits(server: ServerProcess) -> None:
     assert t.spectator.poll(state.version, 0.05) is None
 
 
-def test_a_poll_ends_with_the_news(server: ServerProcess) -> None:
+def test_poll_returns_on_a_change(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=1)
     state = t.seat(0).state()
     other = state.view.waiting[0]

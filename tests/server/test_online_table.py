@@ -21,7 +21,7 @@ from tests.support.table_builders import (
 )
 
 
-def final(t: TableBuilder, seat: int) -> bool:
+def cannot_undo(t: TableBuilder, seat: int) -> bool:
     """Whether nothing can be taken back."""
     with pytest.raises(ApiError) as caught:
         t.command("undo", seat)
@@ -31,29 +31,29 @@ def final(t: TableBuilder, seat: int) -> bool:
 # --- versions
 
 
-def test_every_open_answer_is_a_version_for_all() -> None:
+def test_public_answer_is_a_version_for_all() -> None:
     t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper", "march front_nw")
     assert t.versions == [2, 2]
     assert t.table.version(None) == 2
 
 
-def test_how_many_cards_are_added_shows_to_nobody_else() -> None:
+def test_number_of_added_cards_is_hidden() -> None:
     """Whoever adds two cards and whoever adds none look the same until they are ready."""
     plain = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     rich = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     before = rich.versions
     rich.answer(1, "add war_rage", "add war_fury")
     assert rich.versions == [before[0], before[1] + 2]
-    assert looks_to(rich, 0) == looks_to(plain, 0)
-    assert looks_to(rich, None) == looks_to(plain, None)
-    assert looks_to(rich, 1) != looks_to(plain, 1)
+    assert visible_to(rich, 0) == visible_to(plain, 0)
+    assert visible_to(rich, None) == visible_to(plain, None)
+    assert visible_to(rich, 1) != visible_to(plain, 1)
     rich.answer(1, "ready")
     plain.answer(1, "ready")
-    assert looks_to(rich, 0) == looks_to(plain, 0)
+    assert visible_to(rich, 0) == visible_to(plain, 0)
 
 
-def looks_to(t: TableBuilder, viewer: int | None) -> list[Any]:
+def visible_to(t: TableBuilder, viewer: int | None) -> list[Any]:
     """All that a seat is ever told of a table."""
     table = t.table
     own = [] if viewer is None else [
@@ -65,7 +65,7 @@ def looks_to(t: TableBuilder, viewer: int | None) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_a_standing_order_is_private() -> None:
+def test_auto_pass_mode_is_private() -> None:
     t = TableBuilder("me", "me")
     t.command("auto_pass", 0, mode="always")
     assert t.versions == [1, 0]
@@ -73,7 +73,7 @@ def test_a_standing_order_is_private() -> None:
     assert t.table.auto_pass_mode(1) == "off"
 
 
-def test_what_is_said_of_an_old_version_still_counts_while_the_question_stands() -> None:
+def test_answer_to_an_old_version_is_valid_while_the_question_is_pending() -> None:
     """A name that changes meanwhile makes no answer stale."""
     t = TableBuilder("me", "me", position=battle_position([], []))
     asked = t.table.asked_since[0]
@@ -85,7 +85,7 @@ def test_what_is_said_of_an_old_version_still_counts_while_the_question_stands()
 # --- taking back
 
 
-def test_ones_own_answers_can_be_taken_back_one_after_another() -> None:
+def test_undo_several_answers() -> None:
     t = TableBuilder("me", "me", position=battle_position([], []))
     begun = t.table.game.view(0)
     t.answer(0, "token move_upper", "march front_nw", "step temple_w")
@@ -94,31 +94,31 @@ def test_ones_own_answers_can_be_taken_back_one_after_another() -> None:
         t.command("undo", 0)
     assert t.table.game.view(0) == begun
     assert t.versions == [6, 6]
-    assert final(t, 0)
+    assert cannot_undo(t, 0)
 
 
-def test_not_those_of_another() -> None:
+def test_no_undo_of_another_seats_answer() -> None:
     t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper")
-    assert final(t, 1)
+    assert cannot_undo(t, 1)
 
 
-def test_not_once_somebody_else_is_asked() -> None:
+def test_no_undo_after_another_seat_is_asked() -> None:
     t = TableBuilder("me", "me", position=battle_position([], ["war_rage"])).answer(0, *ATTACK)
     assert t.waiting == [1]
-    assert final(t, 0)
+    assert cannot_undo(t, 0)
 
 
-def test_not_once_something_is_revealed() -> None:
+def test_no_undo_after_a_revelation() -> None:
     t = in_preparation([], ["war_rage"])
     assert t.waiting == [1]
     t.answer(1, "ready")
     assert t.table.game.view().battle is not None
-    assert final(t, 0)
-    assert final(t, 1)
+    assert cannot_undo(t, 0)
+    assert cannot_undo(t, 1)
 
 
-def test_not_once_cards_are_drawn() -> None:
+def test_no_undo_after_cards_are_drawn() -> None:
     """By chance, or from a pile that nobody knows."""
     drawn = 0
     for seed in range(3):
@@ -131,11 +131,11 @@ def test_not_once_cards_are_drawn() -> None:
             new = {e.kind for e in t.table.game.events(seat, events)}
             if t.table.game.state.rng != rng or new & {"draws", "looks", "reshuffles"}:
                 drawn += 1
-                assert final(t, seat)
+                assert cannot_undo(t, seat)
     assert drawn > 5
 
 
-def test_in_a_simultaneous_choice_while_it_lasts() -> None:
+def test_undo_during_a_simultaneous_choice() -> None:
     """Who has chosen may choose again as long as the other has not."""
     t = TableBuilder("me", "me", position=battle_position([], [])).answer(0, *ATTACK)
     t.answer(0, "fight s4d1/s2p2")
@@ -151,45 +151,45 @@ def test_in_a_simultaneous_choice_while_it_lasts() -> None:
     assert shown.attack.played == "s1d3"
 
 
-def test_not_the_first_choice_of_two_once_the_second_has_led_on() -> None:
+def test_no_undo_of_a_choice_after_the_question_is_closed() -> None:
     """Red holds no card: blue alone is asked to prepare, and red's battle card stays."""
     t = in_preparation([], ["war_rage", "war_fury"])
     assert t.waiting == [1]
-    assert final(t, 0)
+    assert cannot_undo(t, 0)
     t.answer(1, "add war_rage")
-    assert final(t, 0), "nor after a hidden answer"
+    assert cannot_undo(t, 0), "nor after a hidden answer"
     t.command("undo", 1).command("undo", 1)
     assert t.table.game.view().question == "council"
     assert t.table.can_undo(0), "blue has gone back: red may choose again too"
 
 
-def test_a_hidden_answer_is_taken_back_unseen() -> None:
+def test_undo_of_a_hidden_answer_is_hidden() -> None:
     """Also between the answers of the other, who is asked since the same moment as before."""
     t = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     t.answer(1, "add war_rage")
     t.command("name", 1, name="Bo")
     t.answer(0, "ready")
-    before = looks_to(t, 0), looks_to(t, None)
+    before = visible_to(t, 0), visible_to(t, None)
     t.wait(5).command("undo", 1)
-    assert (looks_to(t, 0), looks_to(t, None)) == before
+    assert (visible_to(t, 0), visible_to(t, None)) == before
     assert "add war_rage" in t.options(1)
     t.answer(1, "add war_fury", "ready")
     assert [e.fields["card"] for e in t.table.game.events() if e.kind == "adds"] == ["war_fury"]
 
 
-def test_whether_one_may_go_back_does_not_tell_what_the_other_adds() -> None:
+def test_can_undo_does_not_reveal_added_cards() -> None:
     """Red is ready; blue, alone awaited now, adds a card: red may still go back, and it stays."""
     t = in_preparation(["war_rage"], ["war_rage", "war_fury"]).answer(0, "ready")
-    before = looks_to(t, 0)
+    before = visible_to(t, 0)
     assert t.table.can_undo(0)
     t.answer(1, "add war_rage")
-    assert looks_to(t, 0) == before
+    assert visible_to(t, 0) == before
     t.command("undo", 0)
     assert t.waiting == [0, 1]
     assert "add war_rage" not in t.options(1)
 
 
-def test_time_that_was_gained_goes_back_too() -> None:
+def test_undo_takes_back_gained_time() -> None:
     """Else a clock could be wound up by answering and taking back."""
     gained = 0
     for seed in range(4):
@@ -215,7 +215,7 @@ def test_time_that_was_gained_goes_back_too() -> None:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_a_snapshot_and_the_rest_tell_the_same_as_all_entries(number: int) -> None:
+def test_rebuild_from_a_snapshot_equals_rebuild_from_all_entries(number: int) -> None:
     """And both tell what the table was while it was played, to everybody, clocks included."""
     chance = random.Random(number)
     edition = ("revised", "original")[number % 2]
@@ -236,7 +236,7 @@ def test_a_snapshot_and_the_rest_tell_the_same_as_all_entries(number: int) -> No
     assert observable_state(t.rebuild(), t.now) == observable_state(t.table, t.now)
 
 
-def test_what_is_done_on_a_copy_stays_there() -> None:
+def test_changes_of_a_copy_do_not_affect_the_original() -> None:
     t = TableBuilder("me", "me", "me", seed=3).play_randomly(random.Random(3), 60)
     old, before = t.table, observable_state(t.table, 0.0)
     t.play_randomly(random.Random(4), 60).command("name", 0, name="Nobody")
@@ -244,7 +244,7 @@ def test_what_is_done_on_a_copy_stays_there() -> None:
     assert observable_state(old, 0.0) == before
 
 
-def test_a_client_that_was_away_is_told_what_it_missed_and_no_more() -> None:
+def test_known_event_count_after_missed_changes() -> None:
     """Events before those it has seen still hold, unless they were taken back meanwhile."""
     t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper", "march front_nw")

@@ -27,7 +27,7 @@ def battle(server: ServerProcess) -> ServerTable:
     return play_answers(t, 0, *ATTACK)
 
 
-def refused(t: ServerTable, seat: int, state: TableState, answer: str) -> ApiError:
+def rejected_answer(t: ServerTable, seat: int, state: TableState, answer: str) -> ApiError:
     with pytest.raises(ApiError) as caught:
         t.seat(seat).answer(state, answer)
     return caught.value
@@ -36,7 +36,7 @@ def refused(t: ServerTable, seat: int, state: TableState, answer: str) -> ApiErr
 # --- answering
 
 
-def test_an_answer_is_a_new_version_with_its_events(battle: ServerTable) -> None:
+def test_answer_gives_a_new_version_with_its_events(battle: ServerTable) -> None:
     me = battle.seat(0)
     before = me.state()
     assert before.view.question == "council"
@@ -62,26 +62,26 @@ def test_no_answer_for_another_seat(battle: ServerTable) -> None:
     assert battle.seat(0).state().view.waiting == [0, 1]
 
 
-def test_a_stale_answer_is_refused(battle: ServerTable) -> None:
+def test_stale_answer_is_rejected(battle: ServerTable) -> None:
     """Whoever answers twice to one question has not seen the second."""
     me = battle.seat(0)
     state = me.state()
     me.answer(state, "fight s4d1/s2p2")
-    late = refused(battle, 0, state, "fight s3d2/s1d3")
+    late = rejected_answer(battle, 0, state, "fight s3d2/s1d3")
     assert (late.status, late.problem.error) == (409, "stale")
     assert late.problem.version == state.version + 1
     early = state.model_copy(update={"version": state.version + 50})
-    assert refused(battle, 0, early, "fight s3d2/s1d3").status == 409
+    assert rejected_answer(battle, 0, early, "fight s3d2/s1d3").status == 409
 
 
-def test_what_others_do_meanwhile_makes_no_answer_stale(battle: ServerTable) -> None:
+def test_simultaneous_answers_are_not_stale(battle: ServerTable) -> None:
     """A simultaneous choice: blue has seen the question, and it still stands."""
     seen = battle.seat(1).state()
     play_answers(battle, 0, "fight s4d1/s2p2")
     assert battle.seat(1).answer(seen, "fight s3d2/s1d3").version > seen.version
 
 
-def test_a_resend_is_harmless(battle: ServerTable) -> None:
+def test_resend_is_harmless(battle: ServerTable) -> None:
     me = battle.seat(0)
     state = me.state()
     first = me.answer(state, "fight s4d1/s2p2", key="once")
@@ -94,7 +94,7 @@ def test_a_resend_is_harmless(battle: ServerTable) -> None:
     )
 
 
-def test_many_resends_at_once_are_one_answer(battle: ServerTable) -> None:
+def test_concurrent_resends_are_one_answer(battle: ServerTable) -> None:
     me = battle.seat(0)
     state = me.state()
     with ThreadPoolExecutor(6) as crowd:
@@ -103,17 +103,17 @@ def test_many_resends_at_once_are_one_answer(battle: ServerTable) -> None:
     assert {d.version for d in done} == {state.version + 1}
 
 
-def test_an_illegal_answer_names_its_rule(battle: ServerTable) -> None:
+def test_illegal_answer_names_its_rule(battle: ServerTable) -> None:
     state = battle.seat(0).state()
     for answer in ("fight s4d1/s4d1", "token raise", "fly away", ""):
-        why = refused(battle, 0, state, answer)
+        why = rejected_answer(battle, 0, state, answer)
         assert (why.status, why.problem.error) == (422, "illegal")
         assert why.problem.rule
         assert f"[{why.problem.rule}]" in why.problem.message
     assert battle.seat(0).state().version == state.version
 
 
-def test_why_not(battle: ServerTable) -> None:
+def test_why_explains_an_illegal_answer(battle: ServerTable) -> None:
     me = battle.seat(0)
     assert me.why("fight s4d1/s2p2").legal
     no = me.why("token raise")
@@ -124,7 +124,7 @@ def test_why_not(battle: ServerTable) -> None:
     assert french["message"] != no.message
 
 
-def test_odds_are_told_in_a_battle_and_not_to_others(battle: ServerTable) -> None:
+def test_odds_only_for_a_seat_in_the_battle(battle: ServerTable) -> None:
     odds = battle.seat(0).odds().odds
     assert odds is not None
     assert sum(choice.weight for choice in odds.choices) == pytest.approx(1)
@@ -134,7 +134,7 @@ def test_odds_are_told_in_a_battle_and_not_to_others(battle: ServerTable) -> Non
     assert battle.seat(0).odds().odds is None, "not awaited any more"
 
 
-def test_words_in_french(battle: ServerTable) -> None:
+def test_texts_in_french(battle: ServerTable) -> None:
     english = battle.seat(0).state()
     french = battle.server.client.seat(battle.id, battle.secrets[0], language="fr").state()
     assert [o.answer for o in french.options] == [o.answer for o in english.options]
@@ -146,7 +146,7 @@ def test_words_in_french(battle: ServerTable) -> None:
 # --- taking back
 
 
-def test_an_answer_is_taken_back_and_told_to_all(server: ServerProcess) -> None:
+def test_undo_reaches_all_seats(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     t.seat(1).command("enter")
     begun = t.seat(0).state()
@@ -165,14 +165,14 @@ def test_an_answer_is_taken_back_and_told_to_all(server: ServerProcess) -> None:
     assert t.seat(0).state().options == begun.options
 
 
-def test_a_takeback_sent_again_takes_one_back(battle: ServerTable) -> None:
+def test_resent_undo_undoes_one_answer(battle: ServerTable) -> None:
     play_answers(battle, 0, "fight s4d1/s2p2")
     assert not battle.seat(0).command("undo", key="t").duplicate
     assert battle.seat(0).command("undo", key="t").duplicate
     assert battle.seat(0).state().view.waiting == [0, 1]
 
 
-def test_nothing_goes_back_behind_what_was_revealed(battle: ServerTable) -> None:
+def test_no_undo_after_a_revelation(battle: ServerTable) -> None:
     play_answers(battle, 0, "fight s4d1/s2p2")
     play_answers(battle, 1, "fight s3d2/s1d3")
     for seat in (0, 1):
@@ -182,28 +182,28 @@ def test_nothing_goes_back_behind_what_was_revealed(battle: ServerTable) -> None
 # --- pausing, conceding, leaving
 
 
-def test_a_paused_game_waits(battle: ServerTable) -> None:
+def test_paused_game_rejects_answers(battle: ServerTable) -> None:
     battle.seat(1).command("pause")
     state = battle.seat(0).state()
     assert state.table.status == "paused"
     assert state.options == []
-    assert refused(battle, 0, state, "fight s4d1/s2p2").problem.error == "paused"
+    assert rejected_answer(battle, 0, state, "fight s4d1/s2p2").problem.error == "paused"
     assert problem(battle.request(0, "pause")) == (409, "paused")
     battle.host.command("resume")
     assert problem(battle.request(0, "resume")) == (409, "not_paused")
     play_answers(battle, 0, "fight s4d1/s2p2")
 
 
-def test_a_concession_ends_a_game_of_two(battle: ServerTable) -> None:
+def test_concession_ends_a_game_of_two(battle: ServerTable) -> None:
     battle.seat(0).command("concede")
     info = battle.seat(1).info()
     assert (info.status, info.winner, info.ended_by) == ("over", 1, "concession")
     over = battle.seat(1).state()
     assert over.options == []
-    assert refused(battle, 1, over, "fight s4d1/s2p2").problem.error == "over"
+    assert rejected_answer(battle, 1, over, "fight s4d1/s2p2").problem.error == "over"
 
 
-def test_a_seat_is_left_by_its_owner_or_by_the_host_and_by_no_other(battle: ServerTable) -> None:
+def test_only_owner_or_host_can_leave_a_seat(battle: ServerTable) -> None:
     assert problem(battle.request(0, "leave", {"seat": 1})) == (403, "not_host")
     assert problem(battle.request(None, "leave", {})) == (403, "no_seat")
     assert problem(battle.request(None, "leave", {"seat": 4})) == (422, "no_seat")
@@ -214,12 +214,12 @@ def test_a_seat_is_left_by_its_owner_or_by_the_host_and_by_no_other(battle: Serv
     wait_until(lambda: 1 not in battle.seat(0).state().view.waiting)
 
 
-def test_who_left_comes_back(battle: ServerTable) -> None:
+def test_return_after_leaving(battle: ServerTable) -> None:
     battle.seat(0).command("leave", level="greedy")
     wait_until(lambda: battle.seat(1).state().view.waiting == [1])
     away = battle.seat(0).state()
     assert away.options == []
-    assert refused(battle, 0, away, "fight s4d1/s2p2").problem.error == "bot_plays"
+    assert rejected_answer(battle, 0, away, "fight s4d1/s2p2").problem.error == "bot_plays"
     battle.seat(0).command("return")
     assert problem(battle.request(0, "return")) == (409, "not_away")
     play_answers(battle, 1, "fight s3d2/s1d3")
@@ -229,7 +229,7 @@ def test_who_left_comes_back(battle: ServerTable) -> None:
 # --- the next game
 
 
-def test_the_next_game_is_opened_by_the_same_secrets(server: ServerProcess) -> None:
+def test_rematch_has_the_same_secrets(server: ServerProcess) -> None:
     t = server.create_table("me", "link", "open", "greedy", public=True, watch="link")
     t.seat(1).command("enter")
     t.host.command("start")
@@ -250,7 +250,7 @@ def test_the_next_game_is_opened_by_the_same_secrets(server: ServerProcess) -> N
     assert server.client.seat(info.id, t.created.watch_secret).state().you is None
 
 
-def test_a_seat_nobody_ever_took_is_open_in_the_next_game(server: ServerProcess) -> None:
+def test_untaken_seat_is_open_in_the_rematch(server: ServerProcess) -> None:
     """Else the game would wait for a person who cannot come."""
     t = server.create_table("me", "open")
     t.host.command("leave", seat=1)
@@ -264,7 +264,7 @@ def test_a_seat_nobody_ever_took_is_open_in_the_next_game(server: ServerProcess)
 # --- orders
 
 
-def test_an_order_over_http(server: ServerProcess) -> None:
+def test_auto_pass_over_http(server: ServerProcess) -> None:
     """It is told to its owner alone, and passes."""
     t = server.create_table("me", "link", position=Position().has("blue", di=["prayer"]).data)
     t.seat(1).command("enter")

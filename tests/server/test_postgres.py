@@ -45,7 +45,7 @@ def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[Serv
     server.arguments = ["--workers", "2"]
     try:
         server.start()
-        wait_until(lambda: len(opened(server)) == 2)
+        wait_until(lambda: len(open_log_lines(server)) == 2)
         yield server
         assert server.logged_errors() == []
     finally:
@@ -53,7 +53,7 @@ def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[Serv
         server.stop()
 
 
-def opened(server: ServerProcess) -> list[dict[str, Any]]:
+def open_log_lines(server: ServerProcess) -> list[dict[str, Any]]:
     return [line for line in server.log_lines() if line["message"] == "open"]
 
 
@@ -76,7 +76,7 @@ def answer(
     return http.post(f"{table.path}/answers", json=sent)
 
 
-def asked(
+def pending_question(
     table: ServerTable, clients: list[list[httpx.Client]], turn: int
 ) -> tuple[int, dict[str, Any]]:
     """The seat that is awaited, and what it sees, through one connection after another."""
@@ -96,14 +96,14 @@ def test_both_workers_serve_the_same_table(
         live = [stack.enter_context(table.connect(seat)) for seat in (0, 1, 0, 1, 0, 1)]
         late = []
         for turn in range(40):
-            seat, state = asked(table, clients, turn)
+            seat, state = pending_question(table, clients, turn)
             began = time.monotonic()
             said = answer(clients[seat][-1 - turn % 8], table, state, f"k{turn}")
             assert said.status_code == 200, said.text
             shown = asked_version(clients[1 - seat][turn % 8], table)
             for each in live:
                 if each.hello["secret"] == table.secrets[1 - seat]:
-                    sees(each, shown)
+                    wait_for_version(each, shown)
             late.append(time.monotonic() - began)
         assert sorted(late)[len(late) // 2] < SOON, late
         versions = {http.get(f"{table.path}/state").json()["version"] for http in clients[0]}
@@ -112,7 +112,7 @@ def test_both_workers_serve_the_same_table(
         assert len(requests) > 100
 
 
-def sees(live: LiveConnection, version: int) -> None:
+def wait_for_version(live: LiveConnection, version: int) -> None:
     """Wait until a version was told."""
     while live.last_state.get("version", -1) < version:
         live.state()
@@ -122,7 +122,7 @@ def asked_version(http: httpx.Client, table: ServerTable) -> int:
     return int(http.get(f"{table.path}/state").json()["version"])
 
 
-def test_an_answer_sent_to_both_workers_is_given_once(
+def test_answer_sent_to_both_workers_is_applied_once(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
@@ -130,7 +130,7 @@ def test_an_answer_sent_to_both_workers_is_given_once(
         clients = [connections(table, stack, seat) for seat in (0, 1)]
         pool = stack.enter_context(ThreadPoolExecutor(8))
         for turn in range(12):
-            seat, state = asked(table, clients, turn)
+            seat, state = pending_question(table, clients, turn)
 
             def send(http: httpx.Client, state: Any = state, turn: int = turn) -> httpx.Response:
                 return answer(http, table, state, f"same{turn}")
@@ -139,7 +139,7 @@ def test_an_answer_sent_to_both_workers_is_given_once(
             assert [r.status_code for r in replies] == [200] * 8, [r.text for r in replies]
             assert [r.json()["duplicate"] for r in replies].count(False) == 1
         # the same question, answered by different keys at once: one is first, the rest are late
-        seat, state = asked(table, clients, 0)
+        seat, state = pending_question(table, clients, 0)
         replies = list(
             pool.map(
                 lambda pair: answer(pair[1], table, state, f"other{pair[0]}"),
@@ -155,7 +155,7 @@ def test_an_answer_sent_to_both_workers_is_given_once(
 
 
 @contextmanager
-def playing(table: ServerTable) -> Iterator[list[RandomClient]]:
+def play_in_background(table: ServerTable) -> Iterator[list[RandomClient]]:
     """People who play on, whatever happens to the server."""
     stop = Event()
     people = [RandomClient(table, seat, random.Random(seat), stop) for seat in table.secrets]
@@ -176,7 +176,7 @@ def playing(table: ServerTable) -> Iterator[list[RandomClient]]:
         assert kept == [key for key, _ in person.acknowledged], "an acknowledged answer is lost"
 
 
-def goes_on(people: list[RandomClient], answers: int = 10) -> None:
+def assert_game_continues(people: list[RandomClient], answers: int = 10) -> None:
     """More answers are given, and everybody hears of them."""
     before = [(len(p.acknowledged), p.version) for p in people]
     wait_until(
@@ -191,13 +191,13 @@ def goes_on(people: list[RandomClient], answers: int = 10) -> None:
     )
 
 
-def test_a_database_that_goes_away_loses_nothing(
+def test_database_outage_loses_nothing(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server:
         table = server.create_table("me", "hotseat", "random", seed=7)
-        with playing(table) as people:
-            goes_on(people)
+        with play_in_background(table) as people:
+            assert_game_continues(people)
             postgres.stop()
             try:
                 for _ in range(6):
@@ -210,27 +210,27 @@ def test_a_database_that_goes_away_loses_nothing(
                         assert http.get("/healthz").status_code == 200
             finally:
                 postgres.start()
-            goes_on(people)
+            assert_game_continues(people)
         assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
 
 
-def test_a_redis_that_goes_away_delays_updates_a_little(
+def test_redis_outage_delays_updates(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with two_workers(tmp_path, postgres, redis) as server:
         table = server.create_table("me", "hotseat", "random", seed=8)
-        with playing(table) as people:
-            goes_on(people)
+        with play_in_background(table) as people:
+            assert_game_continues(people)
             redis.stop()
             try:
-                goes_on(people)
+                assert_game_continues(people)
             finally:
                 redis.start()
-            goes_on(people)
+            assert_game_continues(people)
         assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
 
 
-def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
+def test_missed_updates_arrive_after_a_redis_outage(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     """Nobody need move again for the others to hear of the last move."""
@@ -241,13 +241,13 @@ def test_what_was_missed_while_redis_was_away_is_told_when_it_is_back(
         for turn in range(3):
             redis.stop()
             time.sleep(0.1)
-            seat, state = asked(table, clients, turn)
+            seat, state = pending_question(table, clients, turn)
             assert answer(clients[seat][turn], table, state, f"k{turn}").status_code == 200
             redis.start()
             version = asked_version(clients[0][0], table)
             began = time.monotonic()
             for each in live:
-                sees(each, version)
+                wait_for_version(each, version)
             assert time.monotonic() - began < 6
 
 
@@ -278,7 +278,7 @@ async def differences(settings: Settings) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_migrations_give_the_schema(
+def test_migrations_produce_the_schema(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """From nothing, twice, and by two at once."""
@@ -295,7 +295,7 @@ def test_migrations_give_the_schema(
     assert asyncio.run(differences(settings)) == []
 
 
-def test_two_workers_that_begin_at_once_see_one_outage(postgres: Postgres) -> None:
+def test_concurrent_startup_records_one_outage(postgres: Postgres) -> None:
     settings = Settings(database_url=postgres.create_database())
 
     async def begin() -> list[float | None]:

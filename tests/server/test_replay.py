@@ -33,7 +33,7 @@ def unfinished(answers: int) -> str:
 # --- while it is played
 
 
-def test_only_what_everybody_saw_can_be_looked_back_at(server: ServerProcess) -> None:
+def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None:
     """Two hidden cards are one moment with what shows at last."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
@@ -54,7 +54,7 @@ def test_only_what_everybody_saw_can_be_looked_back_at(server: ServerProcess) ->
     assert len(t.seat(0).replay().steps) == before + 1
 
 
-def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None:
+def test_every_frame_is_the_view_of_the_caller(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", seed=5)
     chance = random.Random(5)
     seen: dict[int, list[Any]] = {0: [], 1: []}
@@ -72,14 +72,14 @@ def test_every_moment_is_what_the_caller_saw_then(server: ServerProcess) -> None
     assert events == list(range(len(t.seat(0).state().events)))
 
 
-def test_there_is_no_moment_after_the_last(server: ServerProcess) -> None:
+def test_no_frame_after_the_last(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     assert t.seat(0).replay_frame(0).last_number == 0
     assert problem(t.request(0, "replay/1", method="GET")) == (404, "no_frame")
     assert t.request(0, "replay/-1", method="GET").status_code == 422
 
 
-def test_the_record_is_told_when_the_game_is_over(server: ServerProcess) -> None:
+def test_record_is_available_after_the_game(server: ServerProcess) -> None:
     """It tells the seed, and so everything that was hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
@@ -102,7 +102,7 @@ def finished(server: ServerProcess) -> ServerTable:
     return ServerTable(server, server.client.import_record(RECORD, watch="public"))
 
 
-def test_a_finished_game_opens_at_every_answer(finished: ServerTable) -> None:
+def test_finished_game_has_a_frame_per_answer(finished: ServerTable) -> None:
     anybody = finished.server.client.seat(finished.id)
     seen = anybody.replay()
     assert seen.over
@@ -117,13 +117,13 @@ def test_a_finished_game_opens_at_every_answer(finished: ServerTable) -> None:
             assert [e.number for e in moment.events] == [e.number for e in game.events()[first:]]
 
 
-def test_it_tells_the_points_of_every_round(finished: ServerTable) -> None:
+def test_replay_has_scores_of_every_round(finished: ServerTable) -> None:
     told = finished.server.client.seat(finished.id).replay().rounds
     assert [(r.round, tuple(r.scores)) for r in told] == kemet.scores_by_round(kemet.replay(RECORD))
     assert told[-1].scores == finished.server.client.seat(finished.id).info().scores
 
 
-def test_an_unfinished_game_tells_them_to_everybody_alike(server: ServerProcess) -> None:
+def test_scores_of_an_unfinished_game_are_the_same_for_all(server: ServerProcess) -> None:
     t = ServerTable(
         server,
         server.client.import_record(unfinished(700), seats=[{"kind": "me"}, {"kind": "hotseat"}]),
@@ -134,7 +134,7 @@ def test_an_unfinished_game_tells_them_to_everybody_alike(server: ServerProcess)
     assert told[0][-1].scores == list(kemet.replay(RECORD, 700).scores())
 
 
-def test_its_record_replays_exactly(finished: ServerTable) -> None:
+def test_record_replays_exactly(finished: ServerTable) -> None:
     anybody = finished.server.client.seat(finished.id)
     record = anybody.record()
     assert record == kemet.replay(RECORD).record()
@@ -146,7 +146,7 @@ def test_its_record_replays_exactly(finished: ServerTable) -> None:
 # --- records that are brought along
 
 
-def test_an_unfinished_record_is_played_on(server: ServerProcess) -> None:
+def test_unfinished_record_is_continued(server: ServerProcess) -> None:
     seats = [{"kind": "hotseat", "name": "Zoé"}, {"kind": "hotseat"}]
     t = ServerTable(server, server.client.import_record(unfinished(31), seats=seats))
     assert [s.name for s in t.host.info().seats] == ["Zoé", kemet.replay(RECORD).names[1]]
@@ -158,14 +158,14 @@ def test_an_unfinished_record_is_played_on(server: ServerProcess) -> None:
     assert kemet.replay(t.seat(0).record()).answer_count == 32
 
 
-def test_nothing_is_taken_back_behind_the_end_of_a_record(server: ServerProcess) -> None:
+def test_no_undo_of_imported_answers(server: ServerProcess) -> None:
     seats = [{"kind": "hotseat"}, {"kind": "hotseat"}]
     t = ServerTable(server, server.client.import_record(unfinished(3), seats=seats))
     for seat in (0, 1):
         assert problem(t.request(seat, "undo")) == (409, "cannot_undo")
 
 
-def garbage() -> list[tuple[str, Any]]:
+def invalid_records() -> list[tuple[str, Any]]:
     chance = random.Random(1)
     bad = LINES[:]
     bad[FIRST + 5] = "0 fly away"
@@ -206,8 +206,8 @@ def garbage() -> list[tuple[str, Any]]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "record"), garbage(), ids=[what for what, _ in garbage()])
-def test_garbage_is_refused_with_a_reason(server: ServerProcess, what: str, record: Any) -> None:
+@pytest.mark.parametrize(("what", "record"), invalid_records(), ids=[what for what, _ in invalid_records()])
+def test_invalid_record_is_rejected_with_a_message(server: ServerProcess, what: str, record: Any) -> None:
     reply = server.http.post("/api/records", json={"record": record})
     status, word = problem(reply)
     assert status == 422, reply.text
@@ -217,7 +217,7 @@ def test_garbage_is_refused_with_a_reason(server: ServerProcess, what: str, reco
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_record_with_a_hole_is_refused_or_played(server: ServerProcess, seed: int) -> None:
+def test_mutated_record_is_rejected_or_playable(server: ServerProcess, seed: int) -> None:
     """Whatever is cut out or put in: a clear refusal, or a table like any other."""
     chance = random.Random(seed)
     text = RECORD[: chance.randrange(200, len(RECORD))]
@@ -228,19 +228,19 @@ def test_a_record_with_a_hole_is_refused_or_played(server: ServerProcess, seed: 
     if reply.status_code == 201:
         assert server.http.get(
             f"/api/tables/{reply.json()['id']}/state",
-            headers={"Authorization": f"Bearer {reply.json()['host']}"},
+            headers={"Authorization": f"Bearer {reply.json()['host_secret']}"},
         ).is_success
     else:
         assert problem(reply) == (422, "bad_record")
 
 
-def test_seats_that_do_not_fit_a_record(server: ServerProcess) -> None:
+def test_wrong_number_of_seats_for_a_record(server: ServerProcess) -> None:
     with pytest.raises(ApiError, match="2 players") as caught:
         server.client.import_record(unfinished(5), seats=[{"kind": "me"}] * 3)
     assert caught.value.status == 422
 
 
-def test_a_record_of_a_position(server: ServerProcess) -> None:
+def test_record_of_a_game_from_a_position(server: ServerProcess) -> None:
     """What a table that began from a position tells is a record like any other."""
     t = create_battle(server, [], [])
     t.seat(1).command("enter")

@@ -18,13 +18,13 @@ from tests.support.table_builders import ATTACK, TableBuilder, battle_position, 
 # --- clocks
 
 
-def test_without_a_clock_nobody_counts() -> None:
+def test_no_seconds_without_a_clock() -> None:
     t = TableBuilder("me", "me").wait(10**9)
     assert t.table.clock.seconds_left(0, t.now) is None
     assert next_due(t.table, t.now, 0.1) is None
 
 
-def test_a_clock_runs_from_the_first_question_on() -> None:
+def test_clock_runs_from_the_first_question() -> None:
     t = TableBuilder(
         "me",
         "me",
@@ -39,7 +39,7 @@ def test_a_clock_runs_from_the_first_question_on() -> None:
     assert (duty.kind, duty.seat, duty.due_at) == ("timeout", 0, t.now + 70)
 
 
-def test_a_bank_grows_with_each_turn_of_ones_own() -> None:
+def test_fischer_increment_on_each_own_turn() -> None:
     time_control = TimeControl(kind="fischer", seconds=100, increment=10)
     t = TableBuilder("me", "me", position=Scenario().data, time_control=time_control)
     t.wait(4).answer(0, "token pray_middle")
@@ -47,7 +47,7 @@ def test_a_bank_grows_with_each_turn_of_ones_own() -> None:
     assert (t.seconds_left(0), t.seconds_left(1)) == (96, 110)
 
 
-def test_a_clock_per_turn_begins_anew() -> None:
+def test_turn_clock_resets_each_turn() -> None:
     t = TableBuilder(
         "me", "me", position=Scenario().data, time_control=TimeControl(kind="turn", seconds=60)
     )
@@ -68,7 +68,7 @@ def test_no_clock_runs_while_the_game_is_paused() -> None:
     assert t.seconds_left(0) == 45
 
 
-def test_no_clock_runs_while_no_server_does() -> None:
+def test_no_clock_runs_during_an_outage() -> None:
     t = TableBuilder(
         "me", "me", position=Scenario().data, time_control=TimeControl(kind="fischer", seconds=60)
     )
@@ -92,7 +92,7 @@ def test_both_clocks_run_in_a_simultaneous_choice() -> None:
     assert (t.seconds_left(0), t.seconds_left(1)) == (50, 55)
 
 
-def test_a_clock_does_not_wait_for_those_who_have_not_come() -> None:
+def test_clock_starts_with_the_game_for_absent_players() -> None:
     t = TableBuilder(
         "me", "link", position=Scenario().data, time_control=TimeControl(kind="fischer", seconds=60)
     ).wait(40)
@@ -104,13 +104,13 @@ def test_a_clock_does_not_wait_for_those_who_have_not_come() -> None:
 # --- standing orders
 
 
-def at_a_window(order: AutoPassMode) -> TableBuilder:
+def table_at_window(mode: AutoPassMode) -> TableBuilder:
     """Red attacks blue; green, who has a card too, is asked whether to play it."""
     data = battle_position(["prayer"], ["prayer"], 3)
     data["players"][2]["di"] = ["mana_theft", "veto"]
     t = TableBuilder("me", "me", "me", position=data)
     for seat in range(3):
-        t.command("auto_pass", seat, mode=order)
+        t.command("auto_pass", seat, mode=mode)
     return t.answer(0, *ATTACK)
 
 
@@ -119,14 +119,14 @@ def at_a_window(order: AutoPassMode) -> TableBuilder:
     [("off", False, False), ("outside_my_battles", False, True), ("always", True, True),
      ("this_round", True, True)],
 )  # fmt: skip
-def test_what_an_order_passes(order: AutoPassMode, own: bool, others: bool) -> None:
+def test_which_windows_a_mode_passes(mode: AutoPassMode, own: bool, others: bool) -> None:
     """Before a battle: for those who fight it, and for the third."""
-    t = at_a_window(order)
+    t = table_at_window(mode)
     game = t.table.game
     assert game.view().question == "window"
-    assert is_auto_passed(game, 0, order) is own
+    assert is_auto_passed(game, 0, mode) is own
     t.answer(0, "pass")
-    assert is_auto_passed(t.table.game, 1, order) is own
+    assert is_auto_passed(t.table.game, 1, mode) is own
     t.answer(1, "pass")
     assert t.waiting == [2]
     duty = next_due(t.table, t.now, 0.25)
@@ -135,8 +135,8 @@ def test_what_an_order_passes(order: AutoPassMode, own: bool, others: bool) -> N
         assert (duty.kind, duty.seat, duty.due_at) == ("auto_pass", 2, t.now + 0.25)
 
 
-def test_an_order_passes_a_veto_but_plays_nothing() -> None:
-    t = at_a_window("always").answer(0, "di prayer")
+def test_auto_pass_passes_a_veto() -> None:
+    t = table_at_window("always").answer(0, "di prayer")
     assert t.table.game.view().question == "veto"
     duty = next_due(t.table, t.now, 0.25)
     assert duty is not None
@@ -144,7 +144,7 @@ def test_an_order_passes_a_veto_but_plays_nothing() -> None:
     assert "pass" in t.options(duty.seat)
 
 
-def test_no_order_answers_for_one_in_a_battle_or_a_turn() -> None:
+def test_auto_pass_answers_no_other_question() -> None:
     """Tokens, marches, war councils and preparation are always asked."""
     t = in_preparation(["war_rage"], ["war_rage"])
     for seat in (0, 1):
@@ -156,7 +156,7 @@ def test_no_order_answers_for_one_in_a_battle_or_a_turn() -> None:
     assert next_due(fresh.table, fresh.now, 0.25) is None
 
 
-def test_not_this_round_ends_with_the_round() -> None:
+def test_this_round_ends_with_the_round() -> None:
     t = TableBuilder("me", "me", position=Scenario().has("red", di=["prayer"]).data)
     t.command("auto_pass", 0, mode="this_round")
     while t.table.game.state.round == 1:
@@ -167,7 +167,7 @@ def test_not_this_round_ends_with_the_round() -> None:
     assert t.rebuild(len(t.entries)).auto_pass_mode(0) == "off"
 
 
-def test_orders_are_part_of_the_record() -> None:
+def test_auto_pass_modes_are_in_the_record() -> None:
     t = TableBuilder("me", "me", position=Scenario().data)
     t.command("auto_pass", 1, mode="outside_my_battles").answer(0, "token pray_middle")
     t.command("auto_pass", 1, mode="off").command("concede", 1)
@@ -178,7 +178,7 @@ def test_orders_are_part_of_the_record() -> None:
     ]  # fmt: skip
 
 
-def test_a_bot_answers_a_secret_question_at_even_times() -> None:
+def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:
     """How long it thought would tell what it holds; what is open it answers at once."""
     t = TableBuilder("me", "greedy", position=battle_position([], ["prayer"])).answer(0, *ATTACK)
     asked = t.now
@@ -200,7 +200,7 @@ def refusal(t: TableBuilder, kind: str, seat: int | None, **data: str) -> str:
     return caught.value.error
 
 
-def test_a_game_begins_when_all_are_there() -> None:
+def test_game_starts_when_all_have_joined() -> None:
     t = TableBuilder("me", "link", "open")
     with pytest.raises(ApiError, match="not started"):
         t.answer(0, "pass")
@@ -213,7 +213,7 @@ def test_a_game_begins_when_all_are_there() -> None:
     assert refusal(t, "start", None) == "already_started"
 
 
-def test_a_start_without_those_who_are_missing() -> None:
+def test_start_without_missing_players() -> None:
     """Bots take open seats; whoever has a link can still come."""
     t = TableBuilder("me", "open", "link").command("start", level="greedy")
     assert [s.kind for s in t.table.seats] == ["me", "bot", "link"]
@@ -223,13 +223,13 @@ def test_a_start_without_those_who_are_missing() -> None:
     assert t.table.seats[2].joined
 
 
-def test_of_two_players_the_other_wins_by_a_concession() -> None:
+def test_concession_of_one_of_two_players() -> None:
     t = TableBuilder("me", "me").command("concede", 0)
     assert (t.table.status, t.table.winner, t.table.ended_by) == ("over", 1, "concession")
     assert refusal(t, "concede", 1) == "over"
 
 
-def test_of_three_the_other_two_play_on_and_a_bot_with_them() -> None:
+def test_concession_of_one_of_three_players() -> None:
     t = TableBuilder("me", "me", "me", position=Scenario(players=3).data).command("concede", 0)
     assert t.status == "running"
     assert not t.table.seats[0].is_person
@@ -242,12 +242,12 @@ def test_of_three_the_other_two_play_on_and_a_bot_with_them() -> None:
     assert (t.table.status, t.table.winner) == ("over", 1)
 
 
-def test_who_has_conceded_or_left_does_not_answer_any_more() -> None:
+def test_no_answer_after_concession_or_leaving() -> None:
     t = TableBuilder("me", "me", "me", position=Scenario(players=3).data)
     t.answer(0, "token raise")
     t.command("leave", 0, level="greedy")
     assert table_state(TableHandle(t.table, [], None), 0, None, "en").options == []
-    with pytest.raises(ApiError, match="bot plays there"):
+    with pytest.raises(ApiError, match="bot plays that seat"):
         t.answer(0, t.options(0)[0])
     assert refusal(t, "undo", 0) == "cannot_undo"
     t.answer(0, t.options(0)[0], by="greedy")
@@ -255,13 +255,13 @@ def test_who_has_conceded_or_left_does_not_answer_any_more() -> None:
     assert t.table.seats[0].is_person
 
 
-def test_when_no_person_is_left_who_has_not_conceded_the_game_is_over() -> None:
+def test_game_is_over_when_all_people_concede() -> None:
     t = TableBuilder("me", "greedy", "greedy").command("concede", 0)
     assert (t.table.status, t.table.ended_by) == ("over", "concession")
     assert t.table.winner in (None, 1, 2)
 
 
-def test_a_bot_keeps_a_seat_until_its_owner_returns() -> None:
+def test_bot_plays_until_the_owner_returns() -> None:
     t = TableBuilder(
         "me", "me", position=Scenario().data, time_control=TimeControl(kind="fischer", seconds=60)
     )
@@ -274,7 +274,7 @@ def test_a_bot_keeps_a_seat_until_its_owner_returns() -> None:
     assert refusal(t, "return", 0) == "not_away"
 
 
-def test_a_table_that_everybody_left_is_paused() -> None:
+def test_table_without_people_is_paused() -> None:
     t = TableBuilder("me", "me", "greedy")
     t.command("leave", 0, level="greedy")
     assert t.status == "running"
@@ -285,12 +285,12 @@ def test_a_table_that_everybody_left_is_paused() -> None:
     assert t.status == "running"
 
 
-def test_also_when_the_last_who_is_there_concedes() -> None:
+def test_table_is_paused_when_the_last_person_concedes() -> None:
     t = TableBuilder("me", "me", "greedy").command("leave", 0, level="greedy").command("concede", 1)
     assert t.status == "paused", "the first may still return"
 
 
-def test_who_is_not_waited_for_any_more() -> None:
+def test_left_or_conceded_seats_do_not_delay_the_start() -> None:
     """A seat that was left or conceded before anybody came does not hold up the others."""
     t = TableBuilder("me", "link", "link").command("leave", 1, level="greedy")
     assert t.status == "waiting"
@@ -298,7 +298,7 @@ def test_who_is_not_waited_for_any_more() -> None:
     assert t.status == "running"
 
 
-def test_a_name_is_changed_everywhere() -> None:
+def test_rename_changes_the_name_everywhere() -> None:
     t = TableBuilder("me", "greedy").command("name", 0, name="Zoé")
     assert t.table.seats[0].name == "Zoé"
     assert t.table.game.names[0] == "Zoé"

@@ -25,7 +25,7 @@ def entry(number: int, key: str | None = None) -> Entry:
     return Entry(number, "pause", None, {}, key, 1.0, public=True)
 
 
-def test_entries_that_wait_together_are_stored_together(tmp_path: Path) -> None:
+def test_concurrent_entries_share_transactions(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         ids = [await create_table_id(service) for _ in range(8)]
         commits: list[object] = []
@@ -40,7 +40,7 @@ def test_entries_that_wait_together_are_stored_together(tmp_path: Path) -> None:
     run_with_service(tmp_path, work)
 
 
-def test_one_that_cannot_be_stored_does_not_hinder_the_others(tmp_path: Path) -> None:
+def test_rejected_entry_does_not_affect_the_others(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         id_ = await create_table_id(service)
         await service.store.append(id_, entry(1, "a"), RUNNING)
@@ -57,7 +57,7 @@ def test_one_that_cannot_be_stored_does_not_hinder_the_others(tmp_path: Path) ->
     run_with_service(tmp_path, work)
 
 
-def test_a_fault_of_the_database_tells_no_values(tmp_path: Path) -> None:
+def test_database_errors_contain_no_values(tmp_path: Path) -> None:
     """What is stored is secret; a trace in the log must not tell it."""
 
     async def work(service: TableService) -> None:
@@ -71,7 +71,7 @@ def test_a_fault_of_the_database_tells_no_values(tmp_path: Path) -> None:
     run_with_service(tmp_path, work)
 
 
-def test_looking_for_tables_that_are_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_unknown_ids_leave_nothing_in_memory(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         for number in range(50):
             with pytest.raises(ApiError):
@@ -82,7 +82,7 @@ def test_looking_for_tables_that_are_not_there_leaves_nothing_behind(tmp_path: P
     run_with_service(tmp_path, work)
 
 
-def test_a_table_is_brought_up_once_however_many_ask(tmp_path: Path) -> None:
+def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         id_ = await create_table_id(service)
         service.handles.clear()
@@ -92,7 +92,7 @@ def test_a_table_is_brought_up_once_however_many_ask(tmp_path: Path) -> None:
     run_with_service(tmp_path, work)
 
 
-def test_no_clock_ticks_while_nothing_can_be_written(tmp_path: Path) -> None:
+def test_no_clock_runs_without_heartbeats(tmp_path: Path) -> None:
     """The database was away, or the machine slept: the server finds the gap by itself."""
 
     async def work(service: TableService) -> None:

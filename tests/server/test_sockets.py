@@ -26,7 +26,7 @@ def test_two_tabs_at_one_seat(server: ServerProcess) -> None:
     wait_until(lambda: not t.seat(1).info().seats[0].connected)
 
 
-def test_what_is_said_is_told_live(server: ServerProcess) -> None:
+def test_chat_arrives_live(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     with t.connect(0) as red, t.connect(1) as blue:
         blue.state()
@@ -38,7 +38,7 @@ def test_what_is_said_is_told_live(server: ServerProcess) -> None:
         assert red.receive_until(lambda said: said.get("key") == "2")["error"] == "empty_message"
 
 
-def test_who_comes_and_goes_is_told(server: ServerProcess) -> None:
+def test_presence_is_published(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     with t.connect(0) as red:
         with t.connect(1):
@@ -46,7 +46,7 @@ def test_who_comes_and_goes_is_told(server: ServerProcess) -> None:
         red.state(lambda s: not s["table"]["seats"][1]["connected"])
 
 
-def test_spectators_look_and_do_not_touch(server: ServerProcess) -> None:
+def test_spectators_cannot_act(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", watch="public")
     with server.connect(t.id) as watcher:
         state = watcher.state()
@@ -56,7 +56,7 @@ def test_spectators_look_and_do_not_touch(server: ServerProcess) -> None:
         assert watcher.receive_until(lambda said: said.get("key") == "s")["error"] == "no_seat"
 
 
-def test_who_comes_back_is_told_the_table_even_if_nothing_was_played(server: ServerProcess) -> None:
+def test_reconnect_gets_a_state_without_new_entries(server: ServerProcess) -> None:
     """What was said meanwhile, and who is there, is no part of a version."""
     t = create_battle(server, [], [])
     with t.connect(0) as stays:
@@ -78,13 +78,13 @@ def test_who_comes_back_is_told_the_table_even_if_nothing_was_played(server: Ser
     ["", "hello", "[]", "{", "7", '{"since": -1}', '{"secret": "short"}', '{"language": "de"}',
      '{"who": "me"}', "[" * 9000, b"\x00\x01"],
 )  # fmt: skip
-def test_a_bad_beginning(server: ServerProcess, hello: str | bytes) -> None:
+def test_invalid_hello(server: ServerProcess, hello: str | bytes) -> None:
     t = server.create_table("me", "hotseat", watch="public")
     with server.connect(t.id, raw=hello) as nobody:
         assert nobody.close_code() == 4400
 
 
-def test_a_wrong_secret(server: ServerProcess) -> None:
+def test_wrong_secret(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     for id_, secret in ((t.id, "x" * 22), (t.id, None), ("x" * 16, t.secrets[0]), ("é%00", None)):
         with server.connect(id_, secret) as nobody:
@@ -96,7 +96,7 @@ def test_a_wrong_secret(server: ServerProcess) -> None:
     ["", "hello", "[]", '{"type": "sing"}', '{"type": ["answer"]}', "{}", "null", "[" * 9000,
      '{"type": "answer"}', '{"type": "chat", "text": ""}', b'{"type": "ping"}'],
 )  # fmt: skip
-def test_a_message_that_makes_no_sense(server: ServerProcess, message: str | bytes) -> None:
+def test_invalid_message(server: ServerProcess, message: str | bytes) -> None:
     t = server.create_table("me", "hotseat")
     with t.connect(0) as me:
         me.state()
@@ -104,7 +104,7 @@ def test_a_message_that_makes_no_sense(server: ServerProcess, message: str | byt
         assert me.close_code() == 4400
 
 
-def test_too_large_a_message(server: ServerProcess) -> None:
+def test_message_over_the_size_limit(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     with t.connect(0) as me:
         me.state()
@@ -112,7 +112,7 @@ def test_too_large_a_message(server: ServerProcess) -> None:
         assert me.close_code() == 1009
 
 
-def test_a_table_that_is_deleted_closes(server: ServerProcess) -> None:
+def test_deleting_a_table_closes_connections(server: ServerProcess) -> None:
     t: ServerTable = server.create_table("me", "hotseat")
     with t.connect(0) as me:
         me.state()

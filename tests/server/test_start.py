@@ -13,7 +13,7 @@ from kemet.engine import is_compiled
 from tests.support.live_server import ROOT, TIMEOUT_S, ServerProcess, free_port, wait_until
 
 
-def test_the_page_is_there_and_only_its_own_files(server: ServerProcess) -> None:
+def test_page_and_its_files_are_served(server: ServerProcess) -> None:
     page = server.http.get("/")
     assert page.status_code == 200
     assert "<title>" in page.text
@@ -27,7 +27,7 @@ def test_the_page_is_there_and_only_its_own_files(server: ServerProcess) -> None
         assert server.http.get(path).status_code == 404
 
 
-def command(folder: Path, *more: str) -> subprocess.Popen[str]:
+def start_command(folder: Path, *more: str) -> subprocess.Popen[str]:
     """`kemet serve` with a browser that writes down what it is to open."""
     browser = folder / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > "{folder}/opened"\n')
@@ -45,24 +45,24 @@ def command(folder: Path, *more: str) -> subprocess.Popen[str]:
     )
 
 
-def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        process = command(tmp_path, "--port", str(port))
+        process = start_command(tmp_path, "--port", str(port))
         told, _ = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 1
     assert f"kemet serve: port {port} of 127.0.0.1 cannot be used" in told
     assert "Traceback" not in told
 
 
-def test_the_page_is_opened_at_the_next_free_port(tmp_path: Path) -> None:
+def test_page_opens_at_the_next_free_port(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", free_port()))
         taken.listen()
         port = taken.getsockname()[1]
-        process = command(tmp_path, "--port", str(port), "--open")
+        process = start_command(tmp_path, "--port", str(port), "--open")
         try:
             opened = tmp_path / "opened"
             wait_until(lambda: opened.exists() and opened.read_text())
@@ -76,7 +76,7 @@ def test_the_page_is_opened_at_the_next_free_port(tmp_path: Path) -> None:
     assert '"route"' not in told, "requests are logged at a table for one"
 
 
-def test_health_says_which_engine_runs(server: ServerProcess) -> None:
+def test_health_names_the_engine(server: ServerProcess) -> None:
     expected = "compiled" if is_compiled() else "plain"
     assert server.http.get("/healthz").json()["engine"] == expected
     assert server.http.get("/readyz").json()["engine"] == expected

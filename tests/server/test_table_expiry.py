@@ -20,26 +20,26 @@ from tests.support.table_builders import create_table_id, run_with_service
 LATER = 8 * DAY_S
 
 
-async def is_there(service: TableService, id_: str) -> bool:
+async def exists(service: TableService, id_: str) -> bool:
     return await service.store.metadata(id_) is not None
 
 
-def test_only_what_was_made_for_a_time_is_cleared_away(tmp_path: Path) -> None:
+def test_only_expired_tables_are_deleted(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         lesson, other, longer = [
             await create_table_id(service, days=days) for days in (7, None, 30)
         ]
         await service.scheduler._delete_expired(time.time() + 6 * DAY_S)
-        assert await is_there(service, lesson)
+        assert await exists(service, lesson)
         await service.scheduler._delete_expired(time.time() + LATER)
-        assert not await is_there(service, lesson)
-        assert await is_there(service, other)
-        assert await is_there(service, longer)
+        assert not await exists(service, lesson)
+        assert await exists(service, other)
+        assert await exists(service, longer)
 
     run_with_service(tmp_path, work)
 
 
-def test_one_that_somebody_looks_at_stays_until_they_leave(tmp_path: Path) -> None:
+def test_watched_table_stays_until_the_watcher_leaves(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         id_ = await create_table_id(service, days=7)
         handle = await service.find(id_)
@@ -48,12 +48,12 @@ def test_one_that_somebody_looks_at_stays_until_they_leave(tmp_path: Path) -> No
             assert await service.find(id_) is handle
         await service.scheduler._delete_expired(time.time() + LATER)
         assert handle.deleted
-        assert not await is_there(service, id_)
+        assert not await exists(service, id_)
 
     run_with_service(tmp_path, work)
 
 
-def test_a_rematch_is_a_game_like_any_other(server: ServerProcess) -> None:
+def test_rematch_does_not_expire(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", days=1)
     until = t.host.info().expires_at
     assert until == pytest.approx(time.time() + DAY_S, abs=60)
@@ -62,22 +62,22 @@ def test_a_rematch_is_a_game_like_any_other(server: ServerProcess) -> None:
     assert again.info().expires_at is None
 
 
-def test_days_that_make_no_sense(server: ServerProcess) -> None:
+def test_invalid_days_are_rejected(server: ServerProcess) -> None:
     seats = [{"kind": "me"}, {"kind": "bot"}]
     for days in (0, 366, "soon"):
         made = server.http.post("/api/tables", json={"seats": seats, "days": days})
         assert problem(made) == (422, "invalid")
 
 
-def test_the_server_does_it_by_itself(server: ServerProcess) -> None:
+def test_server_deletes_expired_tables(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat", days=1)
     file = server.folder / "kemet.db"
     with sqlite3.connect(file, timeout=20) as database:
-        database.execute("UPDATE tables SET until = 1 WHERE id = ?", (t.id,))
+        database.execute("UPDATE tables SET expires_at = 1 WHERE id = ?", (t.id,))
     wait_until(lambda: t.request(0, "state", method="GET").status_code == 404)
 
 
-def test_games_from_before_are_kept(tmp_path: Path) -> None:
+def test_tables_of_revision_0001_are_migrated(tmp_path: Path) -> None:
     """A database of the first version, with a table in it, is brought up to date."""
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
     engine = create_engine(settings.database_url)

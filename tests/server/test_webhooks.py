@@ -56,7 +56,7 @@ def refusal(url: str, allow: str = "") -> str:
         "[2002:7f00:1::]", "[2002:a00:1::1]", "[2001:0:53aa:64c::1]", "[100::1]",
     ],
 )  # fmt: skip
-def test_an_address_inside_is_refused(host: str) -> None:
+def test_internal_address_is_rejected(host: str) -> None:
     for scheme in ("http", "https"):
         assert refusal(f"{scheme}://{host}/hook") in (
             "address_not_allowed",
@@ -76,16 +76,16 @@ def test_an_address_inside_is_refused(host: str) -> None:
         "http://1.1.1.1\\@127.0.0.1/",
     ],
 )  # fmt: skip
-def test_what_is_no_address_is_refused(url: str) -> None:
+def test_invalid_url_is_rejected(url: str) -> None:
     assert refusal(url) == "bad_url"
 
 
-def test_a_port_that_is_not_of_the_web_is_refused() -> None:
+def test_other_port_is_rejected() -> None:
     for port in (22, 25, 5432, 6379):
         assert refusal(f"http://1.1.1.1:{port}/") == "address_not_allowed"
 
 
-def test_what_is_out_in_the_open_is_reached_by_its_address() -> None:
+def test_public_url_is_resolved() -> None:
     notifier = WebhookNotifier(Settings())
 
     def found(url: str) -> tuple[str, str]:
@@ -96,7 +96,7 @@ def test_what_is_out_in_the_open_is_reached_by_its_address() -> None:
     assert found("http://[2606:4700::1]/x") == ("http://[2606:4700::1]:80/x", "[2606:4700::1]")
 
 
-def test_one_bad_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the connection goes to what was checked, whatever the name says a moment later."""
     answers = [["1.1.1.1", "10.0.0.1"], ["1.1.1.1"], ["10.0.0.1"]]
 
@@ -110,7 +110,7 @@ def test_one_bad_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatch) ->
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
 
 
-def test_whoever_runs_the_server_may_allow_a_network() -> None:
+def test_operator_can_allow_a_network() -> None:
     allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
     target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
     assert target == "http://127.0.0.1:9999/x"
@@ -176,7 +176,7 @@ def notifying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProces
         yield server
 
 
-def hooked(server: ServerProcess, url: str) -> ServerTable:
+def table_with_webhook(server: ServerProcess, url: str) -> ServerTable:
     """Blue is told when it is blue's turn."""
     t = create_battle(server, [], [])
     t.seat(1).command("enter")
@@ -184,10 +184,10 @@ def hooked(server: ServerProcess, url: str) -> ServerTable:
     return t
 
 
-def test_who_is_awaited_and_not_there_is_told_once(
+def test_absent_player_is_notified_once(
     notifying: ServerProcess, receiver: Receiver
 ) -> None:
-    t = hooked(notifying, receiver.url("/a"))
+    t = table_with_webhook(notifying, receiver.url("/a"))
     play_answers(t, 0, "token move_upper")
     play_answers(t, 0, "pass")
     assert t.seat(0).state().view.waiting == [1]
@@ -201,8 +201,8 @@ def test_who_is_awaited_and_not_there_is_told_once(
     }]  # fmt: skip
 
 
-def test_who_is_there_is_not_told(notifying: ServerProcess, receiver: Receiver) -> None:
-    t = hooked(notifying, receiver.url("/b"))
+def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = table_with_webhook(notifying, receiver.url("/b"))
     with t.connect(1) as blue:
         play_answers(t, 0, "token pray_middle")
         blue.receive_question()
@@ -214,7 +214,7 @@ def test_who_is_there_is_not_told(notifying: ServerProcess, receiver: Receiver) 
     assert receiver.at("/b") == []
 
 
-def test_who_lets_an_order_pass_is_told_of_the_battle_alone(
+def test_auto_passed_windows_are_not_notified(
     notifying: ServerProcess, receiver: Receiver
 ) -> None:
     t = create_battle(notifying, [], ["prayer"])
@@ -228,18 +228,18 @@ def test_who_lets_an_order_pass_is_told_of_the_battle_alone(
     assert len(receiver.at("/order")) == 1
 
 
-def test_a_redirection_is_not_followed(notifying: ServerProcess, receiver: Receiver) -> None:
-    t = hooked(notifying, receiver.url("/moved"))
+def test_redirect_is_not_followed(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = table_with_webhook(notifying, receiver.url("/moved"))
     play_answers(t, 0, "token pray_middle")
     wait_until(lambda: receiver.at("/moved"))
     time.sleep(0.1)
     assert receiver.at("/elsewhere") == []
 
 
-def test_a_receiver_that_is_slow_or_gone_holds_nobody_up(
+def test_slow_or_missing_receiver_delays_nobody(
     notifying: ServerProcess, receiver: Receiver
 ) -> None:
-    t = hooked(notifying, receiver.url("/slow"))
+    t = table_with_webhook(notifying, receiver.url("/slow"))
     play_answers(t, 0, "token pray_middle")
     wait_until(lambda: receiver.at("/slow"))
     assert t.request(1, "webhook", {"url": "http://127.0.0.1:9/gone"}, "PUT").status_code == 204
@@ -248,7 +248,7 @@ def test_a_receiver_that_is_slow_or_gone_holds_nobody_up(
     play_answers(t, 1, "token pray_lower")
 
 
-def test_a_webhook_is_ones_own_and_checked_at_once(server: ServerProcess) -> None:
+def test_webhook_is_checked_when_it_is_set(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
     inside = t.request(0, "webhook", {"url": "http://169.254.169.254/latest"}, "PUT")
     assert problem(inside) == (422, "address_not_allowed")
@@ -257,8 +257,8 @@ def test_a_webhook_is_ones_own_and_checked_at_once(server: ServerProcess) -> Non
     assert "webhook" not in t.seat(0).state().model_dump_json()
 
 
-def test_the_next_game_is_notified_too(notifying: ServerProcess, receiver: Receiver) -> None:
-    t = hooked(notifying, receiver.url("/next"))
+def test_rematch_keeps_the_webhook(notifying: ServerProcess, receiver: Receiver) -> None:
+    t = table_with_webhook(notifying, receiver.url("/next"))
     t.seat(0).command("concede")
     again = t.seat(0).rematch()
     state = again.state()

@@ -77,13 +77,13 @@ class CoverageTracker:
 
     def record_frames(self, names: list[str], game: kemet.Game) -> None:
         """What is going on inside what."""
-        if names.count("card") > 2:
+        if names.count("played_card") > 2:
             self.covered.add("veto of a veto")
-        cards = [getattr(f, "card", -1) for f in game.state.frames if f.NAME == "card"]
+        cards = [getattr(f, "card", -1) for f in game.state.frames if f.NAME == "played_card"]
         if [CARD_NAMES[c] for c in cards] == ["escape", "veto"]:
             self.covered.add("veto of an escape")
         if "battle" in names:
-            if "card" in names[: names.index("battle")]:
+            if "played_card" in names[: names.index("battle")]:
                 self.covered.add("battle started by a card")
             if any(name.startswith("night") for name in names):
                 self.covered.add("battle at night")

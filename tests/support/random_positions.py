@@ -32,7 +32,7 @@ def sorted_view(view: kemet.View) -> dict[str, Any]:
             data["battle"][side]["added"].sort(key=CARD_NAMES.index)
             data["battle"][side]["used"].sort(key=CARD_NAMES.index)
         for frame in data["stack"]:
-            if frame["is"] == "battle":
+            if frame["procedure"] == "battle":
                 frame[side]["added"].sort()
                 frame[side]["used"].sort()
     return data

@@ -1,9 +1,9 @@
-"""Fields that hold a class of the library in Python and travel as a wire model in JSON.
+"""Fields with a class of the library in Python and a wire model in JSON.
 
     view: Annotated[views.View, Converted(View, View.to_view)]
 
-Such a field takes an instance of the class as it is, and reads JSON by the model. It is serialized
-and described (OpenAPI) by the model, never by the class itself: that may be compiled.
+Such a field accepts an instance of the class, and reads JSON with the model. Serialization and
+OpenAPI use the model, never the class itself, which may be compiled.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ M = TypeVar("M", bound="WireModel")
 
 
 class WireModel(BaseModel):
-    """A model that can be filled from the attributes of the object it describes."""
+    """A model that can be validated from the attributes of an object."""
 
     model_config = ConfigDict(from_attributes=True)
 
 
 class Converted:
-    """The annotation: the model, and how its instance becomes one of the annotated class."""
+    """The annotation: the model, and the conversion to the annotated class."""
 
     def __init__(self, model: type[M], read: Callable[[M], Any]) -> None:
         self.model = model

@@ -1,4 +1,4 @@
-"""The odds of a battle on the wire: twins of the classes of the same name in `kemet.bots.odds`."""
+"""Wire models of battle odds, with the fields of the same classes in `kemet.bots.odds`."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from .converted import Converted, WireModel
 
 
 class ChoiceOdds(WireModel):
-    """One own choice, against the other's best mix."""
+    """One own choice against the equilibrium strategy of the opponent."""
 
     play: str
-    discard: str  # what it costs least to do without later; "" once that is chosen
+    discard: str  # the cheapest card to discard; "" once it is chosen
     cards: list[str]
     win: float  # chance to win the battle
     own_losses: float
     enemy_losses: float
-    points: float  # Battle VP one may expect, less the other's
-    weight: float  # its share in the equilibrium mix
+    points: float  # expected Battle VP minus those of the opponent
+    weight: float  # its probability in the equilibrium
 
 
 class BattleOdds(WireModel):
-    """All own choices, the one to be played most often first."""
+    """All own choices, the most probable first."""
 
     choices: list[ChoiceOdds]
     value: float
 
     def to_odds(self) -> odds.BattleOdds:
-        """The odds as `kemet.battle_odds` gives them."""
+        """The class that `kemet.battle_odds` returns."""
         choices = [odds.ChoiceOdds(**vars(choice)) for choice in self.choices]
         return odds.BattleOdds(choices, self.value)
 

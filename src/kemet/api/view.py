@@ -1,4 +1,4 @@
-"""A view on the wire. Each class is the twin of the class of the same name in `kemet.views`."""
+"""Wire models of a view, with the fields of the same classes in `kemet.views`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .converted import Converted, WireModel
 
 
 class PlayerView(WireModel):
-    """What everybody sees of a player."""
+    """The public data of a player."""
 
     seat: int
     city: str
@@ -42,7 +42,7 @@ class TroopView(WireModel):
 
 
 class SideView(WireModel):
-    """One side of a battle, as far as it lies open."""
+    """The public data of one side of a battle."""
 
     seat: int
     strength: dict[str, int]
@@ -52,7 +52,7 @@ class SideView(WireModel):
 
 
 class BattleView(WireModel):
-    """The battle that is being fought."""
+    """The current battle."""
 
     space: str
     attack: SideView
@@ -62,28 +62,28 @@ class BattleView(WireModel):
 
 
 class MoveView(WireModel):
-    """The Move action being made: where its troop stands, and the step it is about to take."""
+    """The current Move action: the space of its troop and the next step."""
 
     seat: int
     space: str
-    destination: str | None  # chosen; how many go is asked next
+    destination: str | None  # chosen; the number of units is asked next
     cost: int  # of that step, in prayer
     moves_left: int  # land moves
 
 
 class OwnView(WireModel):
-    """What only the seat itself sees."""
+    """The private data of the seat."""
 
     hand: list[str]
     battle_hand: list[str]
     battle_discards_closed: list[str]
     looking_at: list[str]
     options: list[str]
-    hidden_answer: str | None  # an answer that the others have not seen yet
+    hidden_answer: str | None  # an answer that other seats do not see yet
 
 
 class View(WireModel):
-    """The table as one seat may know it; `seat` is None for a spectator."""
+    """The game as a seat may see it; `seat` is None for a spectator."""
 
     seat: int | None
     edition: str
@@ -96,7 +96,7 @@ class View(WireModel):
     triggered_by: int | None
     winner: int | None
     waiting: list[int]
-    question: str  # what is being asked: "token", "step", "council" …; "" once over
+    question: str  # the pending question: "token", "step", "council" …; "" when over
     players: list[PlayerView]
     troops: list[TroopView]
     market: dict[str, int]
@@ -106,10 +106,10 @@ class View(WireModel):
     battle: BattleView | None
     move: MoveView | None
     own: OwnView | None
-    stack: list[dict[str, Any]]  # procedures in progress, in the engine's own numbers
+    stack: list[dict[str, Any]]  # the procedures in progress
 
     def to_view(self) -> views.View:
-        """The view of the library: what bots, re-deals and drawings take."""
+        """The view of the library, for bots, `redeal` and drawings."""
         fields = dict(vars(self))
         fields["players"] = [views.PlayerView(**vars(p)) for p in self.players]
         fields["troops"] = [views.TroopView(**vars(t)) for t in self.troops]
@@ -124,4 +124,4 @@ class View(WireModel):
 
 
 ViewField = Annotated[views.View, Converted(View, View.to_view)]
-"""A field that holds a `kemet.View` and travels as the model above."""
+"""A field with a `kemet.View` in Python and the model above in JSON."""

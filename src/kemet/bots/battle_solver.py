@@ -7,8 +7,14 @@ from typing import Final
 
 from ..engine.components import ICON_BATTLE, SCORES_DEFENDING, Seat, bit_indices
 from ..engine.queries import card_cost, units_of
-from ..engine.rules.sides import Battle, Side, current_battle
-from ..engine.rules.strength import damage_of, protection_of, strength_of
+from ..engine.rules.battle import (
+    Battle,
+    Side,
+    current_battle,
+    damage_of,
+    protection_of,
+    strength_of,
+)
 from ..engine.state import GameState
 from .evaluation import BattleValues
 

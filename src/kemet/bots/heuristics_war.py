@@ -22,10 +22,8 @@ from ..engine.queries import (
     teleport_cost,
     units_of,
 )
-from ..engine.rules.move import Move
-from ..engine.rules.move_limits import can_teleport_from
-from ..engine.rules.sides import current_battle
-from ..engine.rules.strength import strength_of
+from ..engine.rules.battle import current_battle, strength_of
+from ..engine.rules.move import Move, can_teleport_from
 from ..engine.state import GameState
 
 

@@ -13,8 +13,8 @@ from typing import Any, Final, SupportsIndex
 from ..arguments import to_int
 from ..engine import rng
 from ..engine.components import CHOOSES_LAST
-from ..engine.io.view_json import parse_view
-from ..engine.rules.sides import current_battle
+from ..engine.io.view import parse_view
+from ..engine.rules.battle import current_battle
 from ..engine.state import GameState
 from ..factory import redeal
 from ..views import View

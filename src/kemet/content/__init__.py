@@ -1,6 +1,6 @@
-"""Everything in the box: tiles, cards, creatures, boards, editions. The engine only reads it.
+"""The components of the game: tiles, cards, creatures, boards, editions. The engine reads them.
 
-Importing this room fills the table of all actions with the names of what is here.
+Importing this package registers all actions with the names of the components.
 """
 
 from __future__ import annotations
@@ -14,13 +14,8 @@ from .boards import CITIES, SPACES
 from .cards import CARDS
 from .editions import CREATURES, EDITIONS, TILES
 
-RULE_MODULES: Final = (
-    setup,
-    day,
-    battle,
-    night,
-    turn_order,
-)  # importing them makes their frames known
+RULE_MODULES: Final = (setup, day, battle, night, turn_order)
+"""Importing these modules registers their frame types."""
 
 TILE_NAMES: Final = tuple(t.name for t in TILES)
 CREATURE_NAMES: Final = tuple(c.name for c in CREATURES)

@@ -1,6 +1,6 @@
 """The four boards, read from `boards.json`, where every space has its coordinates for drawing.
 
-Spaces carry the same number on all boards, so that an action's number does not depend on them.
+A space has the same id on all boards, so that the ids of actions do not depend on the board.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ from ..engine.components import (
 from ..engine.mutations import destroy_units, gain_prayer, lose_prayer, move_troop
 from ..engine.procedures import top_frame
 from ..engine.queries import empty_neighbours
+from ..engine.rules.battle import current_battle
 from ..engine.rules.cards import PlayedCard
 from ..engine.rules.creatures import note_arrival
 from ..engine.rules.move import STEP_CARD_TELEPORT, Move
 from ..engine.rules.recruit import SOURCE_CARD, Muster, can_muster
-from ..engine.rules.sides import current_battle
 from ..engine.state import GameState
 
 WAR_RAGE = Card(name="war_rage", copies=3, icon=ICON_BATTLE, strength=1)
@@ -41,7 +41,7 @@ IRON_WALL = Card(name="iron_wall", copies=2, cost=1, icon=ICON_BATTLE, protectio
 
 
 def enemy_troops(g: GameState, seat: Seat) -> list[tuple[Space, Seat]]:
-    """Every troop of an enemy, also one that awaits a battle."""
+    """Every enemy troop, also one that waits for a battle."""
     targets: list[tuple[Space, Seat]] = []
     for owners in (g.holder, g.rival):
         for space in g.board.spaces:
@@ -91,7 +91,7 @@ ENLISTMENT = Card(
 
 
 def mana_theft(g: GameState, played: PlayedCard) -> None:
-    """Every opponent loses 1 prayer point; the player gains 1 in all."""
+    """Every opponent loses 1 prayer point; the player gains 1 in total."""
     for seat in g.order:
         if seat != played.seat:
             lose_prayer(g, seat, 1)
@@ -102,7 +102,7 @@ MANA_THEFT = Card(name="mana_theft", copies=2, icon=ICON_DAY, effect=mana_theft)
 
 
 def teleportation(g: GameState, played: PlayedCard) -> None:
-    """One more teleport, at once, from wherever the troop stands, for the card's cost alone."""
+    """One more teleport, at once, from any space, for the cost of the card only."""
     move = top_frame(g, Move)
     assert move is not None
     move.step_kind = STEP_CARD_TELEPORT
@@ -131,7 +131,7 @@ OPEN_GATES = Card(
 
 
 def veto(g: GameState, played: PlayedCard) -> None:
-    """Cancel the card this answers."""
+    """Cancel the card that this one answers."""
     vetoed = top_frame(g, PlayedCard, skip=1)
     assert vetoed is not None
     vetoed.cancelled = True

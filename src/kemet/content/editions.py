@@ -1,4 +1,4 @@
-"""Editions and modes: a rulebook each, told apart by data alone."""
+"""Editions and modes: each is a rulebook as data."""
 
 from __future__ import annotations
 

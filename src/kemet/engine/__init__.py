@@ -1,15 +1,15 @@
-"""The rules of Kemet, and nothing else: no words, no screens, no names of tiles.
+"""The rules of Kemet as a state machine, without texts, user interfaces or names of tiles.
 
-Start reading at `table.py` (what lies on the table), then `flow.py` (how it moves),
-then the procedures in rulebook order: `setup`, `day`, `move`, `muster`, `build`, `battle`,
-`cards`, `night`, `ending`. What tiles, cards and boards exist is told by `kemet.content`.
+Read `state.py` first (the data), then `procedures.py` (how steps run and ask), then the chapters
+in `rules/` in rulebook order: `setup`, `day`, `move`, `recruit`, `build`, `battle`, `cards`,
+`creatures`, `night`, `turn_order`. `kemet.content` defines the tiles, cards and boards.
 """
 
 from __future__ import annotations
 
 
 def is_compiled() -> bool:
-    """Whether these modules were compiled when they were installed: docs/speed.md."""
+    """Whether the engine runs compiled (see docs/speed.md)."""
     from . import procedures
 
     return not str(procedures.__file__).endswith(".py")

@@ -1,9 +1,9 @@
-"""What a seat can answer: every action there is, made once, with a short text and an int.
+"""Actions: everything a seat can answer. Each exists once, with a short text and an int.
 
-An `Action` carries neither the seat nor a place in a list. The lists below are filled by `build`
-from the names of the content, so that `STEP[space]` is *the* action of stepping there, compared by
-identity. How the texts read is told in docs/notation.md; the ints stay the same as long as the
-content does (tests/data/actions.txt keeps them).
+An `Action` contains no seat. `register_actions` fills the lists below from the names of the
+content, so that `STEP[space]` is *the* action of stepping there: actions are compared by identity.
+docs/notation.md describes the texts. The ints stay the same as long as the content does
+(tests/data/actions.txt lists them).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .components import (
 )
 
 MAX_SEATS: Final = 5
-MAX_PLACED: Final = 7  # units put on one space in one answer: the largest troop there is
+MAX_PLACED: Final = 7  # units placed on one space in one answer: the largest possible troop
 
 VERBS: Final = (
     "pass", "done", "stop", "ready", "offer", "retreat", "recall", "stay",
@@ -69,7 +69,7 @@ V_NEXT: Final = 32
 
 @final
 class Action:
-    """One answer. What `a`, `b`, `c` mean depends on the verb; -1 stands for nothing."""
+    """One answer. The meaning of `a`, `b` and `c` depends on the verb; -1 means none."""
 
     __slots__ = ("a", "b", "c", "id", "text", "verb")
 
@@ -96,7 +96,7 @@ BY_TEXT: Final[dict[str, Action]] = {}
 
 
 def parse(text: str) -> Action:
-    """The action of that text; a KeyError if there is none."""
+    """The action with that text; a KeyError if none has it."""
     return BY_TEXT[text]
 
 
@@ -117,7 +117,8 @@ RETREAT: Final = _register(V_RETREAT)
 RECALL: Final = _register(V_RECALL)
 STAY: Final = _register(V_STAY)
 
-NO_ACTION: Final = PASS  # holds the place of combinations that do not exist, such as `take 0`
+NO_ACTION: Final = Action(-1, -1, -1, -1, -1, "")
+"""Fills the places of combinations that do not exist, such as `take 0`; it is never legal."""
 
 PyramidSetup = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 PYRAMID_SETUPS: Final[list[PyramidSetup]] = []
@@ -128,7 +129,7 @@ TOKEN: Final[list[Action]] = []
 SILVER: Final[list[Action]] = []
 GOLD: Final[list[Action]] = []
 DI: Final[list[Action]] = []  # by card
-DI_AT: Final[list[list[list[Action]]]] = []  # by card, space, seat (last: nobody)
+DI_AT: Final[list[list[list[Action]]]] = []  # by card, space, seat (last: none)
 DEPLOY: Final[list[list[Action]]] = []  # by creature, own district
 SWAP: Final[list[list[Action]]] = []
 RAISE_TO: Final[list[list[Action]]] = []  # by colour, level
@@ -161,8 +162,8 @@ def register_actions(
     cards: Sequence[tuple[str, int]],
     battle_cards: Sequence[str],
 ) -> None:
-    """Fill the tables from the names of the content. Called once, by `kemet.content`."""
-    assert not BUY, "the actions are there already"
+    """Fill the lists from the names of the content. Called once, by `kemet.content`."""
+    assert not BUY, "the actions are already registered"
     _register_setup()
     for i, name in enumerate(ACTION_SPACES):
         TOKEN.append(_register(V_TOKEN, name, i))
@@ -227,19 +228,19 @@ def _register_setup() -> None:
 
 
 def _register_cards(spaces: Sequence[str], cards: Sequence[tuple[str, int]]) -> None:
-    """Cards with an aim name a space, or a space and a seat, when they are played or used."""
-    for i, (name, aim) in enumerate(cards):
-        DI.append(NO_ACTION if aim else _register(V_DI, name, i))
+    """Cards with a target name a space, or a space and a seat, when they are played or used."""
+    for i, (name, target_kind) in enumerate(cards):
+        DI.append(NO_ACTION if target_kind else _register(V_DI, name, i))
         ADD.append(_register(V_ADD, name, i))
-        USE.append(NO_ACTION if aim else _register(V_USE, name, i))
+        USE.append(NO_ACTION if target_kind else _register(V_USE, name, i))
         WOUND.append(_register(V_WOUND, name, i))
         KEEP.append(_register(V_KEEP, name, i))
         DI_AT.append([[NO_ACTION] * (MAX_SEATS + 1) for _ in spaces])
         USE_AT.append([[NO_ACTION] * (MAX_SEATS + 1) for _ in spaces])
         for s, space in enumerate(spaces):
-            if aim == TARGET_SPACE:
+            if target_kind == TARGET_SPACE:
                 DI_AT[i][s][-1] = _register(V_DI, f"{name} {space}", i, s)
-            if aim == TARGET_TROOP:
+            if target_kind == TARGET_TROOP:
                 for seat in range(MAX_SEATS):
                     DI_AT[i][s][seat] = _register(V_DI, f"{name} {space} {seat}", i, s, seat)
                     USE_AT[i][s][seat] = _register(V_USE, f"{name} {space} {seat}", i, s, seat)

@@ -1,10 +1,10 @@
-"""What a tile, a creature, a card, a board and an edition are: description without behaviour.
+"""The types of the game's components: tiles, creatures, cards, boards, editions.
 
-There are three ways to bend the rules and no fourth (a tile may also bring a creature or a card):
+Components change the rules in three ways only (a tile may also bring a creature or a card):
 
 * **numbers** (`STATS`), summed over a player's tiles and read through `Player.stats`;
-* **permissions** (`POWERS`), asked for by name through `Player.powers`;
-* **hooks**, the optional functions of `Card` below, each called from one place.
+* **permissions** (`POWERS`), read through `Player.powers`;
+* **hooks**, the optional functions of `Card`, each called from one place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Space = int
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
-UNSEEN: Final = -2  # stands for a card that is there but may not be known
+UNSEEN: Final = -2  # a card that exists but is hidden
 
 # --- colours, in the order of the notation
 
@@ -62,7 +62,7 @@ STRENGTH_DEFENDING: Final = 1
 DAMAGE: Final = 2
 PROTECTION: Final = 3
 LAND_MOVES: Final = 4
-UNIT_LIMIT: Final = 5  # units a troop may hold beyond the usual
+UNIT_LIMIT: Final = 5  # added to the base limit of a troop
 EXPENSE_DISCOUNT: Final = 6  # on every expense, whatever for
 TELEPORT_DISCOUNT: Final = 7
 TILE_DISCOUNT: Final = 8
@@ -73,7 +73,7 @@ NIGHT_PRAYER: Final = 12
 NIGHT_CARDS: Final = 13
 NIGHT_UNITS: Final = 14
 CARDS_LOOKED_AT: Final = 15  # for the nightly card
-AMBUSH: Final = 16  # units of the defender destroyed before a battle one starts by day
+AMBUSH: Final = 16  # units of the defender destroyed before a battle started by day
 PRAYER_PER_KILL: Final = 17
 PRAYER_PER_WIN: Final = 18
 VICTORY_POINTS: Final = 19
@@ -122,7 +122,7 @@ TARGET_NONE: Final = 0
 TARGET_SPACE: Final = 1
 TARGET_TROOP: Final = 2  # a space and the seat whose troop it is
 
-# --- how many of the two battle cards of a battle lie open [S8]
+# --- how many of the two battle cards of a battle are discarded open [S8]
 
 OPEN_DISCARDS_BY_OPTION: Final = {"closed": 0, "default": 1, "open": 2}
 
@@ -135,7 +135,7 @@ BASE_TELEPORT_COST: Final = 2
 
 
 def bit_indices(bits: int) -> list[int]:
-    """The ids in a set that is kept as bits of an int."""
+    """The ids in a set stored as bits of an int."""
     indices: list[int] = []
     while bits:
         lowest = bits & -bits
@@ -145,18 +145,18 @@ def bit_indices(bits: int) -> list[int]:
 
 
 def pickle_fields(thing: Any) -> tuple[type, dict[str, Any]]:
-    """The class of a description and its fields, for `unpickle`."""
+    """The class of a component and its fields, for `unpickle_fields`."""
     return type(thing), {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
 def unpickle_fields(component_type: Callable[..., Any], values: dict[str, Any]) -> Any:
-    """The description of those fields."""
+    """The component with those fields."""
     return component_type(**values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Creature:
-    """What a creature gives the troop it goes with."""
+    """What a creature adds to its troop."""
 
     name: str
     land_moves: int = 0
@@ -193,9 +193,9 @@ class Tile:
 class Card:
     """A Divine Intervention card.
 
-    `targets` lists the (space, seat) pairs a card with an aim may name: none, and it cannot be
-    played. `possible` says whether a card without an aim may be played at all [I2].
-    `effect` carries it out; the numbers count in a battle it was added to.
+    `targets` lists the (space, seat) pairs that a card with a target may name: without any, the
+    card cannot be played. `can_play` decides this for a card without a target [I2].
+    `effect` applies the card; the numbers count in a battle it was added to.
     """
 
     name: str
@@ -206,7 +206,7 @@ class Card:
     damage: int = 0
     protection: int = 0
     target_kind: int = TARGET_NONE
-    works_in_battle: bool = True  # otherwise without effect there, and still discarded [X5]
+    works_in_battle: bool = True  # otherwise no effect there, but still discarded [X5]
     targets: Callable[[GameState, Seat], list[tuple[Space, Seat]]] | None = None
     can_play: Callable[[GameState, Seat], bool] | None = None
     effect: Callable[[GameState, PlayedCard], None] | None = None
@@ -231,18 +231,18 @@ class BattleCard:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One of the four boards. Spaces are numbered alike on all of them, so some are not in play."""
+    """One of the four boards. All boards use the same space ids, so some are not in play."""
 
     players: int
     spaces: tuple[Space, ...]
     cities: tuple[int, ...]
-    city_of: tuple[int, ...]  # -1 for a space that is no district
+    city_of: tuple[int, ...]  # -1 for a space that is not a district
     districts: tuple[tuple[Space, Space, Space], ...]  # by city
     adjacent: tuple[tuple[Space, ...], ...]
     reachable: tuple[tuple[Space, ...], ...]  # adjacent, and along harbor arrows
     obelisks: tuple[Space, ...]
     has_obelisk: tuple[bool, ...]
-    temples: tuple[Space, ...]  # the delta temple too
+    temples: tuple[Space, ...]  # including the delta temple
     temple_prayer: tuple[int, ...]  # what a temple gives
     delta: Space
     sanctuary: Space  # NOWHERE on the boards without it
@@ -253,11 +253,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A rulebook as data: the engine reads its fields and never asks which one it is."""
+    """A rulebook as data: the engine reads its fields and never tests which edition it plays."""
 
     name: str
     mode: str
-    space_names: tuple[str, ...]  # names, by number
+    space_names: tuple[str, ...]  # by id
     city_names: tuple[str, ...]
     tiles: tuple[Tile, ...]
     tiles_by_colour: tuple[tuple[int, ...], ...]  # by colour
@@ -283,11 +283,9 @@ class Edition:
     recall_prayer_loss: int  # prayer lost when a troop is recalled [X11]
     home_strength_bonus: int  # in one's own city [X6]
     can_retreat_into_cities: bool  # of others than the loser [X9]
-    can_choose_discards: bool  # whether they may be agreed to lie otherwise [S8]
+    can_choose_discards: bool  # whether `battle_discards` may be chosen [S8]
     max_pyramid_level: int = MAX_PYRAMID_LEVEL
-    max_tile_level_by_round: tuple[int, ...] = (
-        MAX_PYRAMID_LEVEL,
-    )  # highest on offer in the first Day, the second, …
+    max_tile_level_by_round: tuple[int, ...] = (MAX_PYRAMID_LEVEL,)  # the last one applies onwards
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpickle_fields, pickle_fields(self)

@@ -1,4 +1,4 @@
-"""What an answer would cost, in prayer points: for those who choose."""
+"""The cost of an answer, in prayer points."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .components import Seat
 from .queries import card_cost, teleport_cost
 from .rules.build import raise_cost, tile_cost
 from .rules.move import STEP_CARD_TELEPORT, Move
-from .rules.night_powers import NightPowers
+from .rules.night import NightPowers
 from .rules.recruit import SOURCE_ACTION, Muster, recruit_cost
 from .state import GameState
 
 
 def cost_of(g: GameState, seat: Seat, action: Action) -> int:
-    """The prayer points a seat pays for an answer, or has to pay later because of it."""
+    """The prayer points a seat pays for an answer, now or later in the same action."""
     frame = g.frames[-1] if g.frames else None
     verb = action.verb
     if verb == V_BUY:

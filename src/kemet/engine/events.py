@@ -1,12 +1,16 @@
-"""What can happen, as people are told it. Truth is in the table; events are for eyes and ears.
+"""Events: what happened in a game, for people to read. The state never depends on them.
 
-Each kind names its fields in order; a field's name tells what it holds (`FIELD_TYPES`). A private
-event carries its public twin, the one that the other seats hear.
+The engine logs ids. `event_for_seat` gives an entry the names of its ids and the fields that a
+seat may know.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Generic, TypeVar, final
+
+from ..views import Event
+from .components import Edition
+from .naming import name_of
 
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # the course of the game
@@ -14,7 +18,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "phase_begins": ("phase",),
     "turn_begins": ("seat",),
     "triggers_end": ("seat",),
-    "takes_place": ("seat", "place"),
+    "chooses_place": ("seat", "place"),
     "order_set": ("seats",),
     "game_over": ("seat",),
     # tokens and actions
@@ -74,4 +78,57 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "round": "number", "place": "number", "n": "number", "level": "number",
     "attack": "number", "defence": "number",
 }  # fmt: skip
-"""A field of a list type comes last and takes all ids that are left."""
+"""The type of each field. A field of a list type comes last and takes all remaining ids."""
+
+T = TypeVar("T")
+
+LogEntry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
+"""Kind, ids, the only seat that may know them (or -1), then kind and ids for the others."""
+
+
+@final
+class SharedLog(Generic[T]):
+    """An append-only list whose copies cost nothing.
+
+    Copies share one list until one of them appends an item that another one does not have.
+    """
+
+    __slots__ = ("_items", "_size")
+
+    def __init__(self, items: list[T]) -> None:
+        self._items = items
+        self._size = len(items)
+
+    def append(self, item: T) -> None:
+        if self._size != len(self._items):
+            self._items = self._items[: self._size]
+        self._items.append(item)
+        self._size += 1
+
+    def copy(self) -> SharedLog[T]:
+        new: SharedLog[T] = SharedLog(self._items)
+        new._size = self._size
+        return new
+
+    def since(self, start: int) -> list[T]:
+        return self._items[start : self._size]
+
+    def __len__(self) -> int:
+        return self._size
+
+
+def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: int) -> Event:
+    """A log entry as a seat may know it."""
+    kind, ids, owner, public_kind, public_ids = entry
+    if owner not in (-1, seat):
+        kind, ids = public_kind, public_ids
+    fields: dict[str, Any] = {}
+    for i, field in enumerate(EVENT_FIELDS[kind]):
+        type_ = FIELD_TYPES[field]
+        if type_ == "seats":
+            fields[field] = list(ids[i:])
+        elif type_ == "cards":
+            fields[field] = [name_of(edition, "card", c) for c in ids[i:]]
+        else:
+            fields[field] = name_of(edition, type_, ids[i])
+    return Event(number, kind, fields)

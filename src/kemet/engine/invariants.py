@@ -1,4 +1,4 @@
-"""What must hold between any two answers. `broken` names every law the table breaks."""
+"""Invariants of the state between two answers. `violations` names those that do not hold."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from .components import (
 )
 from .mutations import recompute_stats
 from .queries import own_districts, troop_limit, units_of
+from .rules.battle import Battle
 from .rules.day import count_empty_levels
-from .rules.move import Move
-from .rules.move_limits import exceeds_limits
-from .rules.night_cards import NightlyCards
-from .rules.sides import Battle
+from .rules.move import Move, exceeds_limits
+from .rules.night import NightlyCards
 from .state import STEPS, GameState, Player
 
 Invariant = Callable[[GameState], bool]
@@ -29,7 +28,7 @@ INVARIANTS: Final[list[tuple[str, Invariant]]] = []
 
 
 def invariant(description: str) -> Callable[[Invariant], Invariant]:
-    """Name a law by what it says."""
+    """Register an invariant with its description."""
 
     def register(holds: Invariant) -> Invariant:
         INVARIANTS.append((description, holds))
@@ -39,8 +38,8 @@ def invariant(description: str) -> Callable[[Invariant], Invariant]:
 
 
 def violations(g: GameState) -> list[str]:
-    """The laws this table breaks; none, always."""
-    return [words for words, holds in INVARIANTS if not holds(g)]
+    """The descriptions of the invariants that the state violates; empty in every legal state."""
+    return [description for description, holds in INVARIANTS if not holds(g)]
 
 
 @invariant("every unit is on the board or in its supply")
@@ -58,27 +57,27 @@ def units_are_conserved(g: GameState) -> bool:
 @invariant("a troop has units, an empty space none")
 def troops_have_units(g: GameState) -> bool:
     for space in range(len(g.holder)):
-        held, rivalled = g.holder[space] != NOBODY, g.rival[space] != NOBODY
-        if held != (g.units[space] > 0) or rivalled != (g.rival_units[space] > 0):
+        has_holder, has_rival = g.holder[space] != NOBODY, g.rival[space] != NOBODY
+        if has_holder != (g.units[space] > 0) or has_rival != (g.rival_units[space] > 0):
             return False
-        if rivalled and (not held or g.holder[space] == g.rival[space]):
+        if has_rival and (not has_holder or g.holder[space] == g.rival[space]):
             return False
-        if held and space not in g.board.spaces:
+        if has_holder and space not in g.board.spaces:
             return False
     return True
 
 
-@invariant("two troops stand on a space only while they fight or await a battle")
+@invariant("two troops are on a space only while they fight or wait for a battle")
 def rivals_only_in_battle(g: GameState) -> bool:
     if max(g.rival) == NOBODY:
         return True
     return any(f.NAME in ("battle", "muster", "move") for f in g.frames)
 
 
-@invariant("no troop and no creature exceeds its limit, but for (R) the walker in a Move")
+@invariant("no troop and no creature exceeds its limit, except (R) during a Move")
 def limits_hold(g: GameState) -> bool:
-    walking = any(isinstance(f, Move) for f in g.frames)
-    if walking and not g.edition.limits_apply_in_passing:
+    moving = any(isinstance(f, Move) for f in g.frames)
+    if moving and not g.edition.limits_apply_in_passing:
         return True
     if any(exceeds_limits(g, seat) for seat in range(len(g.players))):
         return False
@@ -95,7 +94,7 @@ def creatures_have_troops(g: GameState) -> bool:
     return True
 
 
-@invariant("a creature belongs to whoever owns its tile")
+@invariant("a creature belongs to the owner of its tile")
 def creatures_match_tiles(g: GameState) -> bool:
     for creature, tile in enumerate(g.edition.creature_tiles):
         owners = [s for s, p in enumerate(g.players) if p.tiles >> tile & 1]
@@ -109,7 +108,7 @@ def prayer_is_in_range(g: GameState) -> bool:
     return all(0 <= p.prayer <= MAX_PRAYER for p in g.players)
 
 
-@invariant("every power tile is on offer or owned, nobody owns one name twice")
+@invariant("every power tile is on offer or owned, no player owns one title twice")
 def tiles_are_conserved(g: GameState) -> bool:
     counts = g.market[:]
     for p in g.players:
@@ -121,18 +120,18 @@ def tiles_are_conserved(g: GameState) -> bool:
     return min(g.market) >= 0 and counts == [tile.copies for tile in g.edition.tiles]
 
 
-@invariant("what tiles give is counted right")
+@invariant("stats and powers match the tiles")
 def stats_match_tiles(g: GameState) -> bool:
     for p in g.players:
-        fresh = Player(p.city, [], (), p.levels, p.sites)
-        fresh.tiles = p.tiles
-        recompute_stats(g, fresh)
-        if fresh.stats != p.stats or fresh.powers != p.powers:
+        expected = Player(p.city, [], (), p.levels, p.sites)
+        expected.tiles = p.tiles
+        recompute_stats(g, expected)
+        if expected.stats != p.stats or expected.powers != p.powers:
             return False
     return True
 
 
-@invariant("every Divine Intervention card is somewhere, once")
+@invariant("every Divine Intervention card is in exactly one place")
 def cards_are_conserved(g: GameState) -> bool:
     counts = [0] * len(g.edition.cards)
     for card in cards_outside_hands(g):
@@ -146,7 +145,7 @@ def cards_are_conserved(g: GameState) -> bool:
 
 
 def cards_outside_hands(g: GameState) -> Iterator[int]:
-    """Cards in no hand: pile, discards, those lying in a battle, those being looked at."""
+    """Cards outside hands: pile, discards, revealed in a battle, being looked at."""
     yield from g.pile
     yield from g.discards
     for frame in g.frames:
@@ -175,7 +174,7 @@ def battle_cards_are_conserved(g: GameState) -> bool:
     return True
 
 
-@invariant("pyramids stand on districts of their own, and level 0 on none")
+@invariant("each pyramid has its own district, level 0 has none")
 def pyramids_have_sites(g: GameState) -> bool:
     for seat, p in enumerate(g.players):
         sites = [s for s in p.sites if s != NOWHERE]
@@ -187,7 +186,7 @@ def pyramids_have_sites(g: GameState) -> bool:
     return True
 
 
-@invariant("tokens lie on action spaces, and the three levels can still be filled")
+@invariant("tokens match the used action spaces, and the three levels can still be filled")
 def tokens_match_action_spaces(g: GameState) -> bool:
     for p in g.players:
         played = TOKENS_PER_DAY - p.tokens_left
@@ -202,7 +201,7 @@ def tokens_match_action_spaces(g: GameState) -> bool:
     return True
 
 
-@invariant("points are never lost, and the Sanctuary's only won where there is one")
+@invariant("points are not negative, and Sanctuary points need a board with the Sanctuary")
 def points_are_valid(g: GameState) -> bool:
     if any(min(p.battle_vp, p.control_vp, p.sanctuary_vp) < 0 for p in g.players):
         return False
@@ -214,24 +213,24 @@ def order_is_complete(g: GameState) -> bool:
     return sorted(g.order) == list(range(len(g.players)))
 
 
-@invariant("the game waits for somebody or is over")
+@invariant("the game waits for a seat or is over")
 def waits_unless_over(g: GameState) -> bool:
     if g.winner != NOBODY:
         return not g.frames and not g.pending
     return bool(g.frames) and any(c.answer is None for c in g.pending)
 
 
-@invariant("every procedure stands at one of its steps")
+@invariant("every procedure is at one of its steps")
 def steps_are_in_range(g: GameState) -> bool:
     return all(0 <= frame.next_step <= len(STEPS[type(frame)]) for frame in g.frames)
 
 
-@invariant("who is asked has answers to give, each once")
+@invariant("every open question has options, without duplicates")
 def options_are_unique(g: GameState) -> bool:
     return all(c.options and len(c.options) == len({o.id for o in c.options}) for c in g.pending)
 
 
-@invariant("what is asked can be asked again")
+@invariant("the open questions can be asked again")
 def asking_is_repeatable(g: GameState) -> bool:
     if not g.frames:
         return True

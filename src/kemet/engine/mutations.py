@@ -1,4 +1,4 @@
-"""The few things that ever change the table. Each checks itself and says what it did."""
+"""All changes to prayer, points, units, tiles and cards. Each emits its event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .state import GameState, Player
 
 
 def pay(g: GameState, seat: Seat, amount: int) -> None:
-    """Spend prayer points: discounts are counted already."""
+    """Spend prayer points; the amount already includes discounts."""
     assert 0 <= amount <= g.players[seat].prayer
     if amount:
         g.players[seat].prayer -= amount
@@ -38,7 +38,7 @@ def gain_prayer(g: GameState, seat: Seat, amount: int) -> None:
 
 
 def lose_prayer(g: GameState, seat: Seat, amount: int) -> None:
-    """Lose what one has of it; no expense, so no discount."""
+    """Lose prayer, down to 0. This is not an expense, so no discount applies."""
     player = g.players[seat]
     lost = min(amount, player.prayer)
     if lost:
@@ -65,7 +65,7 @@ def score_sanctuary(g: GameState, seat: Seat) -> None:
 
 
 def place_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
-    """Units come from the supply onto the board."""
+    """Place units from the supply on the board."""
     assert 0 < n <= g.players[seat].supply
     g.players[seat].supply -= n
     _add_units(g, seat, space, n)
@@ -73,7 +73,7 @@ def place_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
 
 
 def move_units(g: GameState, seat: Seat, start: Space, end: Space, n: int, creature: int) -> None:
-    """Part of a troop goes to another space, with a creature or without (-1)."""
+    """Move part of a troop to another space, with a creature or without (-1)."""
     if creature >= 0:
         g.creature_at[creature] = end
     _subtract_units(g, seat, start, n)
@@ -82,12 +82,12 @@ def move_units(g: GameState, seat: Seat, start: Space, end: Space, n: int, creat
 
 
 def move_troop(g: GameState, seat: Seat, start: Space, end: Space) -> None:
-    """A whole troop goes to another space, its creature too."""
+    """Move a whole troop to another space, with its creature."""
     move_units(g, seat, start, end, units_of(g, seat, start), creature_of(g, seat, start))
 
 
 def remove_units(g: GameState, seat: Seat, space: Space, n: int) -> int:
-    """Units go back to the supply, at most those there are; a creature left alone leaves."""
+    """Return up to `n` units to the supply; a creature left without units leaves [K3]."""
     removed = min(n, units_of(g, seat, space))
     if removed:
         _subtract_units(g, seat, space, removed)
@@ -97,7 +97,7 @@ def remove_units(g: GameState, seat: Seat, space: Space, n: int) -> int:
 
 
 def destroy_units(g: GameState, seat: Seat, space: Space, n: int) -> int:
-    """Units of a seat are destroyed."""
+    """Destroy up to `n` units; returns how many."""
     if units_of(g, seat, space):
         g.emit("destroyed", seat, space, min(n, units_of(g, seat, space)))
     return remove_units(g, seat, space, n)
@@ -119,7 +119,7 @@ def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
     if g.holder[space] == seat:
         assert n <= g.units[space]
         g.units[space] -= n
-        if not g.units[space]:  # whoever is left holds the space
+        if not g.units[space]:  # the rival becomes the holder
             g.holder[space] = g.rival[space]
             g.units[space] = g.rival_units[space]
             g.rival[space] = NOBODY
@@ -136,7 +136,7 @@ def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
 
 
 def with_item(items: list[int], index: int, item: int) -> list[int]:
-    """The same with another item in one place: for lists that copies of a table share."""
+    """A copy with one item replaced, for lists that copies of a state share."""
     new = items[:]
     new[index] = item
     return new
@@ -150,7 +150,7 @@ def raise_pyramid(g: GameState, seat: Seat, colour: int, level: int, site: Space
 
 
 def gain_tile(g: GameState, seat: Seat, tile: int) -> None:
-    """A tile works at once and for the whole game [B1]."""
+    """Give a tile to a seat: it takes effect at once, for the whole game [B1]."""
     assert g.market[tile] > 0
     g.market = with_item(g.market, tile, g.market[tile] - 1)
     g.players[seat].tiles |= 1 << tile
@@ -163,7 +163,7 @@ def gain_tile(g: GameState, seat: Seat, tile: int) -> None:
 
 
 def recompute_stats(g: GameState, player: Player) -> None:
-    """Sum up what a player's tiles give, so that it need not be done again and again."""
+    """Recompute `stats` and `powers` from a player's tiles."""
     player.stats = (0,) * len(STATS)
     player.powers = 0
     for i in bit_indices(player.tiles):
@@ -171,7 +171,7 @@ def recompute_stats(g: GameState, player: Player) -> None:
 
 
 def add_stats(player: Player, tile: Tile) -> None:
-    """Add what one tile gives."""
+    """Add the bonuses and powers of one tile."""
     player.powers |= tile.powers
     assert player.powers >> len(POWERS) == 0
     if tile.stat_bonuses:
@@ -185,7 +185,7 @@ def add_stats(player: Player, tile: Tile) -> None:
 
 
 def draw_card(g: GameState) -> int:
-    """The top Divine Intervention card, or -1 if there is none at all [I1]."""
+    """Draw the top Divine Intervention card; -1 if pile and discards are empty [I1]."""
     if not g.pile:
         reshuffle_discards(g)
         if not g.pile:
@@ -197,7 +197,7 @@ def draw_card(g: GameState) -> int:
 
 
 def reshuffle_discards(g: GameState) -> None:
-    """The discards become a new pile."""
+    """Shuffle the discards into a new pile."""
     if g.discards:
         g.pile = sorted(g.discards)
         g.discards = []
@@ -206,14 +206,14 @@ def reshuffle_discards(g: GameState) -> None:
 
 
 def add_to_hand(g: GameState, seat: Seat, card: int) -> None:
-    """A card comes into the hand; the others see only that it does."""
+    """Add a card to a hand; the others see only that a card was drawn."""
     g.players[seat].hand[card] += 1
     g.players[seat].hand_size += 1
     g.emit_private(seat, "draws", (seat, card), "draws_unseen", seat)
 
 
 def remove_from_hand(g: GameState, seat: Seat, card: int) -> None:
-    """A card leaves the hand."""
+    """Remove a card from a hand."""
     player = g.players[seat]
     assert player.hand[card] > 0
     player.hand[card] -= 1
@@ -221,6 +221,6 @@ def remove_from_hand(g: GameState, seat: Seat, card: int) -> None:
 
 
 def discard_card(g: GameState, seat: Seat, card: int) -> None:
-    """A card goes from the hand to the open discards."""
+    """Move a card from a hand to the discards."""
     remove_from_hand(g, seat, card)
     g.discards.append(card)

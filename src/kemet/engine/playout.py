@@ -1,4 +1,4 @@
-"""Random play inside the engine: what searches, measurements and statistics need by the million."""
+"""Fast random play inside the engine, for searches, measurements and statistics."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _MULTIPLIER: Final = 771_645_345
 
 
 def play_out(g: GameState, seed: SupportsIndex, max_answers: SupportsIndex = 1_000_000) -> int:
-    """Answer for every seat with any legal option until the game is over; how often that was.
+    """Answer for every seat with random legal options until the game is over; returns the count.
 
-    Chance is a generator of its own (Lehmer's, with numbers of 30 bits: small ones are fast), so
-    that neither the table's chance nor anyone else's is touched.
+    It uses its own generator (Lehmer's, with numbers of 30 bits, which are fast), so that the
+    random state of the game is not changed.
     """
     state = to_int(seed, "seed") % (_PRIME - 1) + 1
-    limit = to_int(max_answers, "most")
+    limit = to_int(max_answers, "max_answers")
     answers = 0
     while g.winner == NOBODY and answers < limit:
         for choice in g.pending:

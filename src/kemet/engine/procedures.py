@@ -1,9 +1,8 @@
-"""How a table moves: procedures of steps, questions, answers.
+"""How a game advances: procedures of steps, questions and answers.
 
-`procedure(Battle, before, council, ...)` is the table of contents of a rule. Its steps run in
-order. **A step may ask; the next step reads the answers.** A step that asks is called `ask_…` and
-changes nothing, so a question can always be asked again: that is how saves and re-deals find it
-(see `reopen`).
+`procedure(Battle, ask_escape, play_escape, ...)` lists the steps of a rule in order.
+**A step may ask; the next step reads the answers.** A step that asks is called `ask_…` and changes
+nothing, so a question can always be asked again: saves and re-deals rely on that (see `reask`).
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ FRAME_TYPES: Final[dict[str, type[Frame]]] = {}
 
 
 def procedure(frame_type: type[F], *steps: Callable[[F, GameState], None]) -> None:
-    """Say what a kind of frame does, in order."""
+    """Declare the steps of a frame type, in order."""
     FRAME_TYPES[frame_type.NAME] = frame_type
     STEPS[frame_type] = steps
 
 
 def go_to(frame: F, step: Callable[[F, GameState], None]) -> None:
-    """Let a procedure go on with a step of its own, by name."""
+    """Continue a procedure at one of its steps."""
     steps = STEPS[type(frame)]
     index = 0
     while steps[index] is not step:
@@ -36,39 +35,39 @@ def go_to(frame: F, step: Callable[[F, GameState], None]) -> None:
 
 
 def finish(frame: Frame) -> None:
-    """Let a procedure end."""
+    """End a procedure."""
     frame.next_step = len(STEPS[type(frame)])
 
 
 def is_at(frame: F, step: Callable[[F, GameState], None]) -> bool:
-    """Whether that step of a procedure was the last to be done: the one that asks, if any does."""
+    """Whether the last step that ran is this one: the step that asks, if there is a question."""
     return STEPS[type(frame)][frame.next_step - 1] is step
 
 
 def ask(g: GameState, seat: Seat, options: list[Action]) -> None:
-    """Ask a seat. Several asked in one step are open together and unseen by each other."""
+    """Ask a seat. Questions asked in one step are simultaneous and hidden from each other."""
     forced = len(options) == 1 and not g.ask_forced
     g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
 def ask_secret(g: GameState, seat: Seat, options: list[Action]) -> None:
-    """Ask a seat even if one answer is left, so that being asked tells nothing [I6]."""
+    """Ask a seat even if only one answer is legal, so that being asked reveals nothing [I6]."""
     forced = g.skip_forced_secret and len(options) == 1
     g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
 def answer(g: GameState) -> Action | None:
-    """What was answered to the step before; None if it asked nothing."""
+    """The answer to the previous step; None if it asked nothing."""
     return g.answered[0].answer if g.answered else None
 
 
 def answer_or_pass(g: GameState) -> Action:
-    """The same, where not to be asked means to pass."""
+    """The answer to the previous step; PASS if it asked nothing."""
     return (g.answered[0].answer or PASS) if g.answered else PASS
 
 
 def pending_choice(g: GameState, seat: Seat) -> PendingChoice | None:
-    """The question a seat has not answered yet."""
+    """The open question to a seat; None if there is none."""
     for choice in g.pending:
         if choice.seat == seat and choice.answer is None:
             return choice
@@ -76,7 +75,7 @@ def pending_choice(g: GameState, seat: Seat) -> PendingChoice | None:
 
 
 def submit(g: GameState, choice: PendingChoice, action: Action) -> None:
-    """Take a legal answer; once nobody is awaited, run the rules to the next question."""
+    """Store a legal answer; when all questions are answered, run to the next question."""
     options = g.frames[-1].follow_up(g, choice.seat, action)
     if options is not None:
         choice.options = options
@@ -88,14 +87,17 @@ def submit(g: GameState, choice: PendingChoice, action: Action) -> None:
 
 
 def run(g: GameState) -> None:
-    """Run frames until somebody must answer or nothing is left to do."""
+    """Run frames until a seat must answer or no frame is left."""
     frames = g.frames
     while frames:
         if g.pending:
             for choice in g.pending:
                 if choice.answer is None:
                     return
-            g.answered, g.pending = g.pending, g.answered  # the answers of before are done with
+            g.answered, g.pending = (
+                g.pending,
+                g.answered,
+            )  # the previous answers are no longer needed
         frame = frames[-1]
         step = frame.next_step
         frame.next_step = step + 1
@@ -106,7 +108,7 @@ def run(g: GameState) -> None:
 
 
 def question(g: GameState) -> str:
-    """What is being asked, by the name of the step that asks: `token` for `ask_token`."""
+    """The name of the open question, from the step that asks: `token` for `ask_token`."""
     if not g.pending:
         return ""
     frame = g.frames[-1]
@@ -114,7 +116,7 @@ def question(g: GameState) -> str:
 
 
 def reask(g: GameState) -> None:
-    """Ask again what is being asked, of everybody: the step that asked is run once more."""
+    """Run the step that asked again, to rebuild the open questions of all seats."""
     g.pending = []
     if g.frames and g.winner == NOBODY:
         skip_forced_secret, g.skip_forced_secret = g.skip_forced_secret, False
@@ -124,7 +126,7 @@ def reask(g: GameState) -> None:
 
 
 def top_frame(g: GameState, frame_type: type[F], skip: int = 0) -> F | None:
-    """The topmost frame of a kind, or the one `under` it: what a card acts on or answers."""
+    """The topmost frame of a type; with `skip`, the one that many frames of the type below it."""
     for frame in reversed(g.frames):
         if isinstance(frame, frame_type):
             if not skip:

@@ -1,4 +1,4 @@
-"""Reading the table: who stands where, who controls what, what things cost, who leads."""
+"""Reading the state: units, creatures, control, costs and victory points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import GameState
 
 
 def units_of(g: GameState, seat: Seat, space: Space) -> int:
-    """How many units a seat has on a space."""
+    """The number of units of a seat on a space."""
     if g.holder[space] == seat:
         return g.units[space]
     if g.rival[space] == seat:
@@ -28,7 +28,7 @@ def units_of(g: GameState, seat: Seat, space: Space) -> int:
 
 
 def creature_of(g: GameState, seat: Seat, space: Space) -> int:
-    """The creature that goes with a seat's troop on a space, or -1."""
+    """The creature with a seat's troop on a space, or -1."""
     for creature, at in enumerate(g.creature_at):
         if at == space and g.creature_owner[creature] == seat:
             return creature
@@ -56,7 +56,7 @@ def has_creature_in_supply(g: GameState, seat: Seat) -> bool:
 
 
 def troop_limit(g: GameState, seat: Seat) -> int:
-    """The most units a troop may hold [W4]."""
+    """The maximum number of units in a troop [W4]."""
     return BASE_TROOP_LIMIT + g.players[seat].stats[UNIT_LIMIT]
 
 
@@ -69,7 +69,7 @@ def is_own_district(g: GameState, seat: Seat, space: Space) -> bool:
 
 
 def empty_neighbours(g: GameState, space: Space) -> list[Space]:
-    """Adjacent spaces without a troop of anyone [W8]; a harbor is no border [W3]."""
+    """Adjacent spaces without a troop [W8]; a harbor does not make spaces adjacent [W3]."""
     return [s for s in g.board.adjacent[space] if g.holder[s] == NOBODY]
 
 
@@ -129,7 +129,7 @@ def victory_points(g: GameState, seat: Seat) -> int:
 
 
 def discounted_cost(g: GameState, seat: Seat, amount: int) -> int:
-    """What a seat really pays where `amount` is due: never below 0 [W1]."""
+    """What a seat pays for an expense of `amount`: never below 0 [W1]."""
     return max(0, amount - g.players[seat].stats[EXPENSE_DISCOUNT])
 
 

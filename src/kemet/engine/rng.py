@@ -1,11 +1,11 @@
-"""Chance as one int in the state: splitmix64, the same on every machine and Python version.
+"""Random numbers from one int in the state: splitmix64, the same on every machine.
 
-Its 64 bits are reckoned in two halves, so that compiled they are machine numbers (`i64`): no
-product may go beyond 2**63.
+The 64 bits are computed in two halves, so that compiled code can use machine integers (`i64`): no
+product may exceed 2**63.
 """
 
 # pyright: reportArgumentType=false, reportAssignmentType=false, reportReturnType=false
-# mypy turns int into i64 and back by itself; to others they are two types.
+# mypy converts between int and i64 implicitly; other type checkers do not.
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def _join(high: int, low: int) -> int:
 
 
 def _next_state(high: i64, low: i64) -> tuple[i64, i64]:
-    """The next state: 0x9E3779B97F4A7C15 more."""
+    """The next state: plus 0x9E3779B97F4A7C15."""
     low += 0x7F4A7C15
     return (high + 0x9E3779B9 + (low >> 32)) & _MASK_32, low & _MASK_32
 
 
 def _randbelow(high: i64, low: i64, n: i64) -> i64:
-    """What `below` tells, for n below 2**31: the upper 64 bits of a product."""
+    """The number of `randbelow`, for n below 2**31: the upper 64 bits of a product."""
     high, low = _mix(high, low)
     return (high * n + (low * n >> 32)) >> 32
 

@@ -1,10 +1,11 @@
-"""Everything that is true at the table, as plain data.
+"""The state of a game, as plain data.
 
-A `Table` holds ids and numbers only: a copy is flat, a save is JSON. Copies share the lists that
-seldom change (market, turn order, pyramids, owners of creatures): once the table is laid, those are
-replaced and never written to. Two troops can stand on a space, while they fight or await a battle:
-the *holder* and the *rival* who came later [W7].
-What is in progress is the stack `frames`; what the table waits for is `open` (see `flow.py`).
+A `GameState` contains ids and numbers only: a copy is flat, a save is JSON. Copies share the lists
+that change rarely (market, turn order, pyramids, owners of creatures): after setup these lists are
+replaced, never modified. Two troops can be on a space while they fight or wait for a battle: the
+*holder* and the *rival*, who came later [W7].
+The stack `frames` contains the procedures in progress, `pending` the open questions (see
+`procedures.py`).
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from typing import Any, ClassVar, Final, final
 
 from .actions import Action
 from .components import NOBODY, Board, Edition, Seat, Space
-from .shared_log import LogEntry, SharedLog
+from .events import LogEntry, SharedLog
 
 
 @final
 class Player:
-    """One seat's own things. Tiles and battle cards are sets, kept as bits of an int."""
+    """What one seat owns. Sets of tiles and of battle cards are bits of an int."""
 
     SAVED_FIELDS: ClassVar = (
         "city", "prayer", "battle_vp", "control_vp", "sanctuary_vp", "supply", "tiles", "hand",
-        "levels", "sites", "battle_hand", "battle_discards_open", "battle_discards_closed", "battle_removed",
-        "tokens_left", "used_action_spaces", "silver_used", "gold_used",
+        "levels", "sites", "battle_hand", "battle_discards_open", "battle_discards_closed",
+        "battle_removed", "tokens_left", "used_action_spaces", "silver_used", "gold_used",
     )  # fmt: skip
     __slots__ = (*SAVED_FIELDS, "hand_size", "powers", "stats")
 
@@ -43,19 +44,19 @@ class Player:
         self.sanctuary_vp = 0
         self.supply = 0  # units not on the board
         self.tiles = 0
-        self.hand = hand  # Divine Intervention cards in hand: how many of each kind
-        self.hand_size = 0  # how many in all
-        self.levels = levels  # of the pyramids, by colour
-        self.sites = sites  # the spaces they stand on
+        self.hand = hand  # Divine Intervention cards in hand: the number of copies by card
+        self.hand_size = 0  # sum of `hand`
+        self.levels = levels  # levels of the pyramids, by colour
+        self.sites = sites  # spaces of the pyramids, by colour
         self.battle_hand = 0
-        self.battle_discards_open = 0  # discarded, for all to see
-        self.battle_discards_closed = 0  # discarded, unseen
-        self.battle_removed = 0  # left the game for a special card
-        self.tokens_left = 0  # regular tokens still to be played this Day
-        self.used_action_spaces = 0  # action spaces taken this Day
+        self.battle_discards_open = 0  # discarded face up
+        self.battle_discards_closed = 0  # discarded face down
+        self.battle_removed = 0  # out of the game, replaced by a special card
+        self.tokens_left = 0  # regular tokens not yet played this Day
+        self.used_action_spaces = 0  # action spaces used this Day, as bits
         self.silver_used = 0
         self.gold_used = 0
-        self.stats = stats  # sums over the tiles, kept by `verbs.count_tiles`
+        self.stats = stats  # sums over the tiles: see `mutations.recompute_stats`
         self.powers = 0
 
     def copy(self) -> Player:
@@ -81,7 +82,7 @@ class Player:
 
 @final
 class PendingChoice:
-    """A question the table waits on: one seat, its legal answers, the one it gave."""
+    """A question to one seat: its legal answers, and the answer once there is one."""
 
     __slots__ = ("answer", "options", "seat")
 
@@ -92,9 +93,9 @@ class PendingChoice:
 
 
 class Frame:
-    """A procedure in progress; `at` is its next step. Each kind is defined beside its steps.
+    """A procedure in progress. Each frame type is defined beside its steps.
 
-    Every kind can be made without arguments: loading fills in its fields.
+    Every frame type can be constructed without arguments: loading sets its fields afterwards.
     """
 
     NAME: ClassVar[str] = ""
@@ -108,13 +109,13 @@ class Frame:
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A frame is pickled as it is saved."""
+        """Pickle a frame as its saved form."""
         from .io.frame_io import dump_frame, load_frame
 
         return load_frame, (dump_frame(self),)
 
     def run_step(self, step: int, g: GameState) -> bool:
-        """Carry out a step; False if there is none left. Compiled, every kind has its own."""
+        """Run a step; False if none is left. In compiled code every frame type overrides this."""
         steps = STEPS[type(self)]
         if step >= len(steps):
             return False
@@ -122,33 +123,33 @@ class Frame:
         return True
 
     def redacted(self, g: GameState, seat: Seat) -> Frame:
-        """The same as a seat may know it (NOBODY: a spectator). Frames with secrets say how."""
+        """The frame as a seat or a spectator (NOBODY) may know it. Frames with secrets override."""
         return self
 
     def follow_up(self, g: GameState, seat: Seat, action: Action) -> list[Action] | None:
-        """What a seat that has just answered is asked further, while others still think."""
+        """Further options for a seat that has just answered, before the others; None if none."""
         return None
 
     def defers_creatures(self) -> bool:
-        """Whether what falls due for creatures waits for the end of this [K2]."""
+        """Whether creatures due are deployed only after this frame [K2]."""
         return False
 
     def resume_move(self) -> None:
-        """The battle this started was avoided by an Escape: a Move may go on [X1]."""
+        """An Escape avoided the battle that this frame started: a Move continues [X1]."""
 
     def note_battle_end(self, g: GameState) -> None:
-        """A battle this started has ended: units it brought into the city count now [K2]."""
+        """A battle that this frame started has ended: units placed in the city count now [K2]."""
 
     def mark_answered(self) -> None:
-        """A question this began with was answered: a Turn is no longer at its beginning."""
+        """The first question of this frame was answered: a Turn is no longer at its start."""
 
 
-_NO_ID: Final = -100  # holds the place of an id that an event does not have
+_NO_ID: Final = -100  # placeholder for an id that an event does not have
 
 Step = Callable[[Any, "GameState"], None]
 
 STEPS: Final[dict[type[Frame], tuple[Step, ...]]] = {}
-"""What each kind of frame does, in order; filled by `flow.procedure`."""
+"""The steps of each frame type, in order; filled by `procedures.procedure`."""
 
 
 @final
@@ -162,8 +163,8 @@ class GameState:
     )  # fmt: skip
     __slots__ = (
         *SAVED_FIELDS,
-        "answered", "ask_forced", "board", "city_owner", "open_battle_discards", "edition", "event_log", "pending",
-        "skip_forced_secret",
+        "answered", "ask_forced", "board", "city_owner", "edition", "event_log",
+        "open_battle_discards", "pending", "skip_forced_secret",
     )  # fmt: skip
 
     def __init__(
@@ -187,7 +188,7 @@ class GameState:
         self.edition = edition
         self.board = board
         self.players = players
-        self.city_owner = city_owner  # whose city it is; never changes
+        self.city_owner = city_owner  # by city; never changes
         self.holder = holder
         self.units = units
         self.rival = rival
@@ -195,7 +196,7 @@ class GameState:
         self.creature_at = creature_at  # -1: in the supply
         self.creature_owner = creature_owner
         self.market = market
-        self.pile = pile  # the last one is on top
+        self.pile = pile  # the top card is last
         self.discards = discards
         self.order = order
         self.frames = frames
@@ -207,14 +208,11 @@ class GameState:
         self.active: Seat = NOBODY
         self.triggered_by: Seat = NOBODY
         self.winner: Seat = NOBODY
-        self.creatures_due = (
-            0  # seats that may put a creature at the next moment for it [K2], as bits
-        )
-        self.ask_forced = False  # ask also where there is one answer
-        self.skip_forced_secret = (
-            False  # never ask where there is one answer, even if that tells something
-        )
-        self.open_battle_discards = 1  # of the two battle cards of a battle, how many lie open [S8]
+        self.creatures_due = 0  # seats that may deploy creatures next time [K2], as bits
+        self.ask_forced = False  # also ask where only one answer is legal
+        # Never ask where only one answer is legal, even if that reveals something [I6].
+        self.skip_forced_secret = False
+        self.open_battle_discards = 1  # how many of the two battle cards are discarded open [S8]
         self.event_log: SharedLog[LogEntry] | None = None
 
     def copy(self) -> GameState:
@@ -256,7 +254,7 @@ class GameState:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A table is pickled as it is saved, with its events."""
+        """Pickle a state as its save, with its events."""
         from .io.save import dump_state, unpickle_state
 
         events = self.event_log.since(0) if self.event_log is not None else None
@@ -271,7 +269,7 @@ class GameState:
         d: int = _NO_ID,
         e: int = _NO_ID,
     ) -> None:
-        """Tell everybody what happened. (The ids become a tuple only where somebody listens.)"""
+        """Log a public event. (The tuple of ids is built only if there is a log.)"""
         if self.event_log is not None:
             ids = tuple([i for i in (a, b, c, d, e) if i != _NO_ID])
             self.event_log.append((kind, ids, NOBODY, "", ()))
@@ -279,6 +277,6 @@ class GameState:
     def emit_private(
         self, seat: Seat, kind: str, ids: tuple[int, ...], public_kind: str, *public_ids: int
     ) -> None:
-        """Tell one seat what happened; the others hear only its public twin."""
+        """Log an event for one seat, with its public form for the others."""
         if self.event_log is not None:
             self.event_log.append((kind, ids, seat, public_kind, public_ids))

@@ -14,7 +14,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from ..engine.naming import IllegalAction
+from ..errors import IllegalAction
 from .arguments import check_action, check_limit, check_players, check_seed
 from .env_game import (
     NUM_SEEDS,

@@ -21,7 +21,7 @@ from ..content import (
 from ..content.editions import TILES
 from ..engine import actions
 from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
-from ..engine.rules.strength import STRENGTH_PARTS
+from ..engine.rules.battle import STRENGTH_PARTS
 from .frame_codec import CODEC_SIZES, FRAME_ROWS, SEAT_LIST_SIZE
 from .spec import (
     MAX_STACK_DEPTH,
@@ -80,7 +80,7 @@ class Decoder:
             "settings": {
                 "ask_forced": self.values["ask_forced"][0],
                 "skip_forced_secret": self.values["skip_forced_secret"][0],
-                "discards_shown": self.values["discards_shown"].index(1),
+                "open_battle_discards": self.values["discards_shown"].index(1),
             },
             "round": self.values["round"][0],
             "phase": PHASES[self.values["phase"].index(1)],
@@ -187,7 +187,7 @@ class Decoder:
 
     def _move(self) -> dict[str, Any] | None:
         for frame in self._stack():
-            if frame["is"] == "move" and frame["here"] >= 0 and not frame["over"]:
+            if frame["procedure"] == "move" and frame["here"] >= 0 and not frame["over"]:
                 return {
                     "seat": frame["seat"],
                     "space": SPACES[frame["here"]],
@@ -230,7 +230,7 @@ class Decoder:
 
     def _decode_frame(self, row: list[int]) -> dict[str, Any]:
         kind = PROCEDURES[row[0] - 1]
-        frame: dict[str, Any] = {"is": kind, "at": row[1]}
+        frame: dict[str, Any] = {"procedure": kind, "at": row[1]}
         offset = 2
         for field, codec in FRAME_ROWS[kind]:
             frame[field] = self._decode_value(codec, row[offset : offset + CODEC_SIZES[codec]])

@@ -17,7 +17,7 @@ from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
 from ..engine import rng
 from ..engine.actions import Action
-from ..engine.naming import IllegalAction
+from ..errors import IllegalAction
 from ..game import Game
 from .aec import observation_space_for
 from .arguments import (

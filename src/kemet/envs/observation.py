@@ -13,10 +13,9 @@ from ..content import EDITIONS
 from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
 from ..engine.procedures import pending_choice, question
 from ..engine.queries import temporary_points
+from ..engine.rules.battle import Battle, Side, strength_parts
 from ..engine.rules.move import Move, step_cost
-from ..engine.rules.night_cards import NightlyCards
-from ..engine.rules.sides import Battle, Side
-from ..engine.rules.strength import strength_parts
+from ..engine.rules.night import NightlyCards
 from ..engine.state import GameState, Player
 from .frame_codec import encode_frame
 from .spec import (

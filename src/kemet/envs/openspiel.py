@@ -18,7 +18,7 @@ import pyspiel
 
 from ..engine import actions
 from ..engine.components import NOBODY
-from ..engine.shared_log import SharedLog
+from ..engine.events import SharedLog
 from ..factory import redeal
 from ..game import Game
 from .arguments import check_count, check_players

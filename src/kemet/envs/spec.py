@@ -29,7 +29,7 @@ from ..engine.components import (
     PHASES,
     UNITS_PER_PLAYER,
 )
-from ..engine.rules.strength import STRENGTH_PARTS
+from ..engine.rules.battle import STRENGTH_PARTS
 
 VERSION: Final = 0
 ENV_ID: Final = f"kemet/kemet-v{VERSION}"

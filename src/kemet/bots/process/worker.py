@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Iterable
 from typing import BinaryIO
 
-from ...engine.io.view_json import view_from_json
+from ...engine.io.view import view_from_json
 from ..registry import Bot, UnknownBot, find_builtin, make_bot
 from .protocol import PROTOCOL_VERSION, Message, decode, encode, one_line
 

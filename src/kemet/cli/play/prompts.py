@@ -33,9 +33,9 @@ MAX_LISTED_OPTIONS: Final = 14  # options in long form
 
 def question_key(view: View, options: Sequence[Action]) -> str:
     """The key of the question."""
-    top = view.stack[-1] if view.stack else {"is": ""}
+    top = view.stack[-1] if view.stack else {"procedure": ""}
     verbs = {VERBS[o.verb] for o in options}
-    procedure = top["is"]
+    procedure = top["procedure"]
     if procedure in QUESTION_BY_PROCEDURE:
         return QUESTION_BY_PROCEDURE[procedure]
     if procedure == "muster" and "battle" not in verbs:
@@ -63,11 +63,11 @@ def question_text(context: GameContext, view: View, options: Sequence[Action]) -
 def option_cost(context: GameContext, view: View, action: Action) -> int | None:
     """What an answer costs in prayer points; None where that is no question."""
     state, seat = context.game.state, view.seat or 0
-    frame = view.stack[-1] if view.stack else {"is": ""}
+    frame = view.stack[-1] if view.stack else {"procedure": ""}
     match VERBS[action.verb]:
         case "buy":
             return tile_cost(state, seat, action.a)
-        case "raise" if frame["is"] == "raising":
+        case "raise" if frame["procedure"] == "raising":
             return raise_cost(state, seat, action.a, action.b)
         case "teleport" if frame.get("way") != STEP_CARD_TELEPORT:
             return teleport_cost(state, seat)

@@ -1,7 +1,7 @@
-"""Why an answer is not legal now, and by which rule. Told from what the seat itself may know.
+"""Why an answer is illegal now, and by which rule, from what the seat itself may know.
 
-`why` first asks whether the seat is awaited at all and for that kind of answer; then the verb's own
-function below looks for the first thing that stands in the way.
+`explain_illegal` first checks whether the seat is asked at all, and for this kind of answer. Then
+the function of the verb returns the first obstacle.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...errors import IllegalAction
 from .. import actions as a
 from ..actions import Action
 from ..components import NOBODY, Seat
-from ..naming import IllegalAction, name_of
+from ..naming import name_of
 from ..procedures import pending_choice, question
 from ..rules.recruit import Muster
 from ..rules.setup import Setup, setup_turn
@@ -48,7 +49,7 @@ from .turn import (
 
 
 def explain_illegal(g: GameState, seat: Seat, action: Action) -> IllegalAction | None:
-    """The reason an answer would be refused; None if it would not."""
+    """The reason why an answer is illegal; None if it is legal."""
     if g.winner != NOBODY:
         return IllegalAction("game_is_over", "N2" if g.edition.end_is_triggered else "O2", {})
     choice = pending_choice(g, seat)
@@ -56,20 +57,20 @@ def explain_illegal(g: GameState, seat: Seat, action: Action) -> IllegalAction |
     rule = rule_of_question(g, frame)
     if choice is None:
         waiting = sorted(c.seat for c in g.pending if c.answer is None)
-        return IllegalAction("not_awaited", rule, {"seats": waiting})
+        return IllegalAction("not_waiting_for_you", rule, {"seats": waiting})
     if action in choice.options:
         return None
     explainer = EXPLAINERS.get(action.verb)
     reason = explainer(g, seat, frame, action) if explainer else None
     if reason is None:
         verbs = sorted({a.VERBS[o.verb] for o in choice.options})
-        return IllegalAction("not_asked", rule, {"verbs": verbs})
-    kind, by, ids = reason
+        return IllegalAction("wrong_kind_of_answer", rule, {"verbs": verbs})
+    kind, rule_id, values = reason
     fields: dict[str, Any] = {
         name: name_of(g.edition, *value) if isinstance(value, tuple) else value
-        for name, value in ids.items()
+        for name, value in values.items()
     }
-    return IllegalAction(kind, by, fields)
+    return IllegalAction(kind, rule_id, fields)
 
 
 def explain_garrison(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -115,7 +116,7 @@ def explain_next(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
         return None
     if action.a >= len(g.players):
         return "no_such_seat", "O1", {"target": action.a}
-    return "seat_placed_already", "O1", {"target": action.a}
+    return "seat_already_placed", "O1", {"target": action.a}
 
 
 EXPLAINERS: Final[dict[int, Callable[[GameState, Seat, Frame, Action], Reason | None]]] = {

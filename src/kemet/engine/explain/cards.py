@@ -1,4 +1,4 @@
-"""Why not: Divine Intervention cards, battle cards, retreats."""
+"""Why answers with Divine Intervention cards, battle cards and retreats are illegal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from ..components import (
 )
 from ..procedures import question
 from ..queries import card_cost, troop_limit
+from ..rules.battle import Battle, Confrontation, Wounding, current_battle, preparation_options
 from ..rules.cards import legal_targets
-from ..rules.confrontation import Confrontation, Wounding
 from ..rules.move import STEP_CARD_TELEPORT, Move
-from ..rules.night_cards import NightlyCards
-from ..rules.sides import Battle, current_battle, preparation_options
+from ..rules.night import NightlyCards
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay, card_rule
 
 
 def playable_icons(g: GameState, question_name: str) -> tuple[int, ...]:
-    """The icons whose cards may be played while that is asked; in a Move, between its steps."""
+    """The icons of cards that may be played at a question; in a Move, between its steps."""
     match question_name:
         case "window":
             return (ICON_DAY,)
@@ -45,9 +44,9 @@ def explain_di(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason
     if not g.players[seat].hand[action.a]:
         return "card_not_in_hand", "I2", {**fields}
     if asked == "preparation" and can_add(g, seat, frame, action.a):
-        return None  # that card is added, not played
+        return None  # the card can be added, not played
     if g.edition.cards[action.a].icon not in playable_icons(g, asked):
-        return "not_its_moment", card_rule(g), {**fields}
+        return "wrong_moment", card_rule(g), {**fields}
     if isinstance(frame, Move) and (asked != "step" or frame.step_kind == STEP_CARD_TELEPORT):
         return (
             "step_first",
@@ -65,7 +64,7 @@ def can_add(g: GameState, seat: Seat, frame: Frame, card: int) -> bool:
 
 
 def explain_no_effect(g: GameState, seat: Seat, action: Action, rule: str) -> Reason | None:
-    """A card that could be played or used now cannot be paid for, or do anything there."""
+    """A card that fits the moment cannot be paid for, or has no effect on the target."""
     fields = {"card": ("card", action.a)}
     cost = card_cost(g, seat, action.a)
     if cost > g.players[seat].prayer:
@@ -97,7 +96,7 @@ def explain_add(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reaso
     if not player.hand[action.a]:
         return "card_not_in_hand", "X4", {**fields}
     if player.hand[action.a] <= added.count(action.a):
-        return "added_already", "X4", {**fields}
+        return "already_added", "X4", {**fields}
     if g.edition.must_pay_all_added:
         if g.edition.cards[action.a].icon != ICON_BATTLE:
             return "only_battle_icons", "X4", {**fields}

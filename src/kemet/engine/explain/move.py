@@ -1,12 +1,11 @@
-"""Why not: marching, stepping, teleporting, how many."""
+"""Why answers in a Move are illegal: march, step, teleport, take, stop."""
 
 from __future__ import annotations
 
 from ..actions import Action
 from ..components import Seat, Space
 from ..queries import creatures_of, teleport_cost, troop_limit
-from ..rules.move import STEP_CARD_TELEPORT, Move
-from ..rules.move_limits import can_pass_walls, can_teleport_from
+from ..rules.move import STEP_CARD_TELEPORT, Move, can_pass_walls, can_teleport_from
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay
 
@@ -42,7 +41,7 @@ def explain_teleport(g: GameState, seat: Seat, frame: Frame, action: Action) -> 
     if destination == frame.space:
         return "already_there", "M3", {**fields}
     if frame.teleported_to >> destination & 1:
-        return "teleported_there_already", "M9", {**fields}
+        return "already_teleported_there", "M9", {**fields}
     if frame.step_kind != STEP_CARD_TELEPORT:
         if frame.teleports_left <= 0:
             return "no_teleports_left", "M3", {}
@@ -58,7 +57,7 @@ def explain_take(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
     if not isinstance(frame, Move) or frame.destination < 0:
         return None
     if action.a > g.units[frame.space]:
-        return "not_so_many_here", "M4", {"has": g.units[frame.space]}
+        return "too_few_units_here", "M4", {"has": g.units[frame.space]}
     if action.b >= 0 and action.b not in creatures_of(g, seat, frame.space):
         return "creature_not_here", "M4", {"creature": ("creature", action.b)}
     if not frame.is_first_step and not can_pass_walls(
@@ -82,7 +81,7 @@ def is_choosing_step(frame: Frame) -> bool:
 
 
 def explain_blocked_step(g: GameState, seat: Seat, m: Move, destination: Space) -> Reason:
-    """A way there is, but nobody may take it."""
+    """The spaces are linked, but no units may take the step."""
     companions = [-1, *creatures_of(g, seat, m.space)]
     if not m.is_first_step and not any(
         can_pass_walls(g, seat, destination, c, m.ignores_walls) for c in companions

@@ -1,4 +1,4 @@
-"""Why an answer is refused: every reason there is, with the fields it tells."""
+"""All kinds of reasons why an answer is illegal, with their fields."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "unknown_answer": ("text",),
     "no_such_seat": ("target",),
     "game_is_over": (),
-    "not_awaited": ("seats",),  # those who are
-    "not_asked": ("verbs",),  # what may be answered now
+    "not_waiting_for_you": ("seats",),  # the seats that are
+    "wrong_kind_of_answer": ("verbs",),  # what may be answered now
     "cannot_pay": ("cost", "has"),
     # a turn
-    "token_lies_already": (),
+    "token_already_played": (),
     "token_first": (),
     "no_silver": (),
     "no_gold": (),
@@ -26,8 +26,8 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # raising and buying
     "not_higher": ("colour", "level"),
     "level_not_in_mode": ("level",),
-    "name_district": ("colour",),
-    "no_district_to_name": ("colour",),
+    "district_required": ("colour",),
+    "district_not_needed": ("colour",),
     "district_has_pyramid": ("space",),
     "one_level_at_night": ("level",),
     "wrong_colour": ("tile", "colour"),
@@ -37,7 +37,7 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "tile_not_in_mode": ("tile",),
     # units and creatures
     "no_supply": ("has",),
-    "too_many_units": ("most",),
+    "too_many_units": ("max",),
     "no_room": ("space", "limit"),
     "not_your_district": ("space",),
     "no_place_for_units": ("space",),
@@ -48,9 +48,9 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "creature_not_in_supply": ("creature",),
     "other_creature_now": ("creature",),  # the one that is placed now
     "no_troop_for_creature": ("district",),
-    "creature_there_already": ("district",),
+    "creature_already_there": ("district",),
     "nothing_to_swap": ("district",),
-    "swapped_already": ("creature",),
+    "already_swapped": ("creature",),
     # moving
     "no_troop_there": ("space",),
     "not_linked": ("space",),
@@ -60,18 +60,18 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "no_obelisk": ("space",),
     "no_pyramid_to_depart": (),
     "no_teleports_left": (),
-    "teleported_there_already": ("space",),
+    "already_teleported_there": ("space",),
     "already_there": ("space",),
-    "not_so_many_here": ("has",),
+    "too_few_units_here": ("has",),
     "creature_not_here": ("creature",),
     # cards
     "card_not_in_hand": ("card",),
-    "not_its_moment": ("card",),
+    "wrong_moment": ("card",),
     "step_first": ("card",),
     "would_do_nothing": ("card",),
     "no_such_target": ("card",),
     "only_battle_icons": ("card",),
-    "added_already": ("card",),
+    "already_added": ("card",),
     "not_revealed": ("card",),
     "no_effect_in_battle": ("card",),
     "not_looked_at": ("card",),
@@ -83,5 +83,5 @@ REASON_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # turn order
     "place_taken": ("place",),
     "no_such_place": ("place",),
-    "seat_placed_already": ("target",),
+    "seat_already_placed": ("target",),
 }

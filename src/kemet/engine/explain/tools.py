@@ -1,4 +1,4 @@
-"""The form of a reason, as the verbs' functions give it, and the rules that govern a moment."""
+"""The type of a reason, and the rule of each question."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ..rules.recruit import SOURCE_ACTION, SOURCE_CARD, Muster
 from ..state import Frame, GameState
 
 Reason = tuple[str, str, dict[str, "int | tuple[str, int]"]]
-"""Kind, rule, and fields: a number, or a kind of thing with its id."""
+"""Kind, rule id, and fields: a number, or a type of `naming.name_of` with an id."""
 
 RULE_BY_PROCEDURE: Final[dict[str, str]] = {
     "day": "D1", "turn": "D2", "raising": "R1", "buying": "B1", "replacing": "B2", "window": "I4",
-    "vetoes": "I5", "card": "I2", "battle": "X0", "confrontation": "X5", "wounding": "X5",
+    "vetoes": "I5", "played_card": "I2", "battle": "X0", "confrontation": "X5", "wounding": "X5",
     "nightly_cards": "N1", "night_powers": "N1", "night_revised": "N1", "night_original": "O1",
     "evening": "O2", "dawn": "N2", "choosing_order": "O1", "rounds": "D1",
 }  # fmt: skip
-"""The rule that governs a moment, by what is in progress; see `moment_rule` for the others."""
+"""The rule of a question, by the procedure that asks; `rule_of_question` has the others."""
 
 
 def cannot_pay(rule: str, cost: int, has: int) -> Reason:
@@ -26,7 +26,7 @@ def cannot_pay(rule: str, cost: int, has: int) -> Reason:
 
 
 def rule_of_question(g: GameState, frame: Frame) -> str:
-    """The rule that governs what is being asked."""
+    """The rule of the open question."""
     if isinstance(frame, Move):
         return move_rule(frame)
     if isinstance(frame, Muster):
@@ -39,14 +39,14 @@ def rule_of_question(g: GameState, frame: Frame) -> str:
 
 
 def move_rule(m: Move) -> str:
-    """A teleport by card is made at once [M3]; of a step that is being taken, how many [M4]."""
+    """The teleport of a card is made at once [M3]; the size of a step is chosen next [M4]."""
     if m.step_kind == STEP_CARD_TELEPORT:
         return "M3"
     return "M1" if m.destination < 0 else "M4"
 
 
 def muster_rule(m: Muster) -> str:
-    """What brings the units."""
+    """The rule of the source of the units."""
     if m.source == SOURCE_ACTION:
         return "C1"
     return "I7" if m.source == SOURCE_CARD else "N1"
@@ -62,5 +62,5 @@ def deployment_rule(g: GameState, d: Deployment) -> str:
 
 
 def card_rule(g: GameState) -> str:
-    """When cards may be played."""
+    """The rule for when cards may be played."""
     return "I4" if g.edition.has_windows else "I3"

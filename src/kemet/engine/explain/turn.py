@@ -1,4 +1,4 @@
-"""Why not: tokens, raising, buying, units and creatures."""
+"""Why answers with tokens, pyramids, tiles, units and creatures are illegal."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..queries import (
     troop_limit,
     units_of,
 )
+from ..rules.battle import current_card_battle
 from ..rules.build import (
     Buying,
     Raising,
@@ -24,7 +25,7 @@ from ..rules.build import (
 )
 from ..rules.creatures import Deployment
 from ..rules.day import Turn, playable_spaces
-from ..rules.night_powers import NightPowers, reinforcements_muster
+from ..rules.night import NightPowers, reinforcements_muster
 from ..rules.recruit import (
     SOURCE_ACTION,
     Muster,
@@ -33,7 +34,6 @@ from ..rules.recruit import (
     placeable_units,
     recruit_cost,
 )
-from ..rules.sides import current_card_battle
 from ..state import Frame, GameState
 from .tools import Reason, cannot_pay, deployment_rule, muster_rule
 
@@ -42,7 +42,7 @@ def explain_token(g: GameState, seat: Seat, frame: Frame, action: Action) -> Rea
     if not isinstance(frame, Turn):
         return None
     if frame.token_played:
-        return "token_lies_already", "D4", {}
+        return "token_already_played", "D4", {}
     return explain_space(g, seat, action.a, g.players[seat].tokens_left - 1, frame.silver_available)
 
 
@@ -95,12 +95,12 @@ def explain_raise(g: GameState, seat: Seat, frame: Frame, action: Action) -> Rea
         return "one_level_at_night", "N1", {"level": player.levels[colour] + 1}
     if action not in raise_options(g, seat, colour, level):
         if action.c < 0:
-            return "name_district", "R1", {**fields}
+            return "district_required", "R1", {**fields}
         if action.c not in own_districts(g, seat):
             return "not_your_district", "R1", {"space": ("space", action.c)}
         if player.sites[colour] == NOWHERE and action.c in player.sites:
             return "district_has_pyramid", "R1", {"space": ("space", action.c)}
-        return "no_district_to_name", "R1", {**fields}
+        return "district_not_needed", "R1", {**fields}
     return None
 
 
@@ -141,14 +141,14 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
     if n > player.supply:
         return "no_supply", "W5", {"has": player.supply}
     if n > frame.max_units - frame.units_placed:
-        return "too_many_units", rule, {"most": frame.max_units - frame.units_placed}
+        return "too_many_units", rule, {"max": frame.max_units - frame.units_placed}
     if frame.source == SOURCE_ACTION and n > placeable_units(frame, g):
         return cannot_pay("C1", recruit_cost(g, seat, frame.units_placed + n), player.prayer)
     return "no_room", "W4", {"space": ("space", space), "limit": troop_limit(g, seat)}
 
 
 def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: int) -> Reason:
-    """No units may be put on that space."""
+    """Why no units may be placed on that space."""
     fields = {"space": ("space", space)}
     if space in own_districts(g, seat):
         battle = current_card_battle(g)
@@ -173,7 +173,7 @@ def explain_deploy(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
     space = own_districts(g, seat)[action.b]
     if not units_of(g, seat, space):
         return "no_troop_for_creature", rule, {"district": action.b + 1}
-    return "creature_there_already", "W4", {"district": action.b + 1}
+    return "creature_already_there", "W4", {"district": action.b + 1}
 
 
 def explain_swap(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:
@@ -183,4 +183,4 @@ def explain_swap(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
         return "creature_not_in_supply", "K2", {"creature": ("creature", action.a)}
     if creature_of(g, seat, own_districts(g, seat)[action.b]) < 0:
         return "nothing_to_swap", "K2", {"district": action.b + 1}
-    return "swapped_already", "Z3", {"creature": ("creature", action.a)}
+    return "already_swapped", "Z3", {"creature": ("creature", action.a)}

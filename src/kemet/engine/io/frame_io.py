@@ -1,17 +1,17 @@
-"""Frames as plain data and back: what saves and views share."""
+"""Frames as plain data and back, for saves and views."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..procedures import FRAME_TYPES
-from ..rules.sides import Side
+from ..rules.battle import Side
 from ..state import STEPS, Frame
 
 
 def dump_frame(frame: Frame) -> dict[str, Any]:
     """A frame with all its fields, by name."""
-    data: dict[str, Any] = {"is": frame.NAME}
+    data: dict[str, Any] = {"procedure": frame.NAME}
     for field in frame.FIELDS:
         value = getattr(frame, field)
         data[field] = dump_side(value) if isinstance(value, Side) else _copy_if_list(value)
@@ -27,11 +27,11 @@ def _copy_if_list(value: Any) -> Any:
 
 
 def load_frame(data: Any) -> Frame:
-    """The frame of `dump_frame`; a ValueError that names what is wrong with the data."""
-    if not isinstance(data, dict) or data.get("is") not in FRAME_TYPES:
+    """The frame of `dump_frame`; a ValueError names what is wrong with the data."""
+    if not isinstance(data, dict) or data.get("procedure") not in FRAME_TYPES:
         raise ValueError(f"no such procedure: {data!r:.60}")
-    frame_type = FRAME_TYPES[data["is"]]
-    if set(data) != {"is", *frame_type.FIELDS}:
+    frame_type = FRAME_TYPES[data["procedure"]]
+    if set(data) != {"procedure", *frame_type.FIELDS}:
         raise ValueError(f"{frame_type.NAME}: expected the fields {', '.join(frame_type.FIELDS)}")
     frame = frame_type()
     for field in frame_type.FIELDS:

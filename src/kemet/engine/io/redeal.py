@@ -1,7 +1,7 @@
-"""A full game consistent with a view: what a search may think with.
+"""Determinization: a full state consistent with a view, for searches.
 
 Everything the seat cannot know is dealt at random: the others' hands, the pile, which battle cards
-they hold or have discarded closed, what they have chosen in secret and not yet shown.
+they have in hand or discarded closed, and their hidden answers.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from ..components import (
 from ..mutations import recompute_stats
 from ..naming import names_of
 from ..procedures import reask
+from ..rules.battle import Battle, preparation_options
 from ..rules.build import Replacing
-from ..rules.night_cards import NightlyCards
+from ..rules.night import NightlyCards
 from ..rules.setup import initial_state
-from ..rules.sides import Battle, preparation_options
 from ..state import GameState
 from .frame_io import load_frame
 
 
 def redeal_state(edition: Edition, view: View, seed: int) -> GameState:
-    """The table of a view, with everything unknown dealt anew."""
+    """A state that matches a view, with everything hidden dealt at random."""
     cities = [edition.city_names.index(p.city) for p in view.players]
     g = initial_state(edition, cities, view.order, seed)
     seat = NOBODY if view.seat is None else view.seat
@@ -46,11 +46,11 @@ def redeal_state(edition: Edition, view: View, seed: int) -> GameState:
 
 
 def load_public_state(g: GameState, view: View) -> None:
-    """What everybody sees."""
+    """Load the public part of a view."""
     e = g.edition
     g.ask_forced = bool(view.settings["ask_forced"])
     g.skip_forced_secret = bool(view.settings["skip_forced_secret"])
-    g.open_battle_discards = view.settings["discards_shown"]
+    g.open_battle_discards = view.settings["open_battle_discards"]
     g.round = view.round
     g.phase = PHASES.index(view.phase)
     g.active = _or_nobody(view.active)
@@ -96,7 +96,7 @@ def load_public_player(g: GameState, p: PlayerView) -> None:
 
 
 def deal_battle_cards(g: GameState, view: View, seat: Seat) -> None:
-    """Which of their battle cards the others hold, have discarded closed, or have chosen."""
+    """Deal the others' battle cards: in hand, discarded closed, or chosen."""
     names = names_of(g.edition, "battle_card")
     for p in view.players:
         player = g.players[p.seat]
@@ -121,7 +121,7 @@ def deal_battle_cards(g: GameState, view: View, seat: Seat) -> None:
 
 
 def owned_battle_cards(g: GameState, seat: Seat) -> list[int]:
-    """The six everybody has and the special ones, those that left the game included."""
+    """The basic cards and the special ones of a seat, including those out of the game."""
     incoming = [f.special_card for f in g.frames if isinstance(f, Replacing) and f.seat == seat]
     special_cards = {
         tile.special_card
@@ -136,7 +136,7 @@ def owned_battle_cards(g: GameState, seat: Seat) -> list[int]:
 
 
 def deal_hands_and_pile(g: GameState, view: View, seat: Seat) -> None:
-    """The others' hands and the pile."""
+    """Deal the others' hands and the pile."""
     names = names_of(g.edition, "card")
     unknown = [i for i, card in enumerate(g.edition.cards) for _ in range(card.copies)]
     for card in g.discards:
@@ -167,7 +167,7 @@ def deal_hands_and_pile(g: GameState, view: View, seat: Seat) -> None:
 
 
 def deal_added_cards(g: GameState, view: View, seat: Seat) -> None:
-    """In preparation: what the other may have added, one card in three."""
+    """In preparation: add random cards for the other side, each with a chance of one in three."""
     for frame in g.frames:
         if not isinstance(frame, Battle) or frame.revealed or not frame.committed:
             continue
@@ -184,7 +184,7 @@ def deal_added_cards(g: GameState, view: View, seat: Seat) -> None:
 
 
 def restore_pending(g: GameState, view: View, seat: Seat) -> None:
-    """Open the question of the view, answered by those who are not awaited any more."""
+    """Ask the question of the view; seats that no longer wait have answered."""
     reask(g)
     for choice in g.pending:
         if choice.answer is None and choice.seat not in view.waiting:

@@ -1,4 +1,4 @@
-"""A table as JSON and back, in the middle of anything. `game.py` adds what surrounds it."""
+"""A state as JSON and back, at any point of a game. `game.py` adds the header and answers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from ...errors import InvalidSave
 from .. import actions
 from ..components import Edition
+from ..events import LogEntry, SharedLog
 from ..invariants import violations
 from ..mutations import recompute_stats
 from ..procedures import pending_choice, reask
 from ..rules.setup import initial_state
-from ..shared_log import LogEntry, SharedLog
 from ..state import GameState, Player
 from .frame_io import dump_frame, load_frame
 
 
 def actions_fingerprint() -> str:
-    """Stands for the list of all actions: saves speak in its numbers."""
+    """A digest of all actions: a save is valid only for the same actions."""
     return digest([a.text for a in actions.ALL])
 
 
@@ -29,7 +29,7 @@ def digest(data: Any) -> str:
 
 
 def dump_state(g: GameState) -> dict[str, Any]:
-    """Everything that is true, and the answers that are given but not yet seen."""
+    """The state, with the answers to simultaneous questions that are still hidden."""
     data: dict[str, Any] = {}
     for field in GameState.SAVED_FIELDS:
         if field == "players":
@@ -40,31 +40,31 @@ def dump_state(g: GameState) -> dict[str, Any]:
             data[field] = getattr(g, field)
     data["ask_forced"] = g.ask_forced
     data["skip_forced_secret"] = g.skip_forced_secret
-    data["discards_shown"] = g.open_battle_discards
-    data["asked"] = [c.seat for c in g.pending if c.answer is None]
-    data["given"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
+    data["open_battle_discards"] = g.open_battle_discards
+    data["waiting"] = [c.seat for c in g.pending if c.answer is None]
+    data["answered"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
     copied: dict[str, Any] = json.loads(json.dumps(data))
     return copied
 
 
 def load_state(edition: Edition, data: dict[str, Any]) -> GameState:
-    """The table of `dump_table`; `BadSave` if it is none."""
+    """The state of `dump_state`; raises `InvalidSave` if the data is invalid."""
     try:
         g = _build_state(edition, data)
         violated = violations(g)
     except InvalidSave:
         raise
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as why:
-        raise InvalidSave(f"the save is damaged: {why or type(why).__name__}") from None
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise InvalidSave(f"the save is damaged: {error or type(error).__name__}") from None
     if violated:
-        raise InvalidSave("the save is damaged: it breaks a law: " + "; ".join(violated))
+        raise InvalidSave("the save is damaged: it violates an invariant: " + "; ".join(violated))
     return g
 
 
 def unpickle_state(
     edition: Edition, data: dict[str, Any], events: list[LogEntry] | None
 ) -> GameState:
-    """The table of a pickle."""
+    """The state of a pickle."""
     g = load_state(edition, data)
     g.event_log = SharedLog(list(events)) if events is not None else None
     return g
@@ -85,19 +85,19 @@ def _build_state(edition: Edition, data: dict[str, Any]) -> GameState:
         recompute_stats(g, player)
     g.ask_forced = bool(data["ask_forced"])
     g.skip_forced_secret = bool(data["skip_forced_secret"])
-    g.open_battle_discards = int(data["discards_shown"])
+    g.open_battle_discards = int(data["open_battle_discards"])
     g.frames = [load_frame(frame) for frame in data["frames"]]
     reask(g)
     for choice in g.pending:
         choice.answer = None
-    for seat, text in data["given"]:
+    for seat, text in data["answered"]:
         pending = pending_choice(g, seat)
         action = actions.BY_TEXT[text]
         if pending is None or action not in pending.options:
             raise InvalidSave(f"the save is damaged: seat {seat} cannot have answered {text!r}")
         pending.answer = action
-    if [c.seat for c in g.pending if c.answer is None] != data["asked"]:
-        raise InvalidSave("the save is damaged: it does not wait for whom it says")
+    if [c.seat for c in g.pending if c.answer is None] != data["waiting"]:
+        raise InvalidSave("the save is damaged: the waiting seats do not match the question")
     return g
 
 

@@ -1,16 +1,16 @@
-"""What one seat may know. Built from nothing up: what is not named here is not seen."""
+"""Views: what one seat may know, built field by field; and views from their JSON form.
+
+A view holds only what this module names. `view_from_json` is quick and trusts its data,
+`parse_view` checks every field.
+"""
 
 from __future__ import annotations
 
-from ...views import (
-    BattleView,
-    MoveView,
-    OwnView,
-    PlayerView,
-    SideView,
-    TroopView,
-    View,
-)
+from dataclasses import is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from ...views import BattleView, MoveView, OwnView, PlayerView, SideView, TroopView, View
 from ..components import (
     ACTION_SPACES,
     COLOURS,
@@ -24,17 +24,10 @@ from ..components import (
 )
 from ..naming import names_of
 from ..procedures import pending_choice, question
-from ..queries import (
-    creatures_of,
-    own_districts,
-    temporary_points,
-    units_of,
-    victory_points,
-)
+from ..queries import creatures_of, own_districts, temporary_points, units_of, victory_points
+from ..rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..rules.move import Move, step_cost
-from ..rules.night_cards import NightlyCards
-from ..rules.sides import Battle, Side
-from ..rules.strength import STRENGTH_PARTS, strength_parts
+from ..rules.night import NightlyCards
 from ..state import GameState, Player
 from .frame_io import dump_frame
 
@@ -49,7 +42,7 @@ def build_view(g: GameState, seat: Seat) -> View:
         settings={
             "ask_forced": int(g.ask_forced),
             "skip_forced_secret": int(g.skip_forced_secret),
-            "discards_shown": g.open_battle_discards,
+            "open_battle_discards": g.open_battle_discards,
         },
         round=g.round,
         phase=PHASES[g.phase],
@@ -113,7 +106,7 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
 
 
 def view_troops(g: GameState) -> list[TroopView]:
-    """Holders first, then those who came to fight them."""
+    """Holders first, then rivals."""
     names = names_of(g.edition, "creature")
     return [
         TroopView(
@@ -129,7 +122,7 @@ def view_troops(g: GameState) -> list[TroopView]:
 
 
 def view_battle(g: GameState, seat: Seat) -> BattleView | None:
-    """The topmost battle, with what its masked form shows."""
+    """The topmost battle, redacted for the seat."""
     for frame in reversed(g.frames):
         if isinstance(frame, Battle):
             b = frame.redacted(g, seat)
@@ -144,7 +137,7 @@ def view_battle(g: GameState, seat: Seat) -> BattleView | None:
 
 
 def view_move(g: GameState) -> MoveView | None:
-    """The move in progress, from the choice of its troop until it ends or meets an enemy."""
+    """The move in progress, from the choice of its troop until it ends."""
     for frame in reversed(g.frames):
         if isinstance(frame, Move) and frame.space != NOWHERE and not frame.ended:
             return MoveView(
@@ -195,3 +188,80 @@ def _names_in(names: tuple[str, ...], bits: int) -> list[str]:
 
 def _or_none(id_: int) -> int | None:
     return id_ if id_ >= 0 else None
+
+
+# --- from JSON
+
+
+TYPE_HINTS: Final[dict[type, dict[str, Any]]] = {}
+"""Cache of the field types of the view classes."""
+
+
+def view_from_json(data: dict[str, Any]) -> View:
+    """The view of its `to_json` data; a ValueError if it has other fields."""
+    try:
+        fields = dict(data)
+        fields["players"] = [PlayerView(**p) for p in data["players"]]
+        fields["troops"] = [TroopView(**t) for t in data["troops"]]
+        fields["own"] = OwnView(**data["own"]) if data["own"] else None
+        fields["move"] = MoveView(**data["move"]) if data["move"] else None
+        if data["battle"]:
+            battle = dict(data["battle"])
+            battle["attack"] = SideView(**battle["attack"])
+            battle["defend"] = SideView(**battle["defend"])
+            fields["battle"] = BattleView(**battle)
+        return View(**fields)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"this is not a view of Kemet: {error}") from None
+
+
+def parse_view(data: Any) -> View:
+    """A view from untrusted data: a ValueError names the first invalid field."""
+    try:
+        view: View = parse_as(View, data, "")
+    except ValueError as error:
+        raise ValueError(f"this is not a view of Kemet: {error}") from None
+    return view
+
+
+def parse_as(type_: Any, value: Any, where: str) -> Any:
+    """A value of a type from its JSON form; a ValueError names the invalid field."""
+    if type(value) is type_:
+        return value
+    origin = get_origin(type_)
+    if origin is list:
+        if isinstance(value, list):
+            of = get_args(type_)[0]
+            return [parse_as(of, v, where) for v in value]
+    elif origin is dict:
+        if isinstance(value, dict):
+            of = get_args(type_)[1]
+            return {
+                parse_as(str, k, where): parse_as(of, v, f"{where}.{k}") for k, v in value.items()
+            }
+    elif origin is UnionType:
+        for part in get_args(type_):
+            if part is NoneType and value is None:
+                return None
+            if part is not NoneType and value is not None:
+                return parse_as(part, value, where)
+    elif type_ is Any:
+        return value
+    elif is_dataclass(type_):
+        return parse_fields(type_, value, where)
+    raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
+
+
+def parse_fields(type_: Any, value: Any, where: str) -> Any:
+    """A dataclass instance from a JSON object with exactly its fields."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
+    if type_ not in TYPE_HINTS:
+        TYPE_HINTS[type_] = get_type_hints(type_)
+    hints = TYPE_HINTS[type_]
+    if value.keys() != hints.keys():
+        wrong = sorted(map(str, value.keys() ^ hints.keys()))
+        raise ValueError(f"{where.strip('.') or 'it'} has other fields: {', '.join(wrong):.80}")
+    return type_(
+        **{name: parse_as(hint, value[name], f"{where}.{name}") for name, hint in hints.items()}
+    )

@@ -56,7 +56,7 @@ procedure(Raising, ask_raise, apply_raise)
 
 
 def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
-    """The sum of the levels reached, discounts counted."""
+    """The sum of the levels reached, less the discounts."""
     player = g.players[seat]
     discount = player.stats[LEVEL_DISCOUNT]
     cost = 0
@@ -66,7 +66,7 @@ def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
 
 
 def raise_options(g: GameState, seat: Seat, colour: int, level: int) -> list[Action]:
-    """The answers that raise a pyramid so far: a district is named where two are free."""
+    """The answers that raise a pyramid to a level; they name a district if several are free."""
     player = g.players[seat]
     if player.sites[colour] != NOWHERE:
         return [RAISE_TO[colour][level]]
@@ -77,7 +77,7 @@ def raise_options(g: GameState, seat: Seat, colour: int, level: int) -> list[Act
 
 
 def raise_site(g: GameState, seat: Seat, action: Action) -> Space:
-    """Where the raised pyramid stands; a new one on a district without one."""
+    """The space of the raised pyramid; a new one goes to a district without a pyramid."""
     player = g.players[seat]
     if player.sites[action.a] != NOWHERE:
         return player.sites[action.a]
@@ -106,7 +106,7 @@ class Buying(Frame):
 
 
 def ask_buy(b: Buying, g: GameState) -> None:
-    """A tile on offer whose level a controlled pyramid of its colour reaches."""
+    """A tile on offer, up to the level of the highest controlled pyramid of its colour."""
     prayer = g.players[b.seat].prayer
     max_level = min(controlled_level(g, b.seat, b.colour), max_tile_level(g))
     options: list[Action] = []
@@ -121,7 +121,7 @@ def ask_buy(b: Buying, g: GameState) -> None:
 
 
 def apply_buy(b: Buying, g: GameState) -> None:
-    """It costs its level and works at once; a creature may be put on the board [B3]."""
+    """A tile costs its level and works at once; its creature may be deployed [B3]."""
     action = answer_or_pass(g)
     if action is PASS:
         return
@@ -145,19 +145,19 @@ def tile_cost(g: GameState, seat: Seat, tile: int) -> int:
 
 
 def max_tile_level(g: GameState) -> int:
-    """The highest level of tiles the mode has on offer this Day [S7]."""
+    """The highest level of tiles on offer this Day [S7]."""
     levels = g.edition.max_tile_level_by_round
     return levels[min(g.round, len(levels)) - 1]
 
 
 def owns_title(g: GameState, seat: Seat, tile: int) -> bool:
-    """Never two tiles of the same name, whatever the colours [B1]."""
+    """Whether a seat owns a tile of the same title, of any colour [B1]."""
     return g.players[seat].tiles & g.edition.tiles_by_title[tile] != 0
 
 
 @final
 class Replacing(Frame):
-    """A special battle card takes the place of another [B2]."""
+    """A special battle card replaces another one [B2]."""
 
     NAME: ClassVar = "replacing"
     FIELDS: ClassVar = ("next_step", "seat", "special_card")
@@ -175,7 +175,7 @@ class Replacing(Frame):
 
 
 def take_back_battle_cards(r: Replacing, g: GameState) -> None:
-    """Take back all discarded battle cards."""
+    """All discarded battle cards return to the hand."""
     player = g.players[r.seat]
     if player.battle_discards_open or player.battle_discards_closed:
         player.battle_hand |= player.battle_discards_open | player.battle_discards_closed
@@ -185,13 +185,13 @@ def take_back_battle_cards(r: Replacing, g: GameState) -> None:
 
 
 def ask_replace(r: Replacing, g: GameState) -> None:
-    """Choose which of the six leaves the game."""
+    """Choose which of the six cards leaves the game."""
     hand = g.players[r.seat].battle_hand
     ask(g, r.seat, [REPLACE[i] for i in range(len(REPLACE)) if hand >> i & 1])
 
 
 def apply_replacement(r: Replacing, g: GameState) -> None:
-    """Openly: everyone sees which."""
+    """The replaced card is public."""
     action = answer(g)
     assert action is not None
     player = g.players[r.seat]

@@ -1,7 +1,7 @@
 """Divine Intervention cards outside a battle's preparation [I1]-[I8].
 
-A card played is a frame of its own: paid for, open to Vetoes, then carried out. So a Veto of a
-Veto, or a battle started by a card in another battle's window, needs no further code.
+A played card is a frame: it is paid for, may be vetoed, then takes effect. So a Veto of a Veto, or
+a battle started by a card in another battle's window, needs no special code.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .creatures import offer_deployments
 
 @final
 class PlayedCard(Frame):
-    """A card on the table, with what it names: a space, a seat, or nothing."""
+    """A card in play, with its target: a space, a space and a seat, or none."""
 
-    NAME: ClassVar = "card"
+    NAME: ClassVar = "played_card"
     FIELDS: ClassVar = ("next_step", "seat", "card", "space", "target_seat", "cancelled")
     __slots__ = ("cancelled", "card", "seat", "space", "target_seat")
 
@@ -43,19 +43,19 @@ class PlayedCard(Frame):
 
 
 def pay_for_card(p: PlayedCard, g: GameState) -> None:
-    """Its cost is paid when it is played; a cancelled card stays paid [I2]."""
+    """The cost is paid when the card is played; a cancelled card stays paid [I2]."""
     discard_card(g, p.seat, p.card)
     g.emit("plays", p.seat, p.card, p.space, p.target_seat)
     pay(g, p.seat, card_cost(g, p.seat, p.card))
 
 
 def push_vetoes(p: PlayedCard, g: GameState) -> None:
-    """Right after it, others may cancel it [I5]."""
+    """Others may cancel the card at once [I5]."""
     g.frames.append(Vetoes(p.seat))
 
 
 def resolve_card(p: PlayedCard, g: GameState) -> None:
-    """What the card does, unless it was cancelled."""
+    """Apply the card unless it was cancelled."""
     if p.cancelled:
         g.emit("cancelled", p.seat, p.card)
     else:
@@ -63,12 +63,12 @@ def resolve_card(p: PlayedCard, g: GameState) -> None:
 
 
 def offer_deployments_after_card(p: PlayedCard, g: GameState) -> None:
-    """A moment for creatures [K2]."""
+    """Creatures may be deployed [K2]."""
     offer_deployments(g)
 
 
 def apply_effect(g: GameState, played: PlayedCard) -> None:
-    """What the card says."""
+    """Apply the effect of a card."""
     effect = g.edition.cards[played.card].effect
     if effect is not None:
         effect(g, played)
@@ -79,7 +79,7 @@ procedure(PlayedCard, pay_for_card, push_vetoes, resolve_card, offer_deployments
 
 @final
 class Window(Frame):
-    """A moment in which anyone may play DAY cards [I4]."""
+    """A window in which every seat may play DAY cards [I4]."""
 
     NAME: ClassVar = "window"
     FIELDS: ClassVar = ("next_step", "first_seat", "pass_count")
@@ -98,14 +98,14 @@ class Window(Frame):
 
 
 def ask_window(w: Window, g: GameState) -> None:
-    """The active player first, then round the turn order; whoever holds a card is asked [I6]."""
+    """The active player first, then in turn order; every seat with cards is asked [I6]."""
     seat = seat_after(g, w.first_seat, w.pass_count)
     if g.players[seat].hand_size:
         ask_secret(g, seat, with_pass(playable_cards(g, seat, ICON_DAY)))
 
 
 def play_window_card(w: Window, g: GameState) -> None:
-    """After a card the asking starts again; it closes when all have passed since the last."""
+    """A card restarts the window; it closes when all seats have passed since the last card."""
     action = answer_or_pass(g)
     if action is PASS:
         w.pass_count += 1
@@ -122,7 +122,7 @@ procedure(Window, ask_window, play_window_card)
 
 
 def push_window(g: GameState, first_seat: Seat) -> None:
-    """Open such a moment, unless nobody is to be asked."""
+    """Open a window, unless no seat needs to be asked."""
     for player in g.players:
         if player.hand_size:
             window = Window(first_seat)
@@ -132,7 +132,7 @@ def push_window(g: GameState, first_seat: Seat) -> None:
 
 
 def skip_to_next(w: Window, g: GameState) -> bool:
-    """Pass over those who are not asked; whether anybody is left."""
+    """Skip seats that are not asked; returns whether a seat is left."""
     while w.pass_count < len(g.order):
         seat = seat_after(g, w.first_seat, w.pass_count)
         if g.players[seat].hand_size and (
@@ -145,7 +145,7 @@ def skip_to_next(w: Window, g: GameState) -> bool:
 
 @final
 class Vetoes(Frame):
-    """The others, one after another, may cancel the card just played."""
+    """The other seats, one after another, may cancel the card just played."""
 
     NAME: ClassVar = "vetoes"
     FIELDS: ClassVar = ("next_step", "played_by", "asked_count")
@@ -153,7 +153,7 @@ class Vetoes(Frame):
 
     def __init__(self, played_by: Seat = 0) -> None:
         self.next_step = 0
-        self.played_by = played_by  # who played the card
+        self.played_by = played_by  # the seat that played the card
         self.asked_count = 1
 
     def copy(self) -> Vetoes:
@@ -164,14 +164,14 @@ class Vetoes(Frame):
 
 
 def ask_veto(v: Vetoes, g: GameState) -> None:
-    """In turn order from the player after; (O) never the active player [I5]."""
+    """In turn order from the next player; (O) never the active player [I5]."""
     seat = seat_after(g, v.played_by, v.asked_count)
     if g.players[seat].hand_size and (g.edition.has_windows or seat != g.active):
         ask_secret(g, seat, with_pass(playable_cards(g, seat, ICON_VETO)))
 
 
 def play_veto(v: Vetoes, g: GameState) -> None:
-    """A Veto is a card too; whoever has been asked is not asked again."""
+    """A Veto is a card too; no seat is asked twice."""
     action = answer_or_pass(g)
     seat = seat_after(g, v.played_by, v.asked_count)
     v.asked_count += 1
@@ -180,7 +180,7 @@ def play_veto(v: Vetoes, g: GameState) -> None:
 
 
 def continue_vetoes(v: Vetoes, g: GameState) -> None:
-    """Until the card is cancelled or all have been asked."""
+    """Continue until the card is cancelled or all seats have been asked."""
     card = g.frames[-2]
     assert isinstance(card, PlayedCard)
     if v.asked_count < len(g.order) and not card.cancelled:
@@ -191,13 +191,13 @@ procedure(Vetoes, ask_veto, play_veto, continue_vetoes)
 
 
 def with_pass(options: list[Action]) -> list[Action]:
-    """The same, or to pass."""
+    """Add PASS to the options."""
     options.append(PASS)
     return options
 
 
 def playable_cards(g: GameState, seat: Seat, icon: int) -> list[Action]:
-    """Every card of an icon that a seat can pay for and play now, at every target [I2]."""
+    """Every card of an icon that a seat can pay for and play now, with every target [I2]."""
     options: list[Action] = []
     hand = g.players[seat].hand
     for card in g.edition.cards_by_icon[icon]:
@@ -208,7 +208,7 @@ def playable_cards(g: GameState, seat: Seat, icon: int) -> list[Action]:
 
 
 def has_playable_card(g: GameState, seat: Seat, icon: int) -> bool:
-    """Whether there is any."""
+    """Whether `playable_cards` has any option."""
     hand = g.players[seat].hand
     return any(
         hand[card] and legal_targets(g, seat, card) for card in g.edition.cards_by_icon[icon]
@@ -219,7 +219,7 @@ _NO_TARGET: Final = [(NOWHERE, NOBODY)]
 
 
 def legal_targets(g: GameState, seat: Seat, card: int) -> list[tuple[Space, Seat]]:
-    """What a card may name if it is played now; nothing at all if it cannot be."""
+    """The targets a card may name now; empty if it cannot be played."""
     definition = g.edition.cards[card]
     if card_cost(g, seat, card) > g.players[seat].prayer:
         return []

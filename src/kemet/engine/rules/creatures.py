@@ -1,4 +1,4 @@
-"""Creatures: how they leave the board and come back to it [K1]-[K3], [C2], [B3]."""
+"""Creatures: how they leave the board and return to it [K1]-[K3], [C2], [B3]."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..state import Frame, GameState
 
 @final
 class Deployment(Frame):
-    """A seat puts creatures from its supply on its districts."""
+    """A seat places creatures from its supply on its districts."""
 
     NAME: ClassVar = "deployment"
     FIELDS: ClassVar = (
@@ -42,10 +42,10 @@ class Deployment(Frame):
     ):
         self.next_step = 0
         self.seat = seat
-        self.only_creature = only_creature  # this creature alone, or -1
-        self.is_mandatory = is_mandatory  # no declining while one fits
-        self.allows_swaps = allows_swaps  # may also be swapped with those standing there
-        self.swapped_creatures = 0  # creatures that have come in by a swap, as bits
+        self.only_creature = only_creature  # only this creature, or -1
+        self.is_mandatory = is_mandatory  # cannot be declined while a creature fits
+        self.allows_swaps = allows_swaps  # creatures may be swapped with those on the districts
+        self.swapped_creatures = 0  # creatures placed by a swap, as bits
 
     def copy(self) -> Deployment:
         new = Deployment(self.seat, self.only_creature, self.is_mandatory, self.allows_swaps)
@@ -55,7 +55,7 @@ class Deployment(Frame):
 
 
 def ask_deployment(d: Deployment, g: GameState) -> None:
-    """Any district with one's own troop and no creature will do."""
+    """A creature goes to an own district with an own troop and no creature."""
     troop_districts: list[int] = []  # own districts with a troop, by number
     creature_districts = 0  # those with a creature, as bits
     for i, space in enumerate(own_districts(g, d.seat)):
@@ -79,7 +79,7 @@ def ask_deployment(d: Deployment, g: GameState) -> None:
 
 
 def apply_deployment(d: Deployment, g: GameState) -> None:
-    """Put it there, and go on until none fits or the player has enough."""
+    """Place the creature; repeat until none fits or the player passes."""
     action = answer(g)
     if action is not None:
         g.frames[-2].mark_answered()
@@ -99,7 +99,7 @@ procedure(Deployment, ask_deployment, apply_deployment)
 
 
 def remove_creature(g: GameState, creature: int) -> None:
-    """A creature whose troop is gone leaves the board [K1]."""
+    """Remove a creature without a troop from the board [K1]."""
     seat, space = g.creature_owner[creature], g.creature_at[creature]
     g.creature_at[creature] = NOWHERE
     g.emit("creature_leaves", seat, creature, space)
@@ -110,7 +110,7 @@ def remove_creature(g: GameState, creature: int) -> None:
 
 
 def remove_lone_creature(g: GameState, seat: Seat, space: Space) -> None:
-    """A creature never stands without units [K3]."""
+    """Remove a creature that has no units left on its space [K3]."""
     if space in g.creature_at and not units_of(g, seat, space):
         for creature, at in enumerate(g.creature_at):
             if at == space and g.creature_owner[creature] == seat:
@@ -118,15 +118,15 @@ def remove_lone_creature(g: GameState, seat: Seat, space: Space) -> None:
 
 
 def note_arrival(g: GameState, seat: Seat, space: Space) -> None:
-    """Units came there: into one's city a creature may follow, at the next moment for it [K2]."""
+    """Units that arrive in the own city let creatures be deployed at the next chance [K2]."""
     if not g.edition.creatures_return_at_once and is_own_district(g, seat, space):
         g.creatures_due |= 1 << seat
 
 
 def offer_deployments(g: GameState, first_seats: tuple[Seat, ...] = ()) -> None:
-    """A moment for creatures [K2]: all seats to whom one falls due, but never inside a Move.
+    """Let all seats in `creatures_due` deploy creatures [K2], but never inside a Move.
 
-    Those named come first, then the others in turn order from the active player.
+    `first_seats` come first, then the others in turn order from the active player.
     """
     if not g.creatures_due or g.edition.creatures_return_at_once:
         g.creatures_due = 0

@@ -1,4 +1,4 @@
-"""The Day [D1]-[D6]: turns of one regular token each, and what else a turn may hold."""
+"""The Day [D1]-[D6]: turns of one regular token each, with silver and gold tokens."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PRAYER_PER_PRAY_ACTION: Final = 2
 
 @final
 class Day(Frame):
-    """In turn order, again and again, until everyone has played five regular tokens [D1]."""
+    """Turns in turn order until every seat has played five regular tokens [D1]."""
 
     NAME: ClassVar = "day"
     FIELDS: ClassVar = ("next_step", "turn")
@@ -65,7 +65,7 @@ def begin_day(d: Day, g: GameState) -> None:
 
 
 def next_turn(d: Day, g: GameState) -> None:
-    """The next seat in turn order, as long as anybody has a token."""
+    """The next seat in turn order takes a turn, as long as it has a token."""
     seat = g.order[d.turn % len(g.order)]
     if g.players[seat].tokens_left:
         d.turn += 1
@@ -79,7 +79,7 @@ procedure(Day, begin_day, next_turn)
 
 @final
 class Turn(Frame):
-    """A seat's turn: one regular token, and with it silver and gold [D4]."""
+    """A seat's turn: one regular token, and silver and gold tokens if available [D4]."""
 
     NAME: ClassVar = "turn"
     FIELDS: ClassVar = (
@@ -98,7 +98,7 @@ class Turn(Frame):
         self.token_played = False  # the regular token
         self.silver_available = False  # may be played in this turn
         self.gold_available = False
-        self.nothing_answered = True  # nothing has been answered in it yet
+        self.nothing_answered = True  # the seat has answered no question of this turn
 
     def copy(self) -> Turn:
         new = Turn(self.seat)
@@ -114,7 +114,7 @@ class Turn(Frame):
 
 
 def begin_turn(t: Turn, g: GameState) -> None:
-    """The first seat found with enough VP triggers the end [D6]; then creatures [K2]."""
+    """The first seat with enough VP triggers the end [D6]; then creatures are deployed [K2]."""
     player = g.players[t.seat]
     g.emit("turn_begins", t.seat)
     untriggered = g.edition.end_is_triggered and g.triggered_by == NOBODY
@@ -128,7 +128,7 @@ def begin_turn(t: Turn, g: GameState) -> None:
 
 
 def ask_token(t: Turn, g: GameState) -> None:
-    """A token on a free action space; the end of the turn once the regular one lies."""
+    """A token on a free action space; the end of the turn once the regular token is played."""
     player = g.players[t.seat]
     options: list[Action] = []
     if not t.token_played:
@@ -156,12 +156,12 @@ def ask_token(t: Turn, g: GameState) -> None:
 
 
 def count_empty_levels(used: int) -> int:
-    """How many of the three levels hold no token yet."""
+    """The number of levels without a token."""
     return (not used & UPPER_LEVEL) + (not used & MIDDLE_LEVEL) + (not used & LOWER_LEVEL)
 
 
 def playable_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]:
-    """Free spaces that keep the equilibrium within reach [D3]."""
+    """Free action spaces that leave the equilibrium possible [D3]."""
     fillers = tokens_left + silver_left
     key = used * 8 + fillers
     spaces = _PLAYABLE_SPACES.get(key)
@@ -172,7 +172,7 @@ def playable_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]
     return spaces
 
 
-_PLAYABLE_SPACES: Final[dict[int, list[int]]] = {}  # found once for each set of taken spaces
+_PLAYABLE_SPACES: Final[dict[int, list[int]]] = {}  # cache, by used spaces and tokens left
 
 
 def can_end_turn(used: int, tokens_left: int, silver_left: bool) -> bool:
@@ -181,7 +181,7 @@ def can_end_turn(used: int, tokens_left: int, silver_left: bool) -> bool:
 
 
 def play_token(t: Turn, g: GameState) -> None:
-    """The token lies, and its action is resolved at once [D2]."""
+    """Place the token; its action is resolved at once [D2]."""
     action = answer(g)
     assert action is not None
     t.mark_answered()
@@ -213,7 +213,7 @@ def play_token(t: Turn, g: GameState) -> None:
 
 
 def start_action(g: GameState, seat: Seat, space: int) -> None:
-    """What the action spaces do."""
+    """Start the action of an action space."""
     if space in (MOVE_UPPER, MOVE_MIDDLE):
         g.frames.append(Move(seat))
     elif space == RECRUIT:
@@ -228,19 +228,19 @@ def start_action(g: GameState, seat: Seat, space: int) -> None:
 
 
 def offer_deployments_after_action(t: Turn, g: GameState) -> None:
-    """A moment for creatures [K2]."""
+    """Creatures may be deployed [K2]."""
     g.creatures_due |= 1 << t.seat
     offer_deployments(g)
 
 
 def push_window_after_action(t: Turn, g: GameState) -> None:
-    """A moment for everybody's cards [I4]."""
+    """All seats may play cards [I4]."""
     if g.edition.has_windows:
         push_window(g, t.seat)
 
 
 def continue_turn(t: Turn, g: GameState) -> None:
-    """Silver and gold may follow; a turn with nothing left to play ends by itself."""
+    """Silver and gold may follow; a turn with nothing left to play ends."""
     has_cards = g.players[t.seat].hand_size and not g.edition.has_windows
     if not t.token_played or t.silver_available or t.gold_available or has_cards:
         go_to(t, ask_token)

@@ -23,17 +23,17 @@ from ..queries import (
     units_of,
 )
 from ..state import Frame, GameState
+from .battle import Battle, current_card_battle
 from .creatures import Deployment, note_arrival
-from .sides import Battle, current_card_battle
 
-SOURCE_ACTION: Final = 0  # districts alone, and it costs prayer
+SOURCE_ACTION: Final = 0  # own districts only, for prayer
 SOURCE_CARD: Final = 1  # either districts or one troop
 SOURCE_POWER: Final = 2  # districts and one troop
 
 
 @final
 class Muster(Frame):
-    """Units come onto the board; where an enemy stands in the city, battles follow."""
+    """Units are placed on the board; where an enemy is in the district, a battle follows."""
 
     NAME: ClassVar = "muster"
     FIELDS: ClassVar = (
@@ -52,11 +52,9 @@ class Muster(Frame):
         self.seat = seat
         self.source = source
         self.max_units = max_units
-        self.units_placed = (
-            0  # units; 0 again once a battle has been the moment for creatures after them
-        )
-        self.troop_space = NOWHERE  # the one troop outside the city that has got some
-        self.battle_spaces = 0  # districts where this has brought two troops together, as bits
+        self.units_placed = 0  # reset by `note_battle_end`
+        self.troop_space = NOWHERE  # the only troop outside the city that receives units
+        self.battle_spaces = 0  # districts where a battle follows, as bits
 
     def copy(self) -> Muster:
         new = Muster(self.seat, self.source, self.max_units)
@@ -73,12 +71,12 @@ class Muster(Frame):
 
 
 def recruit_action(seat: Seat) -> Muster:
-    """The Recruit action: as many as one can pay for."""
+    """The Recruit action: as many units as the seat can pay for [C1]."""
     return Muster(seat, SOURCE_ACTION, UNITS_PER_PLAYER)
 
 
 def ask_muster(m: Muster, g: GameState) -> None:
-    """Units on a space, within what is in the supply, allowed, paid for and has room."""
+    """Units on a space, within supply, maximum, prayer and troop limit."""
     options = muster_options(m, g)
     options.append(DONE)
     ask(g, m.seat, options)
@@ -98,7 +96,7 @@ def muster_options(m: Muster, g: GameState) -> list[Action]:
 
 
 def can_muster(m: Muster, g: GameState) -> bool:
-    """Whether there is any of these options."""
+    """Whether `muster_options` has any option."""
     if not placeable_units(m, g):
         return False
     limit = troop_limit(g, m.seat)
@@ -106,7 +104,7 @@ def can_muster(m: Muster, g: GameState) -> bool:
 
 
 def placeable_units(m: Muster, g: GameState) -> int:
-    """How many more may be put."""
+    """How many more units may be placed."""
     player = g.players[m.seat]
     left = min(player.supply, m.max_units - m.units_placed)
     if m.source == SOURCE_ACTION:
@@ -116,14 +114,14 @@ def placeable_units(m: Muster, g: GameState) -> int:
 
 
 def recruit_cost(g: GameState, seat: Seat, n: int) -> int:
-    """1 for each unit, fewer with the powers that say so."""
+    """1 per unit, less the discounts."""
     return discounted_cost(g, seat, n - g.players[seat].stats[FREE_RECRUITS])
 
 
 def muster_spaces(m: Muster, g: GameState) -> list[Space]:
     """Own districts; for a card or power also a troop elsewhere.
 
-    In one's own battle they join the fight even if the troop there is gone [X5].
+    In a battle of the seat, units join the fight even if its troop is gone [X5].
     """
     battle = current_card_battle(g)
     battle_space = battle.space if battle else NOWHERE
@@ -143,14 +141,14 @@ def muster_spaces(m: Muster, g: GameState) -> list[Space]:
 
 
 def can_muster_in(m: Muster, g: GameState, district: Space, battle_space: Space) -> bool:
-    """Where two others fight nobody else puts units [I8]; in a battle none starts another [X5]."""
+    """No units where two others fight [I8]; units placed in a battle start no other one [X5]."""
     if g.holder[district] in (NOBODY, m.seat) or g.rival[district] == m.seat:
         return True
     return g.rival[district] == NOBODY and battle_space in (NOWHERE, district)
 
 
 def apply_muster(m: Muster, g: GameState) -> None:
-    """Put them; again until the player is done."""
+    """Place units; repeat until the player is done."""
     action = answer(g)
     if action is not None and action.verb == V_MUSTER:
         muster_units(m, g, action.a, action.b)
@@ -158,7 +156,7 @@ def apply_muster(m: Muster, g: GameState) -> None:
 
 
 def muster_units(m: Muster, g: GameState, space: Space, n: int) -> None:
-    """Where an enemy alone held the district, a battle is to come."""
+    """Place units; where only an enemy is in the district, a battle follows."""
     newcomer = g.holder[space] not in (NOBODY, m.seat) and g.rival[space] == NOBODY
     if newcomer and current_card_battle(g) is None:
         m.battle_spaces |= 1 << space
@@ -170,7 +168,7 @@ def muster_units(m: Muster, g: GameState, space: Space, n: int) -> None:
 
 
 def finish_muster(m: Muster, g: GameState) -> None:
-    """All units are put: pay; (O) a Recruit brings creatures back, before its battles [C2]."""
+    """Pay for the units; (O) a Recruit brings creatures back, before its battles [C2]."""
     if m.source == SOURCE_ACTION:
         pay(g, m.seat, recruit_cost(g, m.seat, m.units_placed))
         if g.edition.creatures_return_at_once and has_creature_in_supply(g, m.seat):
@@ -178,7 +176,7 @@ def finish_muster(m: Muster, g: GameState) -> None:
 
 
 def ask_battle(m: Muster, g: GameState) -> None:
-    """The battles, one after another in the order one likes, where both troops still stand."""
+    """The player chooses the order of the battles where both troops are still present."""
     options = [
         BATTLE[space]
         for space in own_districts(g, m.seat)
@@ -192,9 +190,7 @@ def start_mustered_battle(m: Muster, g: GameState) -> None:
     action = answer(g)
     if action is not None:
         m.battle_spaces ^= 1 << action.a
-        if (
-            m.units_placed
-        ):  # until the battle is over they are no moment for creatures: see `battle_over`
+        if m.units_placed:  # they count only after the battle: see `note_battle_end`
             g.creatures_due &= ~(1 << m.seat)
         go_to(m, ask_battle)
         g.frames.append(Battle(action.a, m.seat, g.holder[action.a]))

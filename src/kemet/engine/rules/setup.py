@@ -1,4 +1,4 @@
-"""The table before the first round [S1]-[S8], and the rounds themselves."""
+"""Setting up the game [S1]-[S8], and the sequence of rounds and phases."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..state import Frame, GameState, Player
 def initial_state(
     edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int
 ) -> GameState:
-    """Everyone at their city, with 12 units, 5 tokens, 6 battle cards [S2]; nothing dealt yet."""
+    """Each player with a city, 12 units, 5 tokens and 6 battle cards [S2]; no cards dealt."""
     board = edition.boards[len(cities) - 2]
     spaces, creatures = len(board.city_of), len(edition.creatures)
     g = GameState(
@@ -62,7 +62,7 @@ def initial_state(
 def random_seating(
     n: int, board_cities: Sequence[int], seed: int
 ) -> tuple[list[int], list[Seat], int]:
-    """Cities and the first turn order by chance [S1]; the seed for what follows."""
+    """Random cities and first turn order [S1], and the next random state."""
     state = rng.state_from_seed(seed)
     cities, order = list(board_cities), list(range(n))
     state = rng.shuffle(state, cities)
@@ -81,7 +81,7 @@ def deal_start_cards(g: GameState) -> None:
 
 @final
 class Setup(Frame):
-    """Garrisons and pyramids, one player's after another's."""
+    """Garrisons and pyramids, one player after another."""
 
     NAME: ClassVar = "setup"
     FIELDS: ClassVar = ("next_step", "turn")
@@ -99,7 +99,7 @@ class Setup(Frame):
 
 
 def setup_turn(s: Setup, g: GameState) -> tuple[Seat, bool]:
-    """Whose turn it is to set up, and whether it is for the garrison."""
+    """The seat that sets up next, and whether it places its garrison."""
     n = len(g.players)
     if g.edition.garrison_before_pyramids:  # [S4]
         return g.order[s.turn % n], s.turn < n
@@ -107,7 +107,7 @@ def setup_turn(s: Setup, g: GameState) -> tuple[Seat, bool]:
 
 
 def ask_setup(s: Setup, g: GameState) -> None:
-    """Pyramids 1/1/1 or 2/1/0; 10 units, where the edition lets them stand."""
+    """Pyramids 1/1/1 or 2/1/0; 10 units on the districts that the edition allows."""
     seat, garrison = setup_turn(s, g)
     if not garrison:
         ask(g, seat, PYRAMIDS)
@@ -126,7 +126,7 @@ def ask_setup(s: Setup, g: GameState) -> None:
 
 
 def apply_setup(s: Setup, g: GameState) -> None:
-    """Put them on the districts; a level-0 pyramid waits in the supply."""
+    """Place them on the districts; a level-0 pyramid stays in the supply."""
     seat, _ = setup_turn(s, g)
     districts = own_districts(g, seat)
     action = answer(g)
@@ -154,7 +154,7 @@ procedure(Setup, ask_setup, apply_setup, push_rounds)
 
 @final
 class Rounds(Frame):
-    """Round after round, each of three phases, until somebody has won."""
+    """Rounds of three phases each, until a player wins."""
 
     NAME: ClassVar = "rounds"
     FIELDS: ClassVar = ("next_step",)
@@ -183,7 +183,7 @@ def third_phase(r: Rounds, g: GameState) -> None:
 
 
 def next_round(r: Rounds, g: GameState) -> None:
-    """And so on."""
+    """Start the next round."""
     g.round += 1
     go_to(r, first_phase)
 

@@ -13,7 +13,7 @@ from ..state import Frame, GameState
 
 @final
 class Dawn(Frame):
-    """(R) The end, if it was triggered; otherwise the turn order of the coming Day."""
+    """(R) The end of the game if it was triggered; otherwise the turn order of the next Day."""
 
     NAME: ClassVar = "dawn"
     FIELDS: ClassVar = ("next_step", "turn", "places")
@@ -22,7 +22,7 @@ class Dawn(Frame):
     def __init__(self) -> None:
         self.next_step = 0
         self.turn = 0
-        self.places: list[Seat] = []  # who has taken them, NOBODY if free
+        self.places: list[Seat] = []  # the seat at each place, NOBODY if free
 
     def copy(self) -> Dawn:
         new = Dawn()
@@ -33,7 +33,7 @@ class Dawn(Frame):
 
 
 def check_triggered_end(d: Dawn, g: GameState) -> None:
-    """Most VP wins; tie: who triggered the end, else most Battle VP, else leftmost."""
+    """Most VP wins; tie: the seat that triggered the end, else most Battle VP, else leftmost."""
     if g.triggered_by != NOBODY:
         best = max(victory_points(g, seat) for seat in g.order)
         leaders = [seat for seat in g.order if victory_points(g, seat) == best]
@@ -46,7 +46,7 @@ def check_triggered_end(d: Dawn, g: GameState) -> None:
 
 
 def ask_place(d: Dawn, g: GameState) -> None:
-    """From fewest VP up, each takes a free place; tie: who was further left."""
+    """From fewest VP up, each seat takes a free place; tie: further left goes first."""
     free = [PLACE[i] for i, seat in enumerate(d.places) if seat == NOBODY]
     ask(g, seats_by_points(g)[d.turn], free)
 
@@ -56,7 +56,7 @@ def store_place(d: Dawn, g: GameState) -> None:
     assert action is not None
     seat = g.answered[0].seat
     d.places[action.a] = seat
-    g.emit("takes_place", seat, action.a + 1)
+    g.emit("chooses_place", seat, action.a + 1)
     d.turn += 1
     if d.turn < len(g.order):
         go_to(d, ask_place)
@@ -88,7 +88,7 @@ class ChoosingOrder(Frame):
 
 
 def ask_next(c: ChoosingOrder, g: GameState) -> None:
-    """The player with fewest VP; tie: who played earlier."""
+    """Asks the player with fewest VP; tie: earlier in the turn order."""
     options = [NEXT[seat] for seat in range(len(g.order)) if seat not in c.chosen]
     ask(g, seats_by_points(g)[0], options)
 
@@ -122,12 +122,12 @@ def seats_by_points(g: GameState) -> list[Seat]:
 
 
 def first_with_most_battle_vp(g: GameState, leaders: list[Seat]) -> Seat:
-    """Of seats in turn order the first with most Battle VP."""
+    """Of seats in turn order, the first with most Battle VP."""
     return max(leaders, key=lambda seat: g.players[seat].battle_vp)
 
 
 def check_goal(g: GameState) -> None:
-    """(O) Somebody has the mode's VP: most VP wins; tie: most Battle VP, then earlier in order."""
+    """(O) At the goal of the mode most VP wins; tie: most Battle VP, then earlier in order."""
     best = max(victory_points(g, seat) for seat in g.order)
     if best >= g.edition.goal_vp:
         end_game(
@@ -136,7 +136,7 @@ def check_goal(g: GameState) -> None:
 
 
 def end_game(g: GameState, winner: Seat) -> None:
-    """Nothing more is asked."""
+    """Set the winner and end all procedures."""
     g.winner = winner
     g.frames.clear()
     g.emit("game_over", winner)

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...bots import make_bot
 from ...bots.odds import battle_odds
-from ...engine.io.view_json import view_from_json
+from ...engine.io.view import view_from_json
 
 
 def reply(line: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...api import AutoPassMode
 from ...engine.procedures import question
-from ...engine.rules.sides import Battle
+from ...engine.rules.battle import Battle
 from ...game import Game
 
 AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")

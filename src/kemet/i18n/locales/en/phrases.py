@@ -65,7 +65,7 @@ EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "phase_begins": "{phase} begins",
     "turn_begins": "It is {seat}'s turn",
     "triggers_end": "{seat} triggers the end of the game: this Day is the last",
-    "takes_place": "{seat} takes place {place} in the turn order",
+    "chooses_place": "{seat} takes place {place} in the turn order",
     "order_set": "Turn order: {seats}",
     "game_over": "{seat} wins the game",
     "token": "{seat} plays a token: {action_space}",

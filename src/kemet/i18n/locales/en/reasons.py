@@ -11,11 +11,11 @@ REASONS: Final[dict[str, str]] = {
     "game_is_over": (
         "The game is over and no answer is awaited any more. Start another one to play on."
     ),
-    "not_awaited": "No answer of yours is awaited now. Wait for: {seats}.",
-    "not_asked": "That is not what is asked now. Answer with one of: {verbs}.",
+    "not_waiting_for_you": "No answer of yours is awaited now. Wait for: {seats}.",
+    "wrong_kind_of_answer": "That is not what is asked now. Answer with one of: {verbs}.",
     "cannot_pay": "That costs {cost} PP and you have {has}. Choose something cheaper, or decline.",
     # a turn
-    "token_lies_already": (
+    "token_already_played": (
         "Your regular token of this turn is played already. Finish the turn, or play your silver "
         "or gold token."
     ),
@@ -52,11 +52,11 @@ REASONS: Final[dict[str, str]] = {
     # raising and buying
     "not_higher": "Your {colour} pyramid is at level {level} already. Name a higher level.",
     "level_not_in_mode": "Level {level} is not used in this mode. Name a lower one.",
-    "name_district": (
+    "district_required": (
         "Your {colour} pyramid is not on the board yet and could go to several districts. Name the "
         "district too, after the level."
     ),
-    "no_district_to_name": (
+    "district_not_needed": (
         "There is only one place for your {colour} pyramid. Name the colour and the level alone."
     ),
     "district_has_pyramid": "There is a pyramid on {space} already. Choose a district without one.",
@@ -81,7 +81,7 @@ REASONS: Final[dict[str, str]] = {
     ),
     # units and creatures
     "no_supply": "Your supply holds no more than {has:unit|units}. Put fewer.",
-    "too_many_units": "No more than {most:unit|units} may still be put. Put fewer, or finish.",
+    "too_many_units": "No more than {max:unit|units} may still be put. Put fewer, or finish.",
     "no_room": (
         "A troop holds at most {limit:unit|units}, and so many do not fit on {space}. Put fewer, "
         "or use another space."
@@ -116,7 +116,7 @@ REASONS: Final[dict[str, str]] = {
         "A creature stands only with units, and your district {district} has none of yours. Choose "
         "a district with your troop."
     ),
-    "creature_there_already": (
+    "creature_already_there": (
         "Your district {district} has a creature of yours already, and a troop has one at most. "
         "Choose another district."
     ),
@@ -124,7 +124,7 @@ REASONS: Final[dict[str, str]] = {
         "Your district {district} has no creature of yours to swap. Choose another district, or "
         "place yours where a troop has none."
     ),
-    "swapped_already": (
+    "already_swapped": (
         "A creature comes in by a swap once a turn, and {creature} has. Swap another, or pass."
     ),
     # moving
@@ -150,18 +150,18 @@ REASONS: Final[dict[str, str]] = {
         "tile for it. Walk on, or stop."
     ),
     "no_teleports_left": "This Move has no teleport left. Walk on, or stop.",
-    "teleported_there_already": (
+    "already_teleported_there": (
         "This Move has teleported onto {space} already, and does so only once. Choose another "
         "obelisk."
     ),
     "already_there": "The troop stands on {space} already. Choose another space.",
-    "not_so_many_here": "Only {has:unit of yours is|units of yours are} here. Take fewer.",
+    "too_few_units_here": "Only {has:unit of yours is|units of yours are} here. Take fewer.",
     "creature_not_here": (
         "You do not have {creature} on this space. Take a creature that stands here, or none."
     ),
     # cards
     "card_not_in_hand": "You do not hold {card}. Choose a card of your hand, or go on without.",
-    "not_its_moment": "This is not the moment to play {card}. Keep it for the one its icon shows.",
+    "wrong_moment": "This is not the moment to play {card}. Keep it for the one its icon shows.",
     "step_first": (
         "In a Move cards are played between its steps. Answer what is asked first; {card} can be "
         "played after that, if the Move goes on."
@@ -174,7 +174,7 @@ REASONS: Final[dict[str, str]] = {
         "Only cards with the battle icon are added to a battle, and {card} has another. Add a "
         "different card, or none."
     ),
-    "added_already": (
+    "already_added": (
         "You have added {card} already, as often as you hold it. Add a different card, or answer "
         "ready."
     ),
@@ -207,5 +207,5 @@ REASONS: Final[dict[str, str]] = {
     "no_such_place": (
         "The turn order has no place {place}: there is one for each player. Choose a free one."
     ),
-    "seat_placed_already": "The turn order has {target} already. Name another player.",
+    "seat_already_placed": "The turn order has {target} already. Name another player.",
 }

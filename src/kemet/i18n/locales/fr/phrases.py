@@ -65,7 +65,7 @@ EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "phase_begins": "Début {phase:de}",
     "turn_begins": "C'est au tour {seat:de}",
     "triggers_end": "{seat} déclenche la fin de la partie : ce Jour est le dernier",
-    "takes_place": "{seat} prend la place {place} dans l'ordre du tour",
+    "chooses_place": "{seat} prend la place {place} dans l'ordre du tour",
     "order_set": "Ordre du tour : {seats}",
     "game_over": "{seat} gagne la partie",
     "token": "{seat} joue un jeton : {action_space}",

@@ -12,11 +12,11 @@ REASONS: Final[dict[str, str]] = {
         "La partie est finie et aucune réponse n'est plus attendue. Commencez-en une autre pour "
         "rejouer."
     ),
-    "not_awaited": "Aucune réponse n'est attendue de vous. Patientez, on attend : {seats}.",
-    "not_asked": "Ce n'est pas ce qui est demandé. Répondez par l'un de ces mots : {verbs}.",
+    "not_waiting_for_you": "Aucune réponse n'est attendue de vous. Patientez, on attend : {seats}.",
+    "wrong_kind_of_answer": "Ce n'est pas ce qui est demandé. Répondez par l'un de ces mots : {verbs}.",
     "cannot_pay": "Cela coûte {cost} PP et vous en avez {has}. Choisissez moins cher, ou renoncez.",
     # a turn
-    "token_lies_already": (
+    "token_already_played": (
         "Votre jeton ordinaire de ce tour est déjà joué. Terminez le tour, ou jouez votre jeton "
         "argenté ou doré."
     ),
@@ -59,11 +59,11 @@ REASONS: Final[dict[str, str]] = {
     "level_not_in_mode": (
         "Le niveau {level} n'existe pas dans ce mode. Indiquez un niveau plus bas."
     ),
-    "name_district": (
+    "district_required": (
         "Votre pyramide {colour} n'est pas encore sur le plateau et plusieurs quartiers lui sont "
         "ouverts. Indiquez aussi le quartier, après le niveau."
     ),
-    "no_district_to_name": (
+    "district_not_needed": (
         "Il n'y a qu'une place pour votre pyramide {colour}. Indiquez seulement la couleur et le "
         "niveau."
     ),
@@ -97,7 +97,7 @@ REASONS: Final[dict[str, str]] = {
     # units and creatures
     "no_supply": "Votre réserve ne compte pas plus de {has:unité|unités}. Placez-en moins.",
     "too_many_units": (
-        "Vous ne pouvez plus placer que {most:unité|unités}. Placez-en moins, ou terminez."
+        "Vous ne pouvez plus placer que {max:unité|unités}. Placez-en moins, ou terminez."
     ),
     "no_room": (
         "Une troupe compte au plus {limit:unité|unités}, il n'y a pas tant de place {space:à}. "
@@ -138,7 +138,7 @@ REASONS: Final[dict[str, str]] = {
         "Une créature ne va qu'avec des unités et votre quartier {district} n'en a aucune des "
         "vôtres. Choisissez un quartier avec votre troupe."
     ),
-    "creature_there_already": (
+    "creature_already_there": (
         "Votre quartier {district} a déjà une de vos créatures et une troupe n'en a qu'une. "
         "Choisissez un autre quartier."
     ),
@@ -146,7 +146,7 @@ REASONS: Final[dict[str, str]] = {
         "Votre quartier {district} n'a aucune de vos créatures à échanger. Choisissez un autre "
         "quartier, ou placez la vôtre auprès d'une troupe qui n'en a pas."
     ),
-    "swapped_already": (
+    "already_swapped": (
         "Une créature n'entre par échange qu'une fois par tour, et c'est fait pour {creature}. "
         "Échangez-en une autre, ou passez."
     ),
@@ -181,12 +181,12 @@ REASONS: Final[dict[str, str]] = {
     "no_teleports_left": (
         "Ce Déplacement n'a plus de téléportation. Marchez encore, ou arrêtez-vous."
     ),
-    "teleported_there_already": (
+    "already_teleported_there": (
         "Ce Déplacement a déjà mené par téléportation {space:à}, et n'y mène qu'une fois. "
         "Choisissez un autre obélisque."
     ),
     "already_there": "La troupe est déjà {space:à}. Choisissez une autre case.",
-    "not_so_many_here": "Il n'y a ici que {has:unité à vous|unités à vous}. Emmenez-en moins.",
+    "too_few_units_here": "Il n'y a ici que {has:unité à vous|unités à vous}. Emmenez-en moins.",
     "creature_not_here": (
         "Vous n'avez pas {creature} sur cette case. Emmenez une créature présente, ou aucune."
     ),
@@ -194,7 +194,7 @@ REASONS: Final[dict[str, str]] = {
     "card_not_in_hand": (
         "Vous n'avez pas {card} en main. Choisissez une carte de votre main, ou continuez sans."
     ),
-    "not_its_moment": (
+    "wrong_moment": (
         "Ce n'est pas le moment de jouer {card}. Gardez-la pour celui que montre son icône."
     ),
     "step_first": (
@@ -211,7 +211,7 @@ REASONS: Final[dict[str, str]] = {
         "Seules les cartes à icône Combat s'ajoutent à un combat, et {card} en a une "
         "autre. Ajoutez une autre carte, ou aucune."
     ),
-    "added_already": (
+    "already_added": (
         "Vous avez déjà ajouté {card}, autant que vous en avez. Ajoutez une autre carte, ou "
         "répondez ready."
     ),
@@ -249,5 +249,5 @@ REASONS: Final[dict[str, str]] = {
         "L'ordre du tour n'a pas de place {place} : il y en a une par joueur. Choisissez-en une "
         "libre."
     ),
-    "seat_placed_already": "L'ordre du tour compte déjà {target}. Désignez un autre joueur.",
+    "seat_already_placed": "L'ordre du tour compte déjà {target}. Désignez un autre joueur.",
 }
