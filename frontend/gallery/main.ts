@@ -1,5 +1,5 @@
 import { mount } from 'svelte'
-import '../src/palette.css'
+import '$assets/palette.css'
 import '../src/theme.css'
 import Gallery from './Gallery.svelte'
 

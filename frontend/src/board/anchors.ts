@@ -1,6 +1,6 @@
 // Fixed positions in each area for a troop, its creature, an attacking troop and a building
 // (pyramid, temple or obelisk), so that pieces do not shift.
-import data from './anchors.json'
+import data from '$assets/anchors.json'
 
 export type Point = [number, number]
 
@@ -8,7 +8,7 @@ export interface Anchors {
   troop: Point
   creature: Point
   rival: Point
-  built: Point
+  building: Point
 }
 
 /** The two sides of the board, by the numbers of players they are for. */

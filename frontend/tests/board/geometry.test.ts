@@ -88,7 +88,7 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
   it('has all anchors inside their own area', () => {
     for (const id of spaces) {
       const anchors = anchorsOf(id, players)
-      const built: Point[] = anchors.built[0] ? [anchors.built] : []
+      const built: Point[] = anchors.building[0] ? [anchors.building] : []
       for (const spot of [anchors.troop, anchors.creature, anchors.rival, ...built])
         expect(within(geometry, id, spot), `${id} ${spot}`).toBe(true)
     }

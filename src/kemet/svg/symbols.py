@@ -1,7 +1,7 @@
-"""The drawings of the house as pieces of SVG, with their colours filled in.
+"""The symbols of `assets/` as pieces of SVG, with their colours filled in.
 
-They are the page's own, kept here once more so that the library can draw without the page; a test
-holds the two equal. A picture made of them refers to nothing by id: several may be shown together.
+The web client reads the same files. A picture made of them uses no ids, so that several pictures
+can be shown on one page.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-PALETTE: Final = {
-    "paper": "#f6ecd6", "paper-2": "#ecdcba", "paper-3": "#fdf8ec", "ink": "#33241a",
-    "ink-2": "#6b533a", "gold": "#c08a1e", "gold-ink": "#7d5606", "bad": "#9c2f1c",
-    "shade": "#6b4a1c33", "sand": "#ecd5a4", "front": "#efdcb4", "green": "#cfd59f",
-    "holy": "#f1d69a", "beyond": "#e3d3b0", "water": "#7fbcc0", "water-2": "#62a3ad",
-    "foam": "#f7efd9", "line": "#4a3420", "border": "#8d6d40", "city": "#dcc4a0",
-    "wall": "#7a5636", "stone": "#f3e6c8", "stone-2": "#d6bd8f", "door": "#5b3d22",
-    "bark": "#7b5a34", "leaf": "#5f8a4a", "ruby": "#b3262e", "ruby-2": "#841a22",
-    "sapphire": "#2760b8", "sapphire-2": "#18417f", "diamond": "#fbf7ee", "diamond-2": "#cfc6b4",
-}  # fmt: skip
-SEAT_COLOURS: Final = ("#c4490c", "#a8428a", "#2f8fd0", "#0b8a63", "#e3ab08")
-SEAT_TEXT_COLOURS: Final = ("#fffaf0", "#fffaf0", "#fffaf0", "#fffaf0", "#33240a")
+
+def load_palette() -> dict[str, str]:
+    """The colours of the light theme: the first block of `palette.css`."""
+    text = files("kemet.svg").joinpath("assets", "palette.css").read_text(encoding="utf-8")
+    return dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+
+
+PALETTE: Final = load_palette()
+SEAT_COLOURS: Final = tuple(PALETTE[f"seat-{seat}"] for seat in range(5))
+SEAT_TEXT_COLOURS: Final = tuple(
+    PALETTE.get(f"on-seat-{seat}", PALETTE["on-seat"]) for seat in range(5)
+)
 
 SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
 
@@ -39,16 +39,16 @@ DIGIT_PATHS: Final = {
     "9": "M8.8 6.2C7.5 10.2.8 10.2.8 5.6.8.3 9 0 9 5.8 9 10 6 13.5 2 14.5",
     "−": "M1 8.3H9", "+": "M1 8.3H9M5 4V12.6",
 }  # fmt: skip
-"""Numerals as strokes, 10 wide and 16 high: no machine has to have a font for them."""
+"""Digits as strokes, 10 wide and 16 high, so that no font is needed."""
 
 
 @cache
 def load_symbols() -> dict[str, tuple[float, float, str]]:
-    """Every drawing by name: its width, its height and what is in it."""
+    """The symbols by name: width, height and contents."""
     by_name: dict[str, tuple[float, float, str]] = {}
     pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
-    for sheet in SYMBOL_FILES:
-        text = files("kemet.svg").joinpath("assets", sheet).read_text(encoding="utf-8")
+    for file in SYMBOL_FILES:
+        text = files("kemet.svg").joinpath("assets", file).read_text(encoding="utf-8")
         for name, width, height, body in re.findall(pattern, text, re.DOTALL):
             by_name[name] = (float(width), float(height), body.strip())
     return by_name
@@ -72,26 +72,26 @@ def draw_symbol(
     colour: str = "",
     cutout: str = "#fff",
 ) -> str:
-    """A drawing within a box, in the middle of it, as large as it fits."""
+    """A symbol centered in a box, as large as it fits."""
     own_width, own_height, body = load_symbols()[name]
     scale = min(width / own_width, height / own_height)
     left = x + (width - scale * own_width) / 2
     top = y + (height - scale * own_height) / 2
     body = body.replace("var(--cut,#fff)", cutout).replace("currentColor", colour or PALETTE["ink"])
-    body = re.sub(r"var\(--([\w-]+)\)", lambda found: PALETTE[found[1]], body)
+    body = re.sub(r"var\(--([\w-]+)\)", lambda match: PALETTE[match[1]], body)
     paint = f' fill="{colour}"' if colour else ""
     return f'<g transform="translate({left:g} {top:g}) scale({scale:g})"{paint}>{body}</g>'
 
 
 def draw_number(value: int | str, x: float, y: float, height: float, colour: str = "") -> str:
-    """A number in strokes, its middle at x, standing on y."""
+    """A number in strokes, centered at x, with its baseline at y."""
     characters = str(value).replace("-", "−")
     scale = height / 16
     step = 13.0
     left = x - scale * (step * len(characters) - 3) / 2
     paths = "".join(
-        f'<path transform="translate({step * i:g} 0)" d="{DIGIT_PATHS[sign]}"/>'
-        for i, sign in enumerate(characters)
+        f'<path transform="translate({step * i:g} 0)" d="{DIGIT_PATHS[character]}"/>'
+        for i, character in enumerate(characters)
     )
     return (
         f'<g transform="translate({left:g} {y - height:g}) scale({scale:g})" fill="none" '
