@@ -9,7 +9,7 @@ test.describe('clocks', () => {
       edition: 'revised',
       seats: [ANNA, BOT],
       position: BATTLE,
-      pace: { kind: 'turn', seconds: 90 },
+      time_control: { kind: 'turn', seconds: 90 },
     })
     const page = await visit(addressOf(table))
     await waitForTurn(page)
@@ -25,7 +25,7 @@ test.describe('clocks', () => {
       edition: 'revised',
       seats: [ANNA, BEN],
       position: BATTLE,
-      pace: { kind: 'turn', seconds: 1 },
+      time_control: { kind: 'turn', seconds: 1 },
     })
     await api.startTable(table)
     const page = await visit(addressOf(table))

@@ -44,7 +44,7 @@ test.describe('connection', () => {
     release!()
     await expect(page.locator('path.highlighted').first()).toBeVisible()
     const { view } = await api.state(table.id, secretOf(table))
-    expect(view.players[0]!.used).toEqual(['move_upper'])
+    expect(view.players[0]!.used_action_spaces).toEqual(['move_upper'])
     await expect(slow).toHaveCount(0)
   })
 
@@ -128,7 +128,7 @@ test.describe('connection', () => {
     const table = await createBattleTable(api)
     const page = await visit(addressOf(table))
     await waitForTurn(page)
-    await api.request('DELETE', `/api/tables/${table.id}`, { secret: table.host })
+    await api.request('DELETE', `/api/tables/${table.id}`, { secret: table.host_secret })
     await expect(page.getByRole('heading', { name: 'Table not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the lobby' }).click()
     await expect(page.getByRole('button', { name: /three bots/ })).toBeVisible()

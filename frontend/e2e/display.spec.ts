@@ -9,7 +9,7 @@ test.describe('display', () => {
     const page = await visit(addressOf(table), { phone: true })
     await waitForTurn(page)
     const player = async () => (await api.state(table.id, secretOf(table))).view.players[0]!
-    await clickUntil(page, async () => (await player()).tokens < 4)
+    await clickUntil(page, async () => (await player()).tokens_left < 4)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
   })

@@ -91,13 +91,13 @@ test.describe('play', () => {
     await page.locator('.cell[data-cell=pray_lower]').click()
     await expect(window).toBeVisible()
     await page.locator('.mine .card.highlighted', { hasText: 'Prayer' }).first().click()
-    await expect.poll(async () => (await state()).view.own!.cards).toEqual(['raining_fire'])
+    await expect.poll(async () => (await state()).view.own!.hand).toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await expect(window).toBeVisible() // after the action of another player
     await page.getByRole('button', { name: 'Do not ask again this round' }).click()
     // No window opens before Anna's next turn.
     await expect(page.locator('.body .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })
-    expect((await state()).order).toBe('not_this_round')
+    expect((await state()).auto_pass).toBe('this_round')
     await expect(page.locator('.players .player')).toHaveCount(5)
   })
 })

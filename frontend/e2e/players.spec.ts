@@ -29,7 +29,7 @@ test.describe('players', () => {
     await expect.poll(errors).toBeGreaterThan(0)
     for (const tab of tabs) await expect(tab.locator('.cell.used')).toHaveCount(1)
     const { view } = await api.state(table.id, secretOf(table))
-    expect(view.players[0]!.used.length).toBe(1)
+    expect(view.players[0]!.used_action_spaces.length).toBe(1)
     await clickWhileVisible(
       [tabs[0]],
       '.prompt [data-answer=pass], .prompt [data-answer=stop]',

@@ -92,10 +92,10 @@ test.describe('the result', () => {
       body: { record: RECORD },
     })
     const replay = await api.request<Replay>('GET', `/api/tables/${table.id}/replay`, {
-      secret: table.watch,
+      secret: table.watch_secret,
     })
     for (const look of [{}, { phone: true, dark: true }]) {
-      const page = await visit(`/#/t/${table.id}/${table.watch}`, look)
+      const page = await visit(`/#/t/${table.id}/${table.watch_secret}`, look)
       const result = page.locator('.game-over')
       await expect(result.locator('figure')).toBeVisible()
       const rows = await result

@@ -15,11 +15,11 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 import kemet
-from kemet.bots.registry import LEVELS
+from kemet.bots import make_bot
 from kemet.content.editions import EDITIONS
 from kemet.engine.components import COLOURS
 from kemet.server.app import create_app
-from kemet.server.routes.glossary import all_rules, all_words
+from kemet.server.routes.glossary import build_glossary, build_rules
 from kemet.server.settings import Settings
 
 HERE = Path(__file__).parent.parent
@@ -52,7 +52,7 @@ class Fixtures:
         write(HERE / f"fixtures/{name}.json", state)
         if odds["odds"]:
             write(HERE / f"fixtures/{name}.odds.json", odds)
-        self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host']}"})
+        self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host_secret']}"})
         return state
 
 
@@ -75,7 +75,7 @@ def play_one(
 ) -> tuple[kemet.Game, int]:
     """A game of greedy bots until the condition holds for a seat, or to its end."""
     game = kemet.new_game(players=NAMES[:players], edition=edition, mode=mode, seed=seed)
-    bots = [LEVELS["greedy"](i) for i in range(players)]
+    bots = [make_bot("greedy", i) for i in range(players)]
     while not game.over:
         for seat in game.waiting:
             if condition(game, seat):
@@ -138,7 +138,7 @@ def catalog() -> dict[str, Any]:
         "battle_cards": {
             b.name: [b.strength, b.damage, b.protection] for b in edition.battle_cards
         },
-        "goals": {f"{name} {mode}": e.goal for (name, mode), e in EDITIONS.items()},
+        "goals": {f"{name} {mode}": e.goal_vp for (name, mode), e in EDITIONS.items()},
     }  # fmt: skip
 
 
@@ -150,11 +150,11 @@ def write(path: Path, data: Any) -> None:
 def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
-        write(HERE / f"fixtures/glossary_{code}.json", all_words(code).model_dump())
-        write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
+        write(HERE / f"fixtures/glossary_{code}.json", build_glossary(code).model_dump())
+        write(HERE / f"fixtures/rules_{code}.json", build_rules(code).model_dump())
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_a_minute=1000
+            database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_per_minute=1000
         )
         with TestClient(create_app(settings)) as client:
             fixtures = Fixtures(client)

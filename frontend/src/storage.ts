@@ -46,8 +46,8 @@ export function storeCreatedTable(created: CreatedTable, title: string, own: num
     title,
     seats,
     links,
-    host: created.host,
-    watch: created.watch,
+    host: created.host_secret,
+    watch: created.watch_secret,
     at: Date.now(),
   })
 }

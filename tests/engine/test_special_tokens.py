@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import kemet
-from kemet.envs.decode import Decoder
-from kemet.envs.observation import Observer
-from tests.support.random_positions import random_positions
 from tests.support.scenario import Scenario
 
 
@@ -35,17 +31,3 @@ def test_a_token_that_has_been_played_is_still_owned() -> None:
     t.do("red", "silver pray_lower")
     red = t.game.view().players[0]
     assert (red.has_silver, red.silver_used) == (True, True)
-
-
-def test_an_observation_has_the_same_tokens_as_the_view() -> None:
-    t = Scenario("revised").has("red", tiles=["act_of_god_ruby"]).has("blue", tiles=["divine_will"])
-    assert decoded_tokens(t.game) == [(True, False), (False, True)]
-    for game in random_positions(3, every=301):
-        players = game.view().players
-        assert decoded_tokens(game) == [(p.has_silver, p.has_gold) for p in players]
-
-
-def decoded_tokens(game: kemet.Game) -> list[tuple[bool, bool]]:
-    seen = Observer(game.players).observe(game.state, 0)
-    players = Decoder(game.players, seen).view_json()["players"]
-    return [(p["has_silver"], p["has_gold"]) for p in players]

@@ -27,7 +27,10 @@ export class ApiClient {
   }
 
   startTable(table: CreatedTable): Promise<unknown> {
-    return this.request('POST', `/api/tables/${table.id}/start`, { body: {}, secret: table.host })
+    return this.request('POST', `/api/tables/${table.id}/start`, {
+      body: {},
+      secret: table.host_secret,
+    })
   }
 
   state(id: string, secret: string): Promise<State> {

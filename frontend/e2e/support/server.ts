@@ -12,10 +12,10 @@ const START_TIMEOUT_MS = 60_000
 
 // All tests come from one address: raise the rate limits.
 const SETTINGS = {
-  KEMET_WINDOW_DELAY: '0.05',
+  KEMET_SECRET_ANSWER_DELAY: '0.05',
   KEMET_BOT_PROCESSES: '1',
-  KEMET_REQUESTS_A_SECOND: '1000',
-  KEMET_TABLES_A_MINUTE: '1000',
+  KEMET_REQUESTS_PER_SECOND: '1000',
+  KEMET_TABLES_PER_MINUTE: '1000',
 }
 
 async function freePort(): Promise<number> {

@@ -708,7 +708,7 @@ export interface components {
         };
         /**
          * BattleOdds
-         * @description All own choices, the one to be played most often first.
+         * @description All own choices, the most probable first.
          */
         BattleOdds: {
             /** Choices */
@@ -718,7 +718,7 @@ export interface components {
         };
         /**
          * BattleView
-         * @description The battle that is being fought.
+         * @description The current battle.
          */
         BattleView: {
             /** Space */
@@ -768,7 +768,7 @@ export interface components {
         };
         /**
          * ChoiceOdds
-         * @description One own choice, against the other's best mix.
+         * @description One own choice against the equilibrium strategy of the opponent.
          */
         ChoiceOdds: {
             /** Play */
@@ -933,7 +933,7 @@ export interface components {
         };
         /**
          * MoveView
-         * @description The Move action being made: where its troop stands, and the step it is about to take.
+         * @description The current Move action: the space of its troop and the next step.
          */
         MoveView: {
             /** Seat */
@@ -1086,7 +1086,7 @@ export interface components {
         };
         /**
          * OwnView
-         * @description What only the seat itself sees.
+         * @description The private data of the seat.
          */
         OwnView: {
             /** Hand */
@@ -1104,7 +1104,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description What everybody sees of a player.
+         * @description The public data of a player.
          */
         PlayerView: {
             /** Seat */
@@ -1319,7 +1319,7 @@ export interface components {
         };
         /**
          * SideView
-         * @description One side of a battle, as far as it lies open.
+         * @description The public data of one side of a battle.
          */
         SideView: {
             /** Seat */
@@ -1510,7 +1510,7 @@ export interface components {
         };
         /**
          * View
-         * @description The table as one seat may know it; `seat` is None for a spectator.
+         * @description The game as a seat may see it; `seat` is None for a spectator.
          */
         View: {
             /** Seat */

@@ -6,30 +6,30 @@ type Schemas = components['schemas']
 export type BattleView = Schemas['BattleView']
 export type ChatLine = Schemas['ChatLine']
 export type ChoiceOdds = Schemas['ChoiceOdds']
-export type CreatedTable = Schemas['Created']
-export type TableSummary = Schemas['Listed']
+export type CreatedTable = Schemas['CreatedTable']
+export type TableSummary = Schemas['TableSummary']
+export type MoveView = Schemas['MoveView']
 export type NewSeat = Schemas['NewSeat']
 export type NewTable = Schemas['NewTable']
 export type Odds = Schemas['Odds']
 export type OwnView = Schemas['OwnView']
-export type TimeControl = Schemas['Pace']
+export type TimeControl = Schemas['TimeControl']
 export type Problem = Schemas['Problem']
-export type WhyResponse = Schemas['Reason']
+export type WhyResponse = Schemas['WhyResponse']
 export type Replay = Schemas['Replay']
 export type RoundScores = Schemas['RoundScores']
 export type Rules = Schemas['Rules']
 export type SeatInfo = Schemas['SeatInfo']
-export type SeatSecret = Schemas['SeatLink']
+export type SeatSecret = Schemas['SeatSecret']
 export type SideView = Schemas['SideView']
 export type TableInfo = Schemas['TableInfo']
 export type TroopView = Schemas['TroopView']
-export type WalkView = Schemas['WalkView']
 
 export type Language = 'en' | 'fr'
 export type Colour = 'ruby' | 'sapphire' | 'diamond'
-export type AutoPassMode = Schemas['Order']['order']
+export type AutoPassMode = Schemas['AutoPass']['mode']
 export type SeatKind = NonNullable<Schemas['NewSeat']['kind']>
-export type Glossary = Schemas['GameWords']
+export type Glossary = Schemas['Glossary']
 export type Option = Schemas['OptionInfo']
 export type GameEvent = Schemas['EventInfo']
 
@@ -42,12 +42,12 @@ export interface View extends Omit<Schemas['View'], 'players'> {
   players: PlayerView[]
 }
 
-export interface State extends Omit<Schemas['State'], 'view' | 'type'> {
+export interface State extends Omit<Schemas['TableState'], 'view' | 'type'> {
   type: 'state'
   view: View
 }
 
-export interface ReplayFrame extends Omit<Schemas['Moment'], 'view'> {
+export interface ReplayFrame extends Omit<Schemas['ReplayFrame'], 'view'> {
   view: View
 }
 
@@ -57,6 +57,6 @@ export type ServerMessage =
   | { type: 'chat'; lines: Schemas['ChatLine'][] }
   | { type: 'ping' }
   | { type: 'pong' }
-  | { type: 'said'; key: string | null; number: number }
-  | { type: 'accepted'; key: string; version: number; again: boolean }
+  | { type: 'chat_accepted'; key: string | null; number: number }
+  | { type: 'accepted'; key: string; version: number; duplicate: boolean }
   | ({ type: 'problem'; key?: string | null } & Schemas['Problem'])

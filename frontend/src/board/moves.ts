@@ -1,5 +1,5 @@
 // Moves of troops as read from events: what to animate, and the path of a move in progress.
-import type { GameEvent, WalkView } from '../api/types'
+import type { GameEvent, MoveView } from '../api/types'
 import { anchorsOf, type Point } from './anchors'
 
 export interface TroopMove {
@@ -38,15 +38,15 @@ export function spacesOf(event: GameEvent): string[] {
 }
 
 /** The spaces the moving troop has passed in this action, in order. */
-export function movePathOf(events: GameEvent[], walk: WalkView | null): string[] {
-  if (!walk) return []
-  const path = [walk.space]
+export function movePathOf(events: GameEvent[], move: MoveView | null): string[] {
+  if (!move) return []
+  const path = [move.space]
   for (let i = events.length - 1; i >= 0; i--) {
     const { kind, fields } = events[i]!
     if (kind === 'token' || kind === 'turn_begins') break
     if (
       (kind === 'moves' || kind === 'teleports') &&
-      fields.seat === walk.seat &&
+      fields.seat === move.seat &&
       fields.end === path[0]
     )
       path.unshift(String(fields.start))

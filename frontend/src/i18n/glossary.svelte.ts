@@ -17,7 +17,7 @@ export function setGlossary(language: Language, glossary: Glossary) {
 export async function loadGlossary(language: Language) {
   setGlossary(
     language,
-    known[language] ?? (await request<Glossary>('GET', `/api/words/${language}`)),
+    known[language] ?? (await request<Glossary>('GET', `/api/glossary/${language}`)),
   )
 }
 

@@ -34,6 +34,6 @@ export async function createTable(table: NewTable): Promise<string> {
 export const TIME_CONTROLS = {
   clockNone: { kind: 'none', seconds: 0, increment: 0 },
   clockTurn: { kind: 'turn', seconds: 90, increment: 0 },
-  clockBank: { kind: 'bank', seconds: 1800, increment: 15 },
+  clockFischer: { kind: 'fischer', seconds: 1800, increment: 15 },
   clockDays: { kind: 'turn', seconds: 259200, increment: 0 },
 } as const

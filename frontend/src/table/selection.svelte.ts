@@ -1,5 +1,5 @@
 // What the player is choosing: a space or card with several answers, or an answer to confirm.
-import type { State, WalkView } from '../api/types'
+import type { State, MoveView } from '../api/types'
 import {
   attacks,
   groupByTarget,
@@ -95,21 +95,21 @@ export class Selection {
   })
 
   /** The move this seat is making, if any. */
-  get ownMove(): WalkView | null {
+  get ownMove(): MoveView | null {
     const view = this.table()?.view
-    return view?.walk && view.walk.seat === view.seat ? view.walk : null
+    return view?.move && view.move.seat === view.seat ? view.move : null
   }
 
   /** How the hovered answer would split the troop. */
   get preview(): Preview | null {
     const move = this.ownMove
-    if (this.hovered?.verb !== 'take' || !move?.to) return null
+    if (this.hovered?.verb !== 'take' || !move?.destination) return null
     const troop = this.table()?.view.troops.find(
       (t) => t.space === move.space && t.seat === move.seat,
     )
     const go = Number(this.hovered.words[0])
     return troop && troop.units >= go
-      ? { seat: troop.seat, from: move.space, to: move.to, go, stay: troop.units - go }
+      ? { seat: troop.seat, from: move.space, to: move.destination, go, stay: troop.units - go }
       : null
   }
 
@@ -140,7 +140,7 @@ export class Selection {
 
   pickSpace(space: string) {
     this.reason = ''
-    if (this.groups.takes.length && space === this.ownMove?.to)
+    if (this.groups.takes.length && space === this.ownMove?.destination)
       // a second click on the target takes all units
       return this.choose(largestTake(this.groups.takes))
     const options = this.optionsAt(space)

@@ -189,10 +189,10 @@ export class Session {
 
   async undo() {
     this.problem = null
-    await this.command('takeback')
+    await this.command('undo')
   }
 
-  setAutoPass = (order: AutoPassMode) => this.command('order', { order })
+  setAutoPass = (mode: AutoPassMode) => this.command('auto-pass', { mode })
 
   async why(answer: string): Promise<WhyResponse | null> {
     try {

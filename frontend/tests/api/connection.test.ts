@@ -121,7 +121,7 @@ describe('the connection', () => {
       type: 'accepted',
       key: connection.answer('pass', 3),
       version: 4,
-      again: false,
+      duplicate: false,
     })
     expect(connection.waiting).toBe(false)
     latest().receive({
@@ -168,7 +168,7 @@ describe('the connection', () => {
         ? new Promise(() => {})
         : path.includes('state')
           ? state(version)
-          : { version, again: false }
+          : { version, duplicate: false }
     for (let i = 0; i < 3; i++) {
       latest().drop(1006)
       runScheduled()

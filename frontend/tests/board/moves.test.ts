@@ -6,7 +6,7 @@ import type { GameEvent } from '../../src/api/types'
 let number = 0
 const event = (kind: string, fields: Record<string, unknown> = {}) =>
   ({ number: number++, kind, fields, text: '' }) as GameEvent
-const walk = { seat: 1, space: 'c', to: null, cost: 0, left: 1 }
+const move = { seat: 1, space: 'c', destination: null, cost: 0, moves_left: 1 }
 
 describe('the path of a move', () => {
   const step = (start: string, end: string, seat = 1, kind = 'moves') =>
@@ -22,19 +22,19 @@ describe('the path of a move', () => {
           event('pays', { seat: 1 }),
           step('b', 'c'),
         ],
-        walk,
+        move,
       ),
     ).toEqual(['a', 'b', 'c'])
   })
 
   it('ignores the moves of others', () => {
     expect(
-      movePathOf([event('token', { seat: 1 }), step('a', 'c'), step('z', 'c', 0)], walk),
+      movePathOf([event('token', { seat: 1 }), step('a', 'c'), step('z', 'c', 0)], move),
     ).toEqual(['a', 'c'])
   })
 
   it('is the current space before the first step, and empty without a move', () => {
-    expect(movePathOf([event('token', { seat: 1 })], walk)).toEqual(['c'])
+    expect(movePathOf([event('token', { seat: 1 })], move)).toEqual(['c'])
     expect(movePathOf([step('a', 'b')], null)).toEqual([])
   })
 })

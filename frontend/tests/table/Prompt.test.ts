@@ -107,9 +107,9 @@ describe('the prompt', () => {
     const { view } = fixture('take3')
     const { container } = render(Board, {
       view,
-      path: ['nw2', view.walk!.space],
-      to: view.walk!.to,
-      cost: view.walk!.cost,
+      path: ['nw2', view.move!.space],
+      to: view.move!.destination,
+      cost: view.move!.cost,
     })
     expect(container.querySelectorAll('.move-path .behind').length).toBe(1)
     expect(container.querySelectorAll('.move-path .ahead').length).toBe(1)

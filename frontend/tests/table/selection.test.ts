@@ -90,14 +90,14 @@ describe('selection', () => {
 
   it('previews how many units go and stay', () => {
     const p = selection('take3')
-    const walk = state.view.walk!
-    const troop = state.view.troops.find((t) => t.space === walk.space)!
+    const move = state.view.move!
+    const troop = state.view.troops.find((t) => t.space === move.space)!
     expect(p.preview).toBe(null)
     p.hovered = p.groups.takes[0]!
     expect(p.preview).toEqual({
       seat: state.you,
-      from: walk.space,
-      to: walk.to,
+      from: move.space,
+      to: move.destination,
       go: 1,
       stay: troop.units - 1,
     })
@@ -113,7 +113,7 @@ describe('selection', () => {
 
   it('takes all units by a second click on the target', () => {
     const p = selection('take3')
-    p.pickSpace(state.view.walk!.to!)
+    p.pickSpace(state.view.move!.destination!)
     expect(sent).toEqual([['take 5']])
   })
 
