@@ -26,7 +26,7 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compile page test lint bench fuzz stress load golden lock clean python
+.PHONY: help play serve terminal compile frontend test lint bench fuzz stress load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -37,7 +37,7 @@ play: $(PLAY_READY) ## play in the browser, against bots or with friends
 	@$(ENGINE) later
 	@PYTHONPATH=$(TREE) $(PLAY)/bin/python -m kemet serve --open $(ARGS)
 
-serve: $(SERVER_READY) compile ## keep tables online, at http://localhost:8000/ (docs/hosting.md)
+serve: $(SERVER_READY) compile ## host tables online, at http://localhost:8000/ (docs/hosting.md)
 	@PYTHONPATH=$(TREE) $(SERVER)/bin/python -m kemet serve $(ARGS)
 
 terminal: python ## play in the terminal; needs nothing but Python
@@ -46,7 +46,7 @@ terminal: python ## play in the terminal; needs nothing but Python
 compile: python ## compile the engine: several times as fast
 	@$(ENGINE) compile
 
-page: ## build the page and test it; needs Node
+frontend: ## build and test the web client; needs Node
 	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run lint \
 		&& npm run check && npm test && npm run size
 
@@ -62,16 +62,16 @@ lint: $(READY) ## check format, style and types
 bench: compile $(PEERS)/.ready ## measure the speed, side by side with peers
 	@PYTHONPATH=$(TREE) $(PEERS)/bin/python -W ignore -m kemet bench $(ARGS)
 
-fuzz: python ## play 1000 random games and check every table
+fuzz: python ## play 1000 random games and check every state
 	@$(KEMET) fuzz --games 1000 $(ARGS)
 
 stress: $(READY) ## kill the server 100 times while games are played
 	$(BIN)/python -m tests.support.crash_players $(ARGS)
 
-load: $(READY) ## measure how much the server bears
+load: $(READY) ## measure the capacity of the server
 	$(BIN)/python -m tools.load_test $(ARGS)
 
-golden: $(READY) ## write the golden games, the list of actions and the playthroughs anew
+golden: $(READY) ## write the golden games, the list of actions and the playthroughs
 	PYTHONPATH=. $(BIN)/python tests/support/golden.py $(ARGS)
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
 	$(BIN)/python -m tests.support.env_fixtures
@@ -82,7 +82,7 @@ INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --requ
 LOCK := --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header
 
-lock: python ## pin the requirements anew (ARGS=--upgrade: to the newest versions)
+lock: python ## pin the requirements (ARGS=--upgrade: to the newest versions)
 	@dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && \
 	$(PYTHON) -m venv "$$dir" && \
 	"$$dir/bin/python" -m pip --disable-pip-version-check -qq install uv && \

@@ -32,7 +32,7 @@ COMPILED = (
     "kemet/envs/observation.py",
     "kemet/envs/frame_codec.py",
     "kemet/bots/evaluation.py",
-    "kemet/bots/heuristics*.py",
+    "kemet/bots/heuristics.py",
     "kemet/bots/tactician.py",
     "kemet/bots/regret_matching.py",
     "kemet/bots/battle_solver.py",

@@ -1,4 +1,4 @@
-"""The learning curve of `train_ppo.py` as SVG: games won against answers learned from."""
+"""The learning curve of `train_ppo.py` as SVG: win rate by answers trained on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ INK, LINE, FAINT = "#33241a", "#c4490c", "#d8c8a4"
 
 
 def draw_learning_curve(run: dict[str, Any]) -> str:
-    """One line, and the last evaluation as a point with its 95 % interval."""
+    """The curve, and the 95 % interval of the final evaluation."""
     curve = run["curve"]
     max_answers = max(point["answers"] for point in curve) or 1
 
@@ -38,7 +38,7 @@ def draw_learning_curve(run: dict[str, Any]) -> str:
     parts.append(f'<path d="M{x(max_answers):g} {y(low):.1f}V{y(high):.1f}" stroke="{INK}" '
                  'stroke-width="5"/>')  # fmt: skip
     parts.append(f'<text x="{LEFT + WIDTH / 2}" y="{TOP + HEIGHT + 46}" text-anchor="middle">'
-                 "answers learned from</text>")  # fmt: skip
+                 "answers trained on</text>")  # fmt: skip
     return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 400" width="720" '
             f'height="400" font-family="sans-serif" font-size="13" fill="{INK}">'
             f"{''.join(parts)}</svg>\n")  # fmt: skip

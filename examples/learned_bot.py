@@ -1,6 +1,6 @@
-"""What `train_ppo.py` has learned, as a bot: KEMET_WEIGHTS names the file of its weights.
+"""A network trained by `train_ppo.py`, as a bot: KEMET_WEIGHTS is the file of its weights.
 
-It sees a view, as every bot does: any re-deal of it gives the very same observation.
+Like every bot it gets a view: any re-deal of the view gives the same observation.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from train_ppo import Net
 
 
 class LearnedBot:
-    """Answers by the odds of the net."""
+    """Samples its answers from the policy of the network."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = np.random.default_rng(seed)
@@ -38,10 +38,10 @@ class LearnedBot:
 
 
 def load_net(players: int) -> Net:
-    """The net of the file; it plays at tables of the size it has learned at."""
+    """The network of the file; it plays with the number of players it was trained for."""
     net = Net(players)
-    with np.load(os.environ.get("KEMET_WEIGHTS", "ppo.npz")) as kept:
-        weights = {name: kept[name] for name in kept}
+    with np.load(os.environ.get("KEMET_WEIGHTS", "ppo.npz")) as file:
+        weights = {name: file[name] for name in file}
     if weights["w1"].shape != net.weights["w1"].shape:
         raise ValueError(f"these weights were not learned at a table of {players}")
     net.weights = weights

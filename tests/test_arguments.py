@@ -46,7 +46,7 @@ def test_a_new_game_takes_any_whole_number(number: Any) -> None:
 
 def test_a_game_takes_any_whole_number_for_a_seat(number: Any) -> None:
     game = kemet.new_game(4, seed=1, order=[0, 1, 2, 3])
-    twin = game.copy()
+    duplicate = game.copy()
     zero: Any = number(0)
     assert game.options(zero) == game.options(0) != ()
     assert game.view(zero) == game.view(0)
@@ -57,9 +57,9 @@ def test_a_game_takes_any_whole_number_for_a_seat(number: Any) -> None:
     assert refusal is not None
     assert str(refusal) == str(game.why_illegal(0, "pass"))
     game.play(zero, "garrison 5 5 0")
-    twin.play(0, "garrison 5 5 0")
-    assert game.save() == twin.save()
-    assert game.record() == twin.record()
+    duplicate.play(0, "garrison 5 5 0")
+    assert game.save() == duplicate.save()
+    assert game.record() == duplicate.record()
     assert [type(seat) for seat, _ in game.answers] == [int]
     assert game.events(zero, number(3)) == game.events(0, 3)
     assert [type(event.number) for event in game.events(zero, number(3))][:1] == [int]
@@ -331,7 +331,7 @@ def test_a_language_is_one_there_is(wrong: Any) -> None:
         kemet.describe(kemet.new_game(2, seed=1).events()[0], wrong)
 
 
-def test_odds_are_told_of_a_view_as_json() -> None:
+def test_odds_accept_a_view_as_json() -> None:
     game = kemet.position(
         {
             "players": [

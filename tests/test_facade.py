@@ -1,4 +1,4 @@
-"""The face of the library: making games, answering, refusing, errors people can act on."""
+"""The public API: creating games, answering, refusals, error messages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_players_may_be_names_and_everything_can_be_fixed() -> None:
     assert game.waiting == (1,)
 
 
-def test_the_original_is_short_unless_told_otherwise() -> None:
+def test_the_default_mode_of_the_original_is_short() -> None:
     assert kemet.new_game(2, "original").edition.goal_vp == 8
     assert kemet.new_game(2, "original", "long").edition.goal_vp == 10
     assert kemet.new_game(2, "original", "beginner").edition.goal_vp == 4
@@ -60,12 +60,14 @@ def test_the_original_is_short_unless_told_otherwise() -> None:
         ({"battle_discards": "open"}, "original"),
     ],
 )
-def test_wrong_arguments_say_what_would_be_right(arguments: dict[str, Any], words: str) -> None:
+def test_errors_for_wrong_arguments_name_the_right_ones(
+    arguments: dict[str, Any], words: str
+) -> None:
     with pytest.raises(ValueError, match=words):
         kemet.new_game(**arguments)
 
 
-def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
+def test_an_illegal_answer_raises_its_reason_and_changes_nothing() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     before = dump_state(game.state)
     for seat, answer, kind in [
@@ -106,36 +108,40 @@ def test_nothing_is_asked_once_the_game_is_over() -> None:
 def test_a_copy_goes_its_own_way() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     game.play(0, "garrison 5 5 0")
-    twin = game.copy()
-    twin.play(1, "garrison 0 5 5")
+    duplicate = game.copy()
+    duplicate.play(1, "garrison 0 5 5")
     game.play(1, "garrison 5 0 5")
-    assert game.record() != twin.record()
-    assert [e.fields for e in game.events()] != [e.fields for e in twin.events()]
-    assert len(game.answers) == len(twin.answers) == 2
+    assert game.record() != duplicate.record()
+    assert [e.fields for e in game.events()] != [e.fields for e in duplicate.events()]
+    assert len(game.answers) == len(duplicate.answers) == 2
 
 
 @pytest.mark.parametrize("edition", ["original", "revised"])
-def test_a_copy_played_to_its_end_changes_nothing_at_the_table(edition: str) -> None:
+def test_a_copy_played_to_its_end_does_not_change_the_original(edition: str) -> None:
     """Copies share lists that seldom change: markets, pyramids, owners of creatures, orders."""
     game = kemet.new_game(3, seed=5, edition=edition, events=False)
     play_out(game.state, seed=1, max_answers=150)
     before = json.dumps(dump_state(game.state))
     for seed in range(8):
-        twin = game.copy()
-        play_out(twin.state, seed)
-        assert twin.over
+        duplicate = game.copy()
+        play_out(duplicate.state, seed)
+        assert duplicate.over
         assert json.dumps(dump_state(game.state)) == before
 
 
 def test_events_can_be_read_from_any_number_on() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
-    heard = len(game.events(0))
+    count = len(game.events(0))
     game.play(0, "garrison 5 5 0")
-    fresh = game.events(0, since=heard)
-    assert [e.kind for e in fresh] == ["musters", "musters"]
-    assert fresh[0].to_json() == {
-        "number": heard, "kind": "musters", "seat": 0, "space": fresh[0].fields["space"], "n": 5,
-    }  # fmt: skip
+    new_events = game.events(0, since=count)
+    assert [e.kind for e in new_events] == ["musters", "musters"]
+    assert new_events[0].to_json() == {
+        "number": count,
+        "kind": "musters",
+        "seat": 0,
+        "space": new_events[0].fields["space"],
+        "n": 5,
+    }
 
 
 def test_forced_answers_are_asked_only_on_request() -> None:
@@ -180,7 +186,7 @@ def test_looking_for_a_seat_that_is_not_there() -> None:
         game.options(9)
 
 
-def test_a_game_says_what_it_is() -> None:
+def test_the_repr_of_a_game() -> None:
     game = kemet.new_game(2, seed=1, order=[0, 1])
     assert repr(game) == ("<Kemet revised standard, 2 players, round 1, waiting for (0,)>")
 

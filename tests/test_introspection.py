@@ -1,6 +1,6 @@
-"""What Python tells about the public names is the same in every build of the library.
+"""Introspection of the public names gives the same result in every build of the library.
 
-What a name should look like is read from the sources, which lie beside the compiled modules.
+The expected result is read from the sources, which are beside the compiled modules.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def arguments_of(node: ast.FunctionDef) -> dict[str, Any]:
     names = [a.arg for a in (*given.posonlyargs, *given.args)]
     defaults: list[Any] = [inspect.Parameter.empty] * (len(names) - len(given.defaults))
     defaults += [ast.literal_eval(d) for d in given.defaults]
-    found = dict(zip(names, defaults, strict=True))
+    arguments = dict(zip(names, defaults, strict=True))
     for name, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
-        found[name.arg] = ast.literal_eval(default) if default else inspect.Parameter.empty
-    return found
+        arguments[name.arg] = ast.literal_eval(default) if default else inspect.Parameter.empty
+    return arguments
 
 
-def told_of(call: Any) -> dict[str, Any]:
+def signature_of(call: Any) -> dict[str, Any]:
     return {p.name: p.default for p in inspect.signature(call).parameters.values()}
 
 
@@ -61,7 +61,7 @@ def test_a_public_name_is_documented_as_in_its_source(thing: Any) -> None:
     assert thing.__doc__
     assert thing.__doc__ == ast.get_docstring(node, clean=False)
     if isinstance(node, ast.FunctionDef):
-        assert told_of(thing) == arguments_of(node)
+        assert signature_of(thing) == arguments_of(node)
 
 
 def game_methods() -> dict[str, ast.FunctionDef]:
@@ -72,13 +72,13 @@ def game_methods() -> dict[str, ast.FunctionDef]:
 @pytest.mark.parametrize("name", game_methods())
 def test_a_method_of_a_game_is_documented_as_in_its_source(name: str) -> None:
     node = game_methods()[name]
-    found = getattr(kemet.Game, name)
-    assert ast.get_docstring(node, clean=False) == found.__doc__ != None  # noqa: E711
-    if callable(found):
-        assert told_of(found) == arguments_of(node)
-        assert found.__qualname__ == f"Game.{name}"
+    member = getattr(kemet.Game, name)
+    assert ast.get_docstring(node, clean=False) == member.__doc__ != None  # noqa: E711
+    if callable(member):
+        assert signature_of(member) == arguments_of(node)
+        assert member.__qualname__ == f"Game.{name}"
     else:
-        assert inspect.isdatadescriptor(found)
+        assert inspect.isdatadescriptor(member)
 
 
 def test_help_shows_the_documentation() -> None:
@@ -100,7 +100,7 @@ def test_type_hints_are_those_of_the_source(kind: Any) -> None:
     hints = typing.get_type_hints(kind)
     assert list(hints) == list(written)
     assert type not in hints.values()
-    assert list(told_of(kind)) == list(written)
+    assert list(signature_of(kind)) == list(written)
     assert kind.__match_args__ == tuple(written)
     assert kind.__slots__ == tuple(written)
     assert kind.__doc__ == ast.get_docstring(node, clean=False)
@@ -124,7 +124,7 @@ def samples() -> list[Any]:
     )
     for answer in ("token move_upper", "march front_nw"):
         game.play(0, answer)
-    walk = game.view(0).move
+    move = game.view(0).move
     for answer in ("step temple_w", "take 5"):
         game.play(0, answer)
     view = game.view(0)
@@ -132,7 +132,7 @@ def samples() -> list[Any]:
     assert view.battle is not None
     assert odds is not None
     return [
-        view, view.players[0], view.troops[0], view.own, view.battle, view.battle.attack, walk,
+        view, view.players[0], view.troops[0], view.own, view.battle, view.battle.attack, move,
         game.events()[0], odds, odds.choices[0],
     ]  # fmt: skip
 

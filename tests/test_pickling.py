@@ -67,7 +67,7 @@ GAMES: dict[str, Callable[[], kemet.Game]] = {
     "in a round": lambda: played(60),
     "original": lambda: played(40, edition="original", mode="long", battle_discards="open"),
     "without events": lambda: played(50, events=False),
-    "quiet": lambda: played(50, ask_forced="never"),
+    "never_forced": lambda: played(50, ask_forced="never"),
     "forced choices asked": lambda: played(50, ask_forced="always"),
     "in a secret choice": battle,
     "over": over,
@@ -98,31 +98,31 @@ def test_a_copied_game_is_equal_and_independent(
 ) -> None:
     game = GAMES[name]()
     before = game.save()
-    twin = copied(game)
-    assert twin is not game
-    assert twin.state is not game.state
-    assert twin.save() == before
-    assert twin.names == game.names
-    assert twin.waiting == game.waiting
+    duplicate = copied(game)
+    assert duplicate is not game
+    assert duplicate.state is not game.state
+    assert duplicate.save() == before
+    assert duplicate.names == game.names
+    assert duplicate.waiting == game.waiting
     for seat in range(game.players):
-        assert twin.view(seat) == game.view(seat)
-        assert twin.events(seat) == game.events(seat)
+        assert duplicate.view(seat) == game.view(seat)
+        assert duplicate.events(seat) == game.events(seat)
         assert all(
             mine is other
-            for mine, other in zip(game.options(seat), twin.options(seat), strict=True)
+            for mine, other in zip(game.options(seat), duplicate.options(seat), strict=True)
         )
     for _ in range(30):
-        if not twin.over:
-            seat = twin.waiting[0]
-            twin.play(seat, twin.options(seat)[0])
+        if not duplicate.over:
+            seat = duplicate.waiting[0]
+            duplicate.play(seat, duplicate.options(seat)[0])
     assert game.save() == before
 
 
 def test_a_deep_copy_shares_no_header() -> None:
     game = kemet.position(BATTLE)
-    twin = copy.deepcopy(game)
-    assert twin.header == game.header
-    assert twin.header is not game.header
+    duplicate = copy.deepcopy(game)
+    assert duplicate.header == game.header
+    assert duplicate.header is not game.header
 
 
 def test_one_game_in_two_places_stays_one_game() -> None:
@@ -133,15 +133,15 @@ def test_one_game_in_two_places_stays_one_game() -> None:
     assert first is second
 
 
-def test_a_pickled_table_keeps_its_events(copied: Callable[[Any], Any]) -> None:
+def test_a_pickled_state_keeps_its_events(copied: Callable[[Any], Any]) -> None:
     game = battle()
-    twin = copied(game.state)
-    assert twin is not game.state
+    duplicate = copied(game.state)
+    assert duplicate is not game.state
     before = game.save()
-    mine = kemet.Game(twin, game.names, game.header)
+    mine = kemet.Game(duplicate, game.names, game.header)
     assert mine.view(1) == game.view(1)
     assert mine.events(1) == game.events(1)
-    play_out(twin, 1)
+    play_out(duplicate, 1)
     assert game.save() == before
 
 
@@ -169,14 +169,14 @@ def parts() -> Iterator[Any]:
     yield from (game.edition.battle_cards[0], game.edition.creatures[0])
 
 
-def test_what_a_game_hands_out_can_be_copied(copied: Callable[[Any], Any]) -> None:
+def test_views_events_and_components_can_be_copied(copied: Callable[[Any], Any]) -> None:
     all_parts = list(parts())
     assert None not in all_parts
     assert len({type(part) for part in all_parts}) == 17, "one of each type"
     for part in all_parts:
-        twin = copied(part)
-        assert type(twin) is type(part)
-        assert twin == part
+        duplicate = copied(part)
+        assert type(duplicate) is type(part)
+        assert duplicate == part
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda e: f"{e.name} {e.mode}")
@@ -185,36 +185,38 @@ def test_editions_can_be_pickled(edition: Any) -> None:
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "tactician", "strategist", "master:8"])
-def test_a_pickled_bot_goes_on_where_it_was(level: str, copied: Callable[[Any], Any]) -> None:
+def test_a_pickled_bot_continues_the_same_way(level: str, copied: Callable[[Any], Any]) -> None:
     assert level.partition(":")[0] in BUILTIN_BOTS
     views = [game.view(game.waiting[0]) for game in (played(20), played(30), played(41))]
     bot = make_bot(level, 5)
     for view in views:
         bot.choose(view)
-    twin = copied(bot)
-    assert twin is not bot
-    assert [twin.choose(view) for view in views * 2] == [bot.choose(view) for view in views * 2]
+    duplicate = copied(bot)
+    assert duplicate is not bot
+    assert [duplicate.choose(view) for view in views * 2] == [
+        bot.choose(view) for view in views * 2
+    ]
 
 
-def test_a_pickled_random_player_goes_on_where_it_was(copied: Callable[[Any], Any]) -> None:
+def test_a_pickled_random_player_continues_the_same_way(copied: Callable[[Any], Any]) -> None:
     player = RandomPlayer(3, eager=True)
     player.randbelow(10)
-    twin = copied(player)
-    assert twin.eager
-    assert [twin.randbelow(100) for _ in range(9)] == [player.randbelow(100) for _ in range(9)]
+    duplicate = copied(player)
+    assert duplicate.eager
+    assert [duplicate.randbelow(100) for _ in range(9)] == [player.randbelow(100) for _ in range(9)]
 
 
-def test_pickled_weights_weigh_alike(copied: Callable[[Any], Any]) -> None:
+def test_pickled_weights_are_equal(copied: Callable[[Any], Any]) -> None:
     for weights in DEFAULT_WEIGHTS.values():
-        twin = copied(weights)
-        assert (twin.features, twin.tiles) == (weights.features, weights.tiles)
+        duplicate = copied(weights)
+        assert (duplicate.features, duplicate.tiles) == (weights.features, weights.tiles)
 
 
 def test_pickled_frames_keep_their_fields(copied: Callable[[Any], Any]) -> None:
     for frame in battle().state.frames:
-        twin = copied(frame)
-        assert type(twin) is type(frame)
-        assert dump_frame(twin) == dump_frame(frame)
+        duplicate = copied(frame)
+        assert type(duplicate) is type(frame)
+        assert dump_frame(duplicate) == dump_frame(frame)
 
 
 # --- environments
@@ -291,12 +293,12 @@ ENVIRONMENTS: dict[str, tuple[Callable[[], Any], Callable[[Any], Iterator[Any]]]
 
 @pytest.mark.parametrize("how", ["pickle, newest", "deepcopy"])
 @pytest.mark.parametrize("name", ENVIRONMENTS)
-def test_a_copied_environment_goes_on_where_it_was(name: str, how: str) -> None:
+def test_a_copied_environment_continues_the_same_way(name: str, how: str) -> None:
     make, steps = ENVIRONMENTS[name]
     env = make()
-    twin = COPIES[how](env)
+    duplicate = COPIES[how](env)
     mine = list(steps(env))
-    assert list(steps(twin)) == mine
+    assert list(steps(duplicate)) == mine
     assert len(mine) == 20
 
 
@@ -348,7 +350,7 @@ def error_classes() -> list[type[BaseException]]:
 ERROR_CLASSES = error_classes()
 
 
-def test_every_kind_of_error_is_found() -> None:
+def test_all_error_classes_are_collected() -> None:
     assert len(ERROR_CLASSES) >= 16
     assert {kind.__name__ for kind in ERROR_CLASSES} >= set(ERRORS)
 
@@ -371,11 +373,11 @@ def test_an_error_can_be_pickled(
 ) -> None:
     error = an_error(kind)
     error.add_note("in game 7")
-    twin = copied(error)
-    assert type(twin) is kind
-    assert str(twin) == str(error)
-    assert fields_of(twin) == fields_of(error)
-    assert twin.__notes__ == ["in game 7"]
+    duplicate = copied(error)
+    assert type(duplicate) is kind
+    assert str(duplicate) == str(error)
+    assert fields_of(duplicate) == fields_of(error)
+    assert duplicate.__notes__ == ["in game 7"]
 
 
 # --- other processes

@@ -1,11 +1,11 @@
-"""How much a server bears: many tables with people and bots, many idle ones, many stored ones.
+"""Load test of a server: many live tables, many idle tables, many stored tables.
 
     python -m tools.load_test                      (make load)
     python -m tools.load_test --tables 50 --seconds 20 --idle 0 --stored 0
 
-People are WebSocket connections of this process; the server is a process of its own. At each table
-sit two people and a bot, and one looks on. A person answers by chance, 1 to 2 seconds after being
-asked. What is measured is the time from the sending of an answer until all three have its effects.
+The clients are WebSocket connections of this process; the server is another process. Each table
+has two people, a bot and a spectator. A person answers at random, 1 to 2 seconds after the
+question. The latency is the time from sending an answer until all three connections have it.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ from tests.support.live_server import ServerProcess, bearer
 
 BOTS = ("random", "greedy")
 THINK_TIME_S = (1.0, 2.0)
-"""Seconds a person takes, at least and at most."""
+"""Minimum and maximum seconds that a person takes."""
 
 CLOCK_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 def cpu_seconds(pid: int) -> float:
-    """Seconds of processor time a process has used, its own alone."""
+    """CPU seconds of a process, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / CLOCK_TICKS_PER_SECOND
 
 
 def run_queue_seconds(pid: int) -> float:
-    """Seconds a process could have run, but others had the cores."""
+    """Seconds that a process waited for a core."""
     return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 
 
 def memory_mb(pid: int) -> float:
-    """Megabytes a process holds."""
+    """Resident memory of a process in megabytes."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
 @dataclass
 class LatencyStats:
-    """Seconds from the sending of an answer until its table has it, and what went wrong."""
+    """Seconds from an answer until all connections have it, and the errors."""
 
     times: list[float] = field(default_factory=list)
     states: int = 0
@@ -72,22 +72,22 @@ class LatencyStats:
 
 @dataclass
 class Connection:
-    """A connection: a person's, or that of somebody looking on."""
+    """A connection of a person or a spectator."""
 
     socket: ClientConnection
     rng: random.Random
-    event_times: list[tuple[int, float]] = field(default_factory=list)  # events had, and when
+    event_times: list[tuple[int, float]] = field(default_factory=list)  # event count and time
     version: int = -1
     waits: dict[str, tuple[float, asyncio.Event]] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
 
     def time_of_event(self, events: int) -> float | None:
-        """When so many events were there; None: not yet."""
+        """When the connection had so many events; None: not yet."""
         return next((at for count, at in self.event_times if count >= events), None)
 
 
 class SimulatedTable:
-    """A table and its people."""
+    """A table and its connections."""
 
     def __init__(self, server: ServerProcess, number: int, figures: LatencyStats) -> None:
         self.server, self.number, self.figures = server, number, figures
@@ -96,7 +96,7 @@ class SimulatedTable:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def connect_all(self, http: httpx.AsyncClient) -> None:
-        """Make the table and connect everybody."""
+        """Create the table and connect all viewers."""
         bot = {"kind": "bot", "level": BOTS[self.number % len(BOTS)]}
         seats = [{"kind": "hotseat"}, {"kind": "hotseat"}, bot]
         edition = ("revised", "original")[self.number // 2 % 2]
@@ -158,12 +158,12 @@ class SimulatedTable:
 
 
 async def measure_live_tables(server: ServerProcess, tables: int, seconds: float) -> LatencyStats:
-    """Live tables, for a while."""
+    """Measure live tables for some seconds."""
     figures = LatencyStats()
     sessions = [SimulatedTable(server, number, figures) for number in range(tables)]
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        for number, party in enumerate(sessions):
-            await party.connect_all(http)
+        for number, table in enumerate(sessions):
+            await table.connect_all(http)
             if number % 50 == 49:
                 print(f"  {number + 1} tables", flush=True)
     await asyncio.sleep(5)
@@ -181,17 +181,17 @@ async def measure_live_tables(server: ServerProcess, tables: int, seconds: float
         f"{tables} live tables, {3 * tables} connections",
         f"{len(figures.times) / seconds:.0f} answers/s",
     )
-    print_row("an answer reaches all: p50, p95, p99, most",
-        ", ".join(f"{figures.percentile_ms(p):.0f} ms" for p in (0.5, 0.95, 0.99, 1.0)))  # fmt: skip
+    percentiles = [f"{figures.percentile_ms(p):.0f} ms" for p in (0.5, 0.95, 0.99, 1.0)]
+    print_row("latency until all have an answer: p50, p95, p99, max", ", ".join(percentiles))
     print_row("share within 100 ms", f"{share_within(figures.times, 0.1):.1%}")
     print_row(
         "waiting for a core: the server, this program",
         ", ".join(f"{x / seconds:.0%} of the time" for x in queue_wait),
     )
-    print_row("processor of the server", f"{cpu_share:.0%} of a core")
+    print_row("CPU of the server", f"{cpu_share:.0%} of a core")
     print_row("memory of the server", f"{memory_mb(pid):.0f} MB")
     print_row("problems", str(figures.errors))
-    await asyncio.gather(*(party.close() for party in sessions))
+    await asyncio.gather(*(table.close() for table in sessions))
     return figures
 
 
@@ -200,7 +200,7 @@ def share_within(times: list[float], limit: float) -> float:
 
 
 async def measure_idle_tables(server: ServerProcess, tables: int) -> None:
-    """Tables at which nobody is."""
+    """Measure tables without connections."""
     assert server.process is not None
     pid, before = server.process.pid, memory_mb(server.process.pid)
     request = {"seats": [{"kind": "hotseat"}, {"kind": "link"}]}
@@ -210,19 +210,21 @@ async def measure_idle_tables(server: ServerProcess, tables: int) -> None:
             await asyncio.gather(*(http.post("/api/tables", json=request) for _ in range(8)))
             if first % 1000 == 992:
                 print(f"  {first + 8} tables", flush=True)
-    print_row(f"{tables} tables made", f"{tables / (time.perf_counter() - began):.0f} a second")
+    print_row(
+        f"{tables} tables created", f"{tables / (time.perf_counter() - began):.0f} per second"
+    )
     grown_mb = memory_mb(pid) - before
     await asyncio.sleep(15)
     spent = cpu_seconds(pid)
     await asyncio.sleep(10)
-    print_row("idle: processor over 10 s", f"{(cpu_seconds(pid) - spent) / 10:.1%} of a core")
+    print_row("idle: CPU over 10 s", f"{(cpu_seconds(pid) - spent) / 10:.1%} of a core")
     print_row(
-        "idle: memory", f"{1024 * grown_mb / tables:.1f} kB a table ({grown_mb:.0f} MB in all)"
+        "idle: memory", f"{1024 * grown_mb / tables:.1f} kB per table ({grown_mb:.0f} MB in all)"
     )
 
 
 def copy_stored_games(server: ServerProcess, games: int) -> str:
-    """Many games, copies of those that are there; the id of one. The server must not run."""
+    """Copy the stored games many times; the id of one copy. The server must not run."""
     with closing(sqlite3.connect(server.folder / "kemet.db")) as db:
         sources = db.execute(
             "select table_id, count(*) as n from entries group by 1 order by n desc limit 20"
@@ -261,7 +263,7 @@ def print_row(label: str, value: str) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure what a server bears.")
+    parser = argparse.ArgumentParser(description="Measure the capacity of a server.")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=40)
     parser.add_argument("--idle", type=int, default=5000)
@@ -290,7 +292,7 @@ def main() -> int:
                 response = httpx.get(
                     f"{server.url}/api/tables/{id_}", headers=bearer("x" * 22), timeout=60
                 )
-                print_row(f"first look at a stored game ({response.status_code})",
+                print_row(f"first request for a stored game ({response.status_code})",
                     f"{1000 * (time.perf_counter() - began):.0f} ms")  # fmt: skip
         finally:
             server.client.close()

@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _discard_stdout()
         return 0
-    except OSError as error:  # a full disk, say
+    except OSError as error:  # for instance a full disk
         print(f"kemet: {error}", file=sys.stderr)
         _discard_stdout()
         return 1
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _discard_stdout() -> None:
-    """What could not be written is not tried again when Python ends."""
+    """Keep Python from writing the rest of the output again on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

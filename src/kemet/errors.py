@@ -27,7 +27,7 @@ class InvalidSave(ValueError):
 
 
 class InvalidRecord(ValueError):
-    """A record that cannot be replayed: the message names the line and what is wrong with it."""
+    """A record that cannot be replayed: the message names the line and its fault."""
 
 
 class InvalidPosition(ValueError):

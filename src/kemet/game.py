@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, overload
 
 from .arguments import to_int
 from .engine import actions, procedures
@@ -108,7 +108,16 @@ class Game:
 
     # --- answering
 
-    def play(self, seat: SupportsIndex, action: Action | str) -> None:
+    # Compiled, an argument of another type than the signature's is refused in the compiler's words:
+    # so the implementations take anything, and the overloads say what is meant.
+
+    @overload
+    def play(self, seat: SupportsIndex, action: Action) -> None: ...
+
+    @overload
+    def play(self, seat: SupportsIndex, action: str) -> None: ...
+
+    def play(self, seat: Any, action: Any) -> None:
         """Answer for a seat. Raises `IllegalAction`, with the reason, and then changes nothing."""
         number = seat if type(seat) is int else to_int(seat, "seat")  # fast path for ints
         choice = procedures.pending_choice(self.state, number)
@@ -118,14 +127,26 @@ class Game:
         procedures.submit(self.state, choice, answer)
         self._answers.append((number, answer))
 
-    def why_illegal(self, seat: SupportsIndex, action: Action | str) -> IllegalAction | None:
+    @overload
+    def why_illegal(self, seat: SupportsIndex, action: Action) -> IllegalAction | None: ...
+
+    @overload
+    def why_illegal(self, seat: SupportsIndex, action: str) -> IllegalAction | None: ...
+
+    def why_illegal(self, seat: Any, action: Any) -> IllegalAction | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
             return self._why_illegal(to_int(seat, "seat"), self._parse(action))
         except IllegalAction as refusal:
             return refusal
 
-    def cost(self, seat: SupportsIndex, action: Action | str) -> int:
+    @overload
+    def cost(self, seat: SupportsIndex, action: Action) -> int: ...
+
+    @overload
+    def cost(self, seat: SupportsIndex, action: str) -> int: ...
+
+    def cost(self, seat: Any, action: Any) -> int:
         """The prayer points an answer would cost a seat now, including discounts."""
         return cost_of(self.state, self._checked_seat(seat), self._parse(action))
 

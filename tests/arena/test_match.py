@@ -1,4 +1,4 @@
-"""Who sits where in a run of the arena, and which runs there can be."""
+"""Matches: the seats and editions of every game, and invalid settings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kemet.arena.match import make_match
 from tests.support.cli_driver import CliRunner
 
 
-def test_the_last_bot_fills_the_table_and_everybody_sits_everywhere() -> None:
+def test_the_last_bot_fills_the_seats_and_seats_rotate() -> None:
     match = make_match(["a", "b"], players=4)
     seats = [match.schedule(i).labels for i in range(4)]
     assert seats[0] == ("a", "b", "b", "b")
     assert sorted(s.index("a") for s in seats) == [0, 1, 2, 3]
 
 
-def test_of_many_bots_everybody_meets_everybody() -> None:
+def test_with_many_bots_all_pairs_meet() -> None:
     match = make_match(["a", "b", "c"], players=2)
     seats = Counter(match.schedule(i).labels for i in range(12))
     pairs = [(x, y) for x in "abc" for y in "abc" if x != y]
@@ -27,15 +27,15 @@ def test_of_many_bots_everybody_meets_everybody() -> None:
 
 def test_each_edition_is_played_from_every_seat() -> None:
     match = make_match(["a", "b"], ["revised", "original", "original:long"])
-    settings = [match.schedule(i) for i in range(12)]
-    found = Counter((s.edition, s.mode, s.labels) for s in settings)
-    assert len(found) == 6
-    assert set(found.values()) == {2}
-    assert len({s.seed for s in settings}) == 12
+    games = [match.schedule(i) for i in range(12)]
+    counts = Counter((g.edition, g.mode, g.labels) for g in games)
+    assert len(counts) == 6
+    assert set(counts.values()) == {2}
+    assert len({g.seed for g in games}) == 12
 
 
 @pytest.mark.parametrize(
-    ("bots", "editions", "players", "words"),
+    ("bots", "editions", "players", "message"),
     [
         (["a"], ["revised"], None, "2 to 5 players, not 1"),
         (list("abcdef"), ["revised"], None, "--players"),
@@ -44,34 +44,34 @@ def test_each_edition_is_played_from_every_seat() -> None:
         (["a", "b"], ["original", "original:short"], None, "twice"),
     ],
 )
-def test_a_match_that_cannot_be(
-    bots: list[str], editions: list[str], players: int | None, words: str
+def test_invalid_matches(
+    bots: list[str], editions: list[str], players: int | None, message: str
 ) -> None:
-    with pytest.raises(ValueError, match=words):
+    with pytest.raises(ValueError, match=message):
         make_match(bots, editions, players)
 
 
 def test_a_bot_that_is_named_twice_takes_part_twice() -> None:
     match = make_match(["a", "b", "a", "a#2", "a"], players=5)
     assert match.labels == ("a", "b", "a#3", "a#2", "a#4")
-    setting = match.schedule(0)
-    assert setting.labels == match.labels
-    assert setting.bots == ("a", "b", "a", "a#2", "a")
+    scheduled = match.schedule(0)
+    assert scheduled.labels == match.labels
+    assert scheduled.bots == ("a", "b", "a", "a#2", "a")
 
 
-def test_a_bot_that_fills_the_table_is_one_bot() -> None:
+def test_a_bot_that_fills_the_seats_is_one_bot() -> None:
     match = make_match(["a", "a"], players=4)
     assert match.schedule(0).labels == ("a", "a#2", "a#2", "a#2")
     assert match.schedule(0).bots == ("a", "a", "a", "a")
 
 
-def test_twins_meet_each_other_and_everybody_else() -> None:
+def test_bots_of_one_name_meet_each_other_and_all_others() -> None:
     match = make_match(["a", "a", "b"], players=2)
-    met = {frozenset(match.schedule(i).labels) for i in range(6)}
-    assert met == {frozenset(pair) for pair in (("a", "a#2"), ("a", "b"), ("a#2", "b"))}
+    lineups = {frozenset(match.schedule(i).labels) for i in range(6)}
+    assert lineups == {frozenset(pair) for pair in (("a", "a#2"), ("a", "b"), ("a#2", "b"))}
 
 
-def test_the_same_file_twice_at_a_table_of_four(tmp_path: Path, typed: CliRunner) -> None:
+def test_the_same_file_twice_in_a_game_of_four(tmp_path: Path, typed: CliRunner) -> None:
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, view):\n        return view.options[-1]\n")
     name = f"{file}:Mine"
@@ -80,5 +80,5 @@ def test_the_same_file_twice_at_a_table_of_four(tmp_path: Path, typed: CliRunner
         "--edition", "original:beginner", "--out", str(tmp_path / "out.jsonl"),
     )  # fmt: skip
     assert code == 0
-    found = {line.split()[0] for line in out.split("\n\n")[0].splitlines()[1:]}
-    assert found == {name, f"{name}#2", "greedy", "random"}
+    labels = {line.split()[0] for line in out.split("\n\n")[0].splitlines()[1:]}
+    assert labels == {name, f"{name}#2", "greedy", "random"}

@@ -1,4 +1,4 @@
-"""Bots of one's own at the command line: looked at first, told of when they fail, ended with it."""
+"""Bots at the command line: checked before the game, reported if they fail, ended with it."""
 
 from __future__ import annotations
 
@@ -22,52 +22,52 @@ from tests.support.cli_driver import COMMAND, CliRunner, make_environment
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["interrupt", "kill"])
-def test_no_bot_stays_behind_when_its_game_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
-    note = tmp_path / "pid"
+def test_bot_ends_when_its_game_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
     (tmp_path / "sleeps.py").write_text(
         "import os, time\n"
         "class Sleeps:\n"
         "    def choose(self, view):\n"
-        f"        open({str(note)!r}, 'w').write(str(os.getpid()))\n"
+        f"        open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n"
         "        time.sleep(99)\n"
     )
     watch = subprocess.Popen(
         [*COMMAND, "watch", "--bots", f"{tmp_path / 'sleeps.py'}:Sleeps"],
         env=make_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    until = time.monotonic() + 30
-    while not (note.exists() and note.read_text()) and time.monotonic() < until:
+    deadline = time.monotonic() + 30
+    while not (pid_file.exists() and pid_file.read_text()) and time.monotonic() < deadline:
         time.sleep(0.05)
-    bot = int(note.read_text())
+    bot = int(pid_file.read_text())
     watch.send_signal(how)
     assert watch.wait(20) == (130 if how == signal.SIGINT else -how)
     assert is_gone(bot)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_table_is_told_of_a_bot_that_fails(
-    language: str, typed: CliRunner, tmp_path: Path, pids: list[int]
+def test_the_players_see_that_a_bot_failed(
+    language: str, typed: CliRunner, tmp_path: Path, started_pids: list[int]
 ) -> None:
     name = write_program(tmp_path / "hostile.py", PROGRAM_START + "        print('hm', flush=True)")
     code, out, err = typed(
         "watch", "--players", "2", "--bots", name, "--seed", "3", "--lang", language
     )
     assert (code, err) == (0, "")
-    told = " ".join(out.split())
-    before, after = Messages(language).texts["bot_failed"].split("{fault}")
-    assert told.count(after.strip()) == 2, "once for each seat"
-    assert before.partition("}")[2].strip() in told
-    assert "which is no line of the protocol" in told
+    text = " ".join(out.split())
+    before, after = Messages(language).texts["bot_failed"].split("{error}")
+    assert text.count(after.strip()) == 2, "one message for each seat"
+    assert before.partition("}")[2].strip() in text
+    assert "which is no line of the protocol" in text
     before, after = Messages(language).texts["bot_replaced"].split("{name}")
-    assert told.count(after.strip()) == 2, "and once more at the end"
-    assert told.index(before.strip()) > told.rindex("which is no line of the protocol")
+    assert text.count(after.strip()) == 2, "and again at the end"
+    assert text.index(before.strip()) > text.rindex("which is no line of the protocol")
     code, out, err = typed("play", "--bots", name, "--seed", "3", lines="auto\n" * 30)
     assert (code, err) == (0, "")
     assert "cannot go on" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "message"),
     [
         ("wizard", "there is no bot 'wizard'"),
         ("nowhere.py:Mine", "there is no Python file nowhere.py"),
@@ -78,35 +78,35 @@ def test_the_table_is_told_of_a_bot_that_fails(
         ("run:'", "cannot be read as a command"),
     ],
 )
-def test_bots_are_looked_at_before_the_game(
-    name: str, words: str, typed: CliRunner, tmp_path: Path, pids: list[int]
+def test_bots_are_checked_before_the_game(
+    name: str, message: str, typed: CliRunner, tmp_path: Path, started_pids: list[int]
 ) -> None:
     file = tmp_path / "raises.py"
     file.write_text("class Raises:\n    choose = 1\n    def __init__(self): raise KeyError(5)\n")
-    for what in ("play", "watch"):
-        code, out, err = typed(what, "--bots", name.replace("FILE", str(file)))
+    for command in ("play", "watch"):
+        code, out, err = typed(command, "--bots", name.replace("FILE", str(file)))
         assert (code, out) == (2, "")
         assert err.startswith("kemet: --bots ")
-        assert words in err
+        assert message in err
         assert "Traceback" not in err
 
 
-def test_kemet_bot_says_what_it_cannot_run(typed: CliRunner) -> None:
-    for name, words in [("wizard", "no bot 'wizard'"), ("run:ls", "is a command already")]:
+def test_kemet_bot_reports_what_it_cannot_run(typed: CliRunner) -> None:
+    for name, message in [("wizard", "no bot 'wizard'"), ("run:ls", "is a command")]:
         code, out, err = typed("bot", name)
         assert (code, out) == (2, "")
-        assert words in err
+        assert message in err
 
 
-def test_a_command_is_split_but_goes_through_no_shell() -> None:
+def test_a_command_is_split_but_not_run_by_a_shell() -> None:
     assert build_command(f"run:{sys.executable} 'a b' ; $HOME") == [
         sys.executable, "a b", ";", "$HOME",
     ]  # fmt: skip
     check_bot("greedy")
 
 
-def test_the_seed_a_stranger_gets_is_made_of_what_it_knows() -> None:
-    """Deal anew all it cannot know: the seed is the same, so it tells nothing of that."""
+def test_the_seed_of_an_external_bot_depends_on_its_view_only() -> None:
+    """The seed is the same after a re-deal of all hidden cards, so it does not reveal them."""
     game = kemet.new_game(2, seed=5)
     for _ in range(30):
         seat = game.waiting[0]
@@ -117,8 +117,8 @@ def test_the_seed_a_stranger_gets_is_made_of_what_it_knows() -> None:
         assert seed_from_view(view, 3) != seed_from_view(view, 4)
 
 
-def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
-    """Also one that does not notice that nobody listens any more."""
+def test_an_interrupted_arena_ends_its_bots(tmp_path: Path) -> None:
+    """Also a bot that ignores that its input is closed."""
     file = tmp_path / "deaf.py"
     pid_file = tmp_path / "pid"
     file.write_text(
@@ -132,9 +132,9 @@ def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
         [*COMMAND, *args, "--out", str(tmp_path / "a.jsonl")], env=make_environment(),
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
-    ends = time.monotonic() + 30
+    deadline = time.monotonic() + 30
     while not (pid_file.exists() and pid_file.read_text().endswith(" ")):
-        assert time.monotonic() < ends, "the bot was never started"
+        assert time.monotonic() < deadline, "the bot was never started"
         time.sleep(0.05)
     os.killpg(arena.pid, signal.SIGINT)  # as a terminal does
     assert arena.wait(20) == 130
@@ -143,8 +143,8 @@ def test_an_interrupted_arena_leaves_no_bot_behind(tmp_path: Path) -> None:
     assert all(is_gone(pid) for pid in started)
 
 
-def test_a_level_that_takes_its_time_is_given_it() -> None:
-    with BotPlayer("master:2s", isolated=True, timeout=10) as patient:
-        assert patient.timeout == 12
+def test_a_budget_in_seconds_extends_the_timeout() -> None:
+    with BotPlayer("master:2s", isolated=True, timeout=10) as budgeted:
+        assert budgeted.timeout == 12
     with BotPlayer("greedy", timeout=10) as plain:
         assert plain.timeout == 10

@@ -1,4 +1,4 @@
-"""Opponents: legal everywhere, fair, repeatable; a broken one does not take the game down."""
+"""Bots: legal answers everywhere, fair, reproducible; a failing bot does not stop the game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from kemet.bots import BUILTIN_BOTS, BotPlayer, make_bot
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
 
-def moments(number: int, every: int, most: int = 400) -> list[kemet.Game]:
+def sample_positions(number: int, every: int, max_answers: int = 400) -> list[kemet.Game]:
     game = sample_game(number, seed=31)
-    found = []
+    positions = []
     for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
         if i % every == 0:
-            found.append(game.copy())
-        if i > most:
+            positions.append(game.copy())
+        if i > max_answers:
             break
-    return found
+    return positions
 
 
 @pytest.mark.parametrize("number", range(len(GAME_CONFIGS)))
@@ -36,8 +36,8 @@ def test_greedy_plays_every_setting_to_its_end(number: int) -> None:
 
 
 @pytest.mark.parametrize("name", list(BUILTIN_BOTS))
-def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
-    for game in moments(45, every=17) + moments(34, every=17):
+def test_a_bot_answers_legally_and_reproducibly_by_seed(name: str) -> None:
+    for game in sample_positions(45, every=17) + sample_positions(34, every=17):
         for seat in game.waiting:
             view = game.view(seat)
             answers = {make_bot(name, 5).choose(view) for _ in range(2)}
@@ -47,15 +47,15 @@ def test_a_bot_answers_legally_and_the_same_again_by_seed(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(BUILTIN_BOTS))
 def test_a_bot_is_fair(name: str) -> None:
-    """Everything it cannot know is dealt anew: its answer is the same."""
-    for game in moments(46, every=29):
+    """The answer is the same after a re-deal of everything that the bot cannot know."""
+    for game in sample_positions(46, every=29):
         for seat in game.waiting:
             other = kemet.redeal(game.view(seat), seed=77)
             mine = make_bot(name, 9).choose(game.view(seat))
             assert make_bot(name, 9).choose(other.view(seat)) == mine
 
 
-def test_a_game_goes_on_the_same_with_bots_after_loading() -> None:
+def test_bots_continue_a_loaded_game_in_the_same_way() -> None:
     game = kemet.new_game(3, seed=8)
     for _ in range(60):
         seat = game.waiting[0]
@@ -77,7 +77,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", list(HOSTILE))
-def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_replaced_and_the_game_continues(name: str, tmp_path: Path) -> None:
     file = tmp_path / "hostile.py"
     file.write_text(f"class {name}:\n    def choose(self, view):\n        {HOSTILE[name]}\n")
     bot = BotPlayer(f"{file}:{name}")
@@ -90,7 +90,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(name: str, tmp_path: 
     assert name in bot.error
 
 
-def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
+def test_a_bot_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, view):\n        return view.options[-1]\n")
     game = kemet.new_game(2, seed=1)
@@ -99,13 +99,13 @@ def test_a_bot_of_ones_own_from_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "message"),
     [
         ("wizard", "random, greedy, tactician"),
         ("nowhere.py:Mine", "no Python file"),
         (f"{__file__}:Mine", "no class Mine"),
     ],
 )
-def test_a_bot_that_is_not_there(name: str, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+def test_an_unknown_bot(name: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         make_bot(name)

@@ -1,4 +1,4 @@
-"""The battle solver: right on games whose solution is known, and on the battles of the engine."""
+"""The battle solver: correct on games with a known solution, and on battles of the engine."""
 
 from __future__ import annotations
 
@@ -9,43 +9,42 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
-from kemet.bots.battle_solver import simulate_battle
-from kemet.bots.evaluation import BattleValues
+from kemet.bots.battle_solver import BattleValues, simulate_battle
 from kemet.bots.odds import battle_odds
 from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
 from kemet.engine.components import bit_indices
 from tests.support.scenario import Scenario
 
 
-def test_matching_pennies_is_a_toss_up() -> None:
+def test_matching_pennies() -> None:
     solution = solve_zero_sum([[[1, -1], [-1, 1]]])
     assert solution.row_strategy == pytest.approx([0.5, 0.5], abs=0.02)
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
-def test_rock_paper_scissors_with_unequal_pay() -> None:
-    """Winning with rock pays 2: the known mix is 1/4 rock, 1/2 paper, 1/4 scissors."""
-    pays = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
-    solution = solve_zero_sum([pays], iterations=4000)
+def test_rock_paper_scissors_with_unequal_payoffs() -> None:
+    """Winning with rock pays 2: the solution is 1/4 rock, 1/2 paper, 1/4 scissors."""
+    payoffs = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
+    solution = solve_zero_sum([payoffs], iterations=4000)
     assert solution.row_strategy == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
-def test_what_is_better_against_everything_is_always_played() -> None:
+def test_a_dominant_row_is_always_played() -> None:
     assert solve_zero_sum([[[1, 2], [3, 4]]]).row_strategy[1] > 0.95
 
 
-def test_a_type_that_is_hidden() -> None:
-    """Against two types with opposite pays the row player can do no better than mix."""
+def test_hidden_types() -> None:
+    """Against two types with opposite payoffs the row player can only mix."""
     solution = solve_zero_sum([[[1.0], [-1.0]], [[-1.0], [1.0]]])
     assert solution.value == pytest.approx(0, abs=0.02)
 
 
 @settings(max_examples=60)
 @given(st.lists(st.lists(st.integers(-5, 5), min_size=3, max_size=3), min_size=3, max_size=3))
-def test_nobody_gains_by_another_choice(pays: list[list[int]]) -> None:
-    """Checked against every pure answer: the mixes are nearly an equilibrium."""
-    game: list[list[float]] = [[float(p) for p in row] for row in pays]
+def test_no_pure_strategy_gains_against_the_solution(payoffs: list[list[int]]) -> None:
+    """The strategies are nearly an equilibrium."""
+    game: list[list[float]] = [[float(p) for p in row] for row in payoffs]
     solution = solve_zero_sum([game], iterations=1000)
     best_row = max(expected_payoff([row], [1.0], solution.column_strategies[0]) for row in game)
     best_column = min(
@@ -56,7 +55,7 @@ def test_nobody_gains_by_another_choice(pays: list[list[int]]) -> None:
 
 
 def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revised") -> Scenario:
-    """Red attacks blue on the western temple; both are to choose."""
+    """Red attacks blue on the western temple; both choose next."""
     t = Scenario(edition).has("red", **{"troops": {"front_nw": 5}, **red})
     t.has("blue", **{"troops": {"temple_w": 3}, **blue})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
@@ -65,7 +64,7 @@ def in_council(red: dict[str, Any], blue: dict[str, Any], edition: str = "revise
     return t
 
 
-def test_the_odds_of_a_battle_one_cannot_lose() -> None:
+def test_the_odds_of_a_certain_win() -> None:
     t = in_council({"tiles": ["blades_of_neith", "charge"]}, {"troops": {"temple_w": 1}})
     odds = kemet.battle_odds(t.game.view(0))
     assert odds is not None
@@ -88,7 +87,7 @@ def test_the_weakest_card_is_discarded() -> None:
 
 @pytest.mark.parametrize("edition", ["revised", "original"])
 def test_against_prescience_with_the_last_two_cards(edition: str) -> None:
-    """Both of them have left the hand in preparation, and still one of them is played."""
+    """In preparation both cards have left the hand, but one of them is still played."""
     hand = {"tiles": ["prescience"], "battle_hand": ["s4d1", "s1d3"], "troops": {"temple_w": 3}}
     t = in_council({"di": ["war_rage"], "prayer": 5}, hand, edition)
     t.do("red", "fight s4d1/s2p2")
@@ -99,8 +98,8 @@ def test_against_prescience_with_the_last_two_cards(edition: str) -> None:
     assert {c.play for c in odds.choices} == {"s4d1"}
 
 
-def test_one_who_is_foreseen_plays_the_card_that_does_best_when_answered() -> None:
-    """Against Prescience mixing battle cards is of no use."""
+def test_against_prescience_one_battle_card_is_best() -> None:
+    """Against Prescience a mixed strategy has no advantage."""
     t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
     odds = kemet.battle_odds(t.game.view(0))
     assert odds is not None
@@ -108,19 +107,19 @@ def test_one_who_is_foreseen_plays_the_card_that_does_best_when_answered() -> No
     blind = kemet.battle_odds(in_council({}, {"troops": {"temple_w": 5}}).game.view(0))
     assert blind is not None
     assert len({c.play for c in blind.choices if c.weight > 0.05}) > 1
-    assert odds.value <= blind.value + 0.01, "to be foreseen is no help"
+    assert odds.value <= blind.value + 0.01, "Prescience of the opponent is no advantage"
 
 
-def test_who_foresees_knows_the_card() -> None:
+def test_prescience_gives_one_best_answer() -> None:
     t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 5}})
     t.do("red", "fight s4d1/s2p2")
     odds = kemet.battle_odds(t.game.view(1))
     assert odds is not None
-    assert max(c.weight for c in odds.choices) > 0.9, "the best answer, and nothing to mix"
+    assert max(c.weight for c in odds.choices) > 0.9, "a pure strategy"
 
 
-def test_it_does_not_matter_who_is_asked_first() -> None:
-    """What the other has added in secret is not known, answered or not."""
+def test_the_order_of_answers_does_not_matter() -> None:
+    """The secret cards of the opponent are unknown before and after it answers."""
     red, blue = {"di": ["war_rage"], "prayer": 5}, {"di": ["bronze_wall"], "prayer": 5}
     first = in_council(red, blue)
     first.do("red", "fight s4d1/s2p2").do("blue", "fight s3d2/s1d3")
@@ -141,18 +140,18 @@ def test_there_are_no_odds_without_a_choice() -> None:
     assert kemet.battle_odds(kemet.new_game(2).view(0)) is None
 
 
-def test_prescience_knows_the_card_it_fights() -> None:
+def test_prescience_knows_the_battle_card_of_the_opponent() -> None:
     t = in_council({}, {"tiles": ["prescience"], "troops": {"temple_w": 4}})
     t.do("red", "fight s1d3/s2p2")
     odds = kemet.battle_odds(t.game.view(1))
     assert odds is not None
-    chances = {c.play: c.win for c in odds.choices}
-    assert chances == {c: (1.0 if c != "s1d3" else 0.0) for c in chances}  # 6 to beat
+    win_by_card = {c.play: c.win for c in odds.choices}
+    assert win_by_card == {c: (1.0 if c != "s1d3" else 0.0) for c in win_by_card}  # 6 to beat
 
 
 @pytest.mark.parametrize("edition", ["original", "revised"])
-def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
-    """Brute force: every pair of battle cards is also fought for real."""
+def test_a_simulated_outcome_matches_the_engine(edition: str) -> None:
+    """Brute force: every pair of battle cards is also played in the engine."""
     red: dict[str, Any] = {"tiles": ["carnage", "charge"], "di": ["war_rage"]}
     blue: dict[str, Any] = {"tiles": ["shields_of_neith", "defensive_victory"], "di": ["bloodbath"]}
     t = in_council(red, blue, edition)
@@ -161,14 +160,14 @@ def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
         [c.name for c in t.game.edition.cards].index(name) for name in ("war_rage", "bloodbath")
     )
     for mine in bit_indices(t.game.state.players[0].battle_hand):
-        for theirs in bit_indices(t.game.state.players[1].battle_hand):
-            thought = simulate_battle(
-                t.game.state, 0, 1, (mine, (rage,)), (theirs, (bath,)), BattleValues(t.game.state)
+        for other in bit_indices(t.game.state.players[1].battle_hand):
+            outcome = simulate_battle(
+                t.game.state, 0, 1, (mine, (rage,)), (other, (bath,)), BattleValues(t.game.state)
             )
             game = t.game.copy()
-            spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, theirs)]
+            spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, other)]
             game.play(0, f"fight {names[mine]}/{spare[0]}")
-            game.play(1, f"fight {names[theirs]}/{spare[1]}")
+            game.play(1, f"fight {names[other]}/{spare[1]}")
             for seat, card in ((0, "war_rage"), (1, "bloodbath")):
                 game.play(seat, f"add {card}")
                 if seat in game.waiting and "ready" in map(str, game.options(seat)):
@@ -176,14 +175,14 @@ def test_an_outcome_is_what_the_engine_makes_of_it(edition: str) -> None:
             for card in ("war_rage", "bloodbath"):
                 if game.waiting and f"use {card}" in map(str, game.options(game.waiting[0])):
                     game.play(game.waiting[0], f"use {card}")
-            told = {e.kind: e.fields for e in game.events()}
+            events = {e.kind: e.fields for e in game.events()}
             lost = {e.fields["seat"]: e.fields["n"] for e in game.events() if e.kind == "destroyed"}
             scored = {e.fields["seat"] for e in game.events() if e.kind == "scores_battle"}
-            assert thought.win == (told["wins"]["seat"] == 0)
-            assert (thought.own_losses, thought.enemy_losses) == (lost.get(0, 0), lost.get(1, 0))
-            assert thought.points == (0 in scored) - (1 in scored)
+            assert outcome.win == (events["wins"]["seat"] == 0)
+            assert (outcome.own_losses, outcome.enemy_losses) == (lost.get(0, 0), lost.get(1, 0))
+            assert outcome.points == (0 in scored) - (1 in scored)
 
 
-def test_odds_repeat_by_seed() -> None:
+def test_odds_are_reproducible_by_seed() -> None:
     view = in_council({"di": ["war_fury"]}, {"di": ["veto", "war_rage"]}).game.view(0)
     assert battle_odds(view, 3) == battle_odds(view, 3)

@@ -1,4 +1,4 @@
-"""The search: what its seats know, that it is fair to secrets, and that it finds what is there."""
+"""The search: information sets, fairness to secrets, good answers, budgets, evaluation."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import pytest
 
 import kemet
 from kemet.bots import make_bot
+from kemet.bots.battle_solver import BattleValues
 from kemet.bots.evaluation import (
     DEFAULT_WEIGHTS,
     FEATURES,
-    BattleValues,
     Weights,
     extract_features,
     win_probabilities,
 )
 from kemet.bots.heuristics import HeuristicPolicy
-from kemet.bots.registry import Budget, UnknownBot, parse_budget
+from kemet.bots.registry import UnknownBot, parse_budget
 from kemet.bots.search import InfoSets, Search
-from kemet.bots.search_bot import SearchBot
+from kemet.bots.search_bot import Budget, SearchBot
 from kemet.bots.tactician import evaluate_option
 from kemet.engine import actions as a
 from kemet.engine.state import PendingChoice
@@ -31,14 +31,14 @@ FOUR = {
 }
 
 
-def searched(view: kemet.View, iterations: int, seed: int = 3) -> Search:
+def run_search(view: kemet.View, iterations: int, seed: int = 3) -> Search:
     search = SearchBot(seed, Budget(iterations=iterations)).make_search(view)
     search.run(iterations)
     return search
 
 
 def at_war(edition: str = "revised") -> Scenario:
-    """Red attacks blue on the western temple; both are to choose their cards."""
+    """Red attacks blue on the western temple; both choose their cards next."""
     t = Scenario(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
@@ -47,7 +47,7 @@ def at_war(edition: str = "revised") -> Scenario:
     return t
 
 
-# --- what seats know
+# --- information sets
 
 
 def open_choice(seat: int) -> PendingChoice:
@@ -63,7 +63,7 @@ def test_a_secret_answer_is_known_to_its_seat_alone() -> None:
     assert known.hashes[0] != before
 
 
-def test_what_was_secret_is_known_once_it_lies_open() -> None:
+def test_a_secret_answer_is_known_once_revealed() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
         known = InfoSets(2)
@@ -73,7 +73,7 @@ def test_what_was_secret_is_known_once_it_lies_open() -> None:
     assert keys[0] != keys[1]
 
 
-def test_the_discarded_card_stays_unseen() -> None:
+def test_the_discarded_card_stays_hidden() -> None:
     keys = []
     for discarded in (1, 3):
         known = InfoSets(3)
@@ -81,10 +81,10 @@ def test_the_discarded_card_stays_unseen() -> None:
         known.observe(1, a.FIGHT[0][1])
         keys.append([known.key(open_choice(seat)) for seat in range(3)])
     assert keys[0][1:] == keys[1][1:]
-    assert keys[0][0] != keys[1][0], "who discarded it knows"
+    assert keys[0][0] != keys[1][0], "the seat that discards it knows"
 
 
-def test_who_foresees_sees_the_card_before_choosing() -> None:
+def test_prescience_sees_the_card_before_choosing() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
         known = InfoSets(3)
@@ -97,15 +97,15 @@ def test_who_foresees_sees_the_card_before_choosing() -> None:
     assert keys[0][1] == keys[1][1], "a third seat does not"
 
 
-def test_a_pass_tells_the_others_nothing() -> None:
-    """Who holds no card is not asked, and looks the same as one who passes."""
-    silent, passed = InfoSets(2), InfoSets(2)
+def test_a_pass_gives_the_others_no_information() -> None:
+    """A seat without a card is not asked, and looks the same as a seat that passes."""
+    not_asked, passed = InfoSets(2), InfoSets(2)
     passed.observe(0, a.PASS)
-    assert passed.hashes[1] == silent.hashes[1]
-    assert passed.hashes[0] != silent.hashes[0]
+    assert passed.hashes[1] == not_asked.hashes[1]
+    assert passed.hashes[0] != not_asked.hashes[0]
 
 
-def test_the_order_in_which_cards_were_added_stays_unknown() -> None:
+def test_the_order_of_added_cards_stays_hidden() -> None:
     keys = []
     for order in ((0, 1), (1, 0)):
         known = InfoSets(2)
@@ -123,16 +123,16 @@ def test_an_open_answer_is_known_to_all() -> None:
     assert all(new != old for new, old in zip(known.hashes, before, strict=True))
 
 
-def test_the_same_answer_by_another_seat_is_another() -> None:
+def test_the_same_answer_of_another_seat_differs() -> None:
     one, other = InfoSets(2), InfoSets(2)
     one.observe(0, a.PASS)
     other.observe(1, a.PASS)
     assert one.hashes != other.hashes
 
 
-def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_other() -> None:
-    """Whatever red tries, blue chooses its battle card at one and the same node."""
-    search = searched(at_war().game.view(0), 120)
+def test_both_sides_of_a_battle_choose_at_independent_nodes() -> None:
+    """Blue chooses its battle card at the same node for every card of red."""
+    search = run_search(at_war().game.view(0), 120)
     councils = [
         node
         for node in search.trees[1].values()
@@ -141,14 +141,14 @@ def test_both_sides_of_a_battle_choose_from_nodes_that_know_nothing_of_each_othe
     tried = [e for e in search.trees[0][1].edges.values() if e.visits]
     assert len(tried) > 3
     assert len(councils) == 1
-    assert councils[0].visits == 119, "the first iteration only found the root"
+    assert councils[0].visits == 119, "the first iteration only expands the root"
 
 
-# --- what it finds
+# --- answers
 
 
 def nearly_won(edition: str) -> Scenario:
-    """Everybody's last turn; red lacks one point, and the western temple stands empty."""
+    """The last turn of both; red needs one point, and the western temple is empty."""
     goal = 9 if edition == "revised" else 8
     t = Scenario(edition).has(
         "red", vp={"battle": goal - 1}, troops={"front_nw": 4}, tokens=FOUR["red"], prayer=5
@@ -158,42 +158,42 @@ def nearly_won(edition: str) -> Scenario:
 
 @pytest.mark.parametrize("edition", ["revised", "original"])
 @pytest.mark.parametrize("name", ["tactician", "strategist", "master:200"])
-def test_it_walks_into_the_temple_that_wins(edition: str, name: str) -> None:
+def test_it_moves_into_the_temple_that_wins(edition: str, name: str) -> None:
     for seed in range(3):
         game = nearly_won(edition).game
         for _ in range(8):
-            if holds(game, "temple_w") or game.waiting != (0,):
+            if is_red_on(game, "temple_w") or game.waiting != (0,):
                 break
             game.play(0, make_bot(name, seed).choose(game.view(0)))
-        assert holds(game, "temple_w")
+        assert is_red_on(game, "temple_w")
 
 
-def holds(game: kemet.Game, space: str) -> bool:
-    """Whether red stands there."""
+def is_red_on(game: kemet.Game, space: str) -> bool:
+    """Whether red has a troop there."""
     return (space, 0) in [(troop.space, troop.seat) for troop in game.view().troops]
 
 
-def test_more_iterations_are_counted_and_spread() -> None:
-    search = searched(nearly_won("revised").game.view(0), 50)
+def test_iterations_are_counted() -> None:
+    search = run_search(nearly_won("revised").game.view(0), 50)
     root = search.trees[0][1]
     assert search.iterations == root.visits == 50
     assert sum(edge.visits for edge in root.edges.values()) == 50
     assert search.tree_answers >= 50
 
 
-def test_the_search_leaves_its_deals_as_they_were() -> None:
+def test_the_search_does_not_change_its_determinizations() -> None:
     view = at_war().game.view(0)
     search = SearchBot(1, Budget(iterations=1)).make_search(view)
-    before = [deal.copy() for deal in search.determinizations]
+    before = [state.copy() for state in search.determinizations]
     search.run(30)
-    for deal, old in zip(search.determinizations, before, strict=True):
-        assert deal.units == old.units
-        assert [p.prayer for p in deal.players] == [p.prayer for p in old.players]
-        assert deal.pending[0].answer is None
+    for state, old in zip(search.determinizations, before, strict=True):
+        assert state.units == old.units
+        assert [p.prayer for p in state.players] == [p.prayer for p in old.players]
+        assert state.pending[0].answer is None
 
 
-def test_a_turn_is_looked_at_to_its_end_and_no_further() -> None:
-    """An answer that ends the turn is not judged by what the next seat does in its own."""
+def test_an_option_is_evaluated_at_the_end_of_the_turn() -> None:
+    """The value of an answer that ends the turn does not include the next seat's turn."""
     t = Scenario("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
     g = t.game.state.copy()
     evaluate_option(g, 0, a.BY_TEXT["token pray_lower"], HeuristicPolicy(1))
@@ -204,27 +204,27 @@ def test_a_turn_is_looked_at_to_its_end_and_no_further() -> None:
 # --- budgets
 
 
-def test_a_budget_in_seconds_is_kept() -> None:
+def test_a_budget_in_seconds() -> None:
     view = nearly_won("revised").game.view(0)
     bot = make_bot("master:0.2s", 1)
-    began = time.monotonic()
+    start = time.monotonic()
     assert bot.choose(view) in view.options
-    spent = time.monotonic() - began
-    assert 0.2 <= spent < 5, "a loaded machine may be late, but not early"
+    elapsed = time.monotonic() - start
+    assert 0.2 <= elapsed < 5, "a loaded machine may be late, but not early"
 
 
-def test_budgets_as_they_are_typed() -> None:
+def test_parsing_of_budgets() -> None:
     assert parse_budget("2000") == Budget(iterations=2000)
     assert parse_budget("0.5s") == Budget(seconds=0.5)
 
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "1e9", "0s", "0.0s", "s", "5 s", "many", "5ms"])
-def test_odd_budgets_are_refused(text: str) -> None:
+def test_malformed_budgets_are_refused(text: str) -> None:
     with pytest.raises(UnknownBot, match="is no budget"):
         make_bot(f"master:{text}")
 
 
-def test_a_level_that_does_not_search_takes_no_budget() -> None:
+def test_a_bot_that_does_not_search_takes_no_budget() -> None:
     with pytest.raises(UnknownBot, match="greedy takes no budget: only strategist, master do"):
         make_bot("greedy:100")
 
@@ -232,11 +232,11 @@ def test_a_level_that_does_not_search_takes_no_budget() -> None:
 # --- the evaluation
 
 
-def feature(t: Scenario, who: int, name: str) -> float:
-    return extract_features(t.game.state)[who][FEATURES.index(name)]
+def feature(t: Scenario, seat: int, name: str) -> float:
+    return extract_features(t.game.state)[seat][FEATURES.index(name)]
 
 
-def test_features_of_a_table() -> None:
+def test_features_of_a_state() -> None:
     t = Scenario("original").has(
         "red", vp={"battle": 2}, prayer=7, troops={"temple_w": 4, "nw1": 3}
     )
@@ -247,12 +247,12 @@ def test_features_of_a_table() -> None:
     assert feature(t, 0, "prayer") == 7
     assert feature(t, 0, "first_prayer") == 3
     assert feature(t, 0, "units") == 7
-    assert feature(t, 0, "strike") == 3
+    assert feature(t, 0, "surplus_units") == 3
     assert feature(t, 0, "guard") == 4
-    assert feature(t, 0, "threat") == 1, "five stand next to the temple"
+    assert feature(t, 0, "threat") == 1, "five units are next to the temple"
     assert feature(t, 0, "to_move") == 1
     assert feature(t, 0, "tokens") == 4
-    assert feature(t, 0, "dusk") == pytest.approx(0.2)
+    assert feature(t, 0, "late_temporary") == pytest.approx(0.2)
     assert feature(t, 1, "cards") == 1
     assert feature(t, 1, "levels") == 3
     assert feature(t, 1, "battle_hand") == 6
@@ -268,25 +268,25 @@ def test_a_small_troop_nearby_is_no_threat() -> None:
 
 def test_near_the_goal_and_two_temples() -> None:
     t = Scenario("revised").has("red", vp={"battle": 6}, troops={"temple_w": 1, "temple_nile_w": 1})
-    assert feature(t, 0, "near") == 2, "8 points, where 6 are the last to count as far away"
+    assert feature(t, 0, "near_goal") == 2, "8 points, of which those above 6 count"
     assert feature(t, 0, "two_temples") == 1
     assert feature(t, 1, "two_temples") == 0
 
 
-def test_chances_add_up_and_follow_the_standings() -> None:
+def test_probabilities_add_up_and_follow_the_logits() -> None:
     t = Scenario(players=4).has("red", vp={"battle": 4}).has("green", vp={"battle": 2})
-    found = win_probabilities(t.game.state)
-    assert sum(found) == pytest.approx(1)
-    assert found[0] > found[2] > found[1]
+    probabilities = win_probabilities(t.game.state)
+    assert sum(probabilities) == pytest.approx(1)
+    assert probabilities[0] > probabilities[2] > probabilities[1]
 
 
-def test_a_decided_game_leaves_no_doubt() -> None:
+def test_a_finished_game_has_certain_probabilities() -> None:
     t = Scenario("original", phase="evening").has("red", vp={"battle": 8})
     assert t.game.over
     assert win_probabilities(t.game.state) == [1.0, 0.0]
 
 
-def test_tiles_weigh_what_the_weights_say() -> None:
+def test_the_weights_of_tiles_add_up() -> None:
     weights = Weights({"permanent": 1.0}, {"charge": 0.5, "phoenix": 2.0})
     t = Scenario().has("red", tiles=["charge", "phoenix"])
     assert weights.score_tiles(t.game.state, t.game.state.players[0].tiles) == pytest.approx(2.5)
@@ -294,20 +294,25 @@ def test_tiles_weigh_what_the_weights_say() -> None:
     assert red / blue == pytest.approx(2.718281828**2.5)
 
 
+def test_weights_of_unknown_features_are_refused() -> None:
+    with pytest.raises(ValueError, match="there are no features dusk"):
+        Weights({"permanent": 1.0, "dusk": 0.5}, {})
+
+
 @pytest.mark.parametrize("edition", ["revised", "original"])
-def test_the_weights_of_the_house_are_sensible(edition: str) -> None:
-    found = dict(zip(FEATURES, DEFAULT_WEIGHTS[edition].features, strict=True))
-    assert found["permanent"] > 0.2
-    assert found["temporary"] + found["dusk"] > 0.1
-    assert found["prayer"] + found["first_prayer"] > 0
-    assert found["strike"] > 0
+def test_the_default_weights_are_sensible(edition: str) -> None:
+    weights = dict(zip(FEATURES, DEFAULT_WEIGHTS[edition].features, strict=True))
+    assert weights["permanent"] > 0.2
+    assert weights["temporary"] + weights["late_temporary"] > 0.1
+    assert weights["prayer"] + weights["first_prayer"] > 0
+    assert weights["surplus_units"] > 0
     titles = {tile.title for tile in Scenario(edition).game.edition.tiles}
     assert set(DEFAULT_WEIGHTS[edition].tiles) <= titles
-    assert len(DEFAULT_WEIGHTS[edition].tiles) > 30, "only new tiles may go without"
+    assert len(DEFAULT_WEIGHTS[edition].tiles) > 30, "only new tiles may have none"
 
 
 def test_the_evaluation_reads_nothing_hidden() -> None:
-    """A re-deal changes no chance: everything counted lies open."""
+    """A re-deal does not change the probabilities: all features are visible."""
     game = at_war().game
     for seed in range(5):
         assert win_probabilities(kemet.redeal(game.view(1), seed).state) == win_probabilities(
@@ -315,17 +320,17 @@ def test_the_evaluation_reads_nothing_hidden() -> None:
         )
 
 
-def test_what_a_battle_is_about_is_worth_something() -> None:
-    """Whatever the fit says, a temple, a unit, a card and prayer are good to have."""
+def test_the_values_of_a_battle_are_positive() -> None:
+    """For any weights, a temple, a unit, a card and prayer are good to have."""
     for edition in ("revised", "original"):
-        stakes = BattleValues(Scenario(edition).game.state)
-        assert 0 < stakes.prayer < 1
-        assert 0 < stakes.card < 1
-        assert 0 < stakes.unit < 1
-        assert 0 < stakes.temple < 1.5
+        values = BattleValues(Scenario(edition).game.state)
+        assert 0 < values.prayer < 1
+        assert 0 < values.card < 1
+        assert 0 < values.unit < 1
+        assert 0 < values.temple < 1.5
 
 
-def test_a_temple_is_worth_more_in_the_evening() -> None:
-    """It counts at Night: early in the Day it may still be lost."""
+def test_a_temple_is_worth_more_late_in_the_day() -> None:
+    """It scores at Night: early in the Day it may still be lost."""
     early, late = Scenario("original"), nearly_won("original")
     assert BattleValues(late.game.state).temple > BattleValues(early.game.state).temple

@@ -1,4 +1,4 @@
-"""The command `kemet` itself: help, versions, wrong arguments, interrupts, closed pipes, doctor."""
+"""The command `kemet`: help, version, invalid arguments, interrupts, closed pipes, doctor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.bot_programs import is_gone
 from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment, run_command
 
 COMMANDS = (
-    "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "growth", "bench", "bot",
+    "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "scaling", "bench", "bot",
     "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -32,24 +32,24 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 # --- help
 
 
-def test_the_version(typed: CliRunner) -> None:
+def test_version(typed: CliRunner) -> None:
     assert typed("--version") == (0, f"kemet {kemet.__version__}\n", "")
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
-def test_help_calls_the_command_by_its_name(name: str, typed: CliRunner) -> None:
+def test_help_names_the_command(name: str, typed: CliRunner) -> None:
     code, out, err = typed(*name.split(), "--help")
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: kemet {name}".rstrip())
-    assert "python" not in out.replace("a bot of Python", "")
+    assert "python" not in out.replace("a Python bot", "")
 
 
-def test_help_is_the_same_as_a_module() -> None:
+def test_help_as_a_module() -> None:
     assert run_command("--help").stdout.startswith("usage: kemet [-h] [--version] COMMAND ...")
 
 
-def commands_of(page: Path) -> list[list[str]]:
-    """Every `kemet COMMAND …` in a page, as words; names of formats are none."""
+def commands_in(page: Path) -> list[list[str]]:
+    """Every `kemet COMMAND …` in a page, as words; format names are left out."""
     text = page.read_text(encoding="utf-8")
     lines = [line for block in re.findall(r"```\n(.*?)```", text, re.DOTALL)
              for line in block.splitlines()]  # fmt: skip
@@ -60,25 +60,25 @@ def commands_of(page: Path) -> list[list[str]]:
     return [line for line in words if not line[-1].isdigit() or len(line) > 2]
 
 
-def test_every_command_of_the_pages_can_be_typed() -> None:
-    """The examples parse; what they do is tested elsewhere."""
-    found = [words for page in PAGES for words in commands_of(page)]
-    stand_for = {"E": "revised", "N": "2", "G": "9"}
+def test_every_command_in_the_docs_parses() -> None:
+    """The commands are only parsed here; their effects are tested elsewhere."""
+    found = [words for page in PAGES for words in commands_in(page)]
+    values = {"E": "revised", "N": "2", "G": "9"}
     assert len(found) > 20
     for words in found:
-        chosen = [stand_for.get(word, word) for word in words]
-        assert build_parser().parse_args(chosen).command in COMMANDS, words
+        arguments = [values.get(word, word) for word in words]
+        assert build_parser().parse_args(arguments).command in COMMANDS, words
 
 
-def test_the_pages_say_once_how_to_do_without_installing() -> None:
-    every = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
-    assert every["README.md"].count("PYTHONPATH=src python3 -m kemet") == 1
-    for name, text in every.items():
+def test_docs_explain_running_without_installing_once() -> None:
+    texts = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
+    assert texts["README.md"].count("PYTHONPATH=src python3 -m kemet") == 1
+    for name, text in texts.items():
         rest = text.replace("PYTHONPATH=src python3 -m kemet", "")
         assert not re.search(r"python3? -m kemet\b", rest), name
 
 
-# --- wrong arguments
+# --- invalid arguments
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_the_pages_say_once_how_to_do_without_installing() -> None:
         (["arena", "--out", "/nowhere/at/all"], "no such directory"),
         (["arena", "--out", "/"], "it is a directory"),
         (["arena", "--edition", "third"], "no edition 'third'"),
-        (["growth", "--edition", "third"], "no edition 'third'"),
-        (["growth", "--level", "greedy"], "only strategist, master"),
+        (["scaling", "--edition", "third"], "no edition 'third'"),
+        (["scaling", "--level", "greedy"], "only strategist, master"),
         (["tune", "--bot", "wizard"], "--bot wizard: there is no bot"),
         (["fuzz", "--out", "/nowhere/at/all"], "cannot be written"),
         (["replay", "/nowhere"], "cannot be read"),
     ],
 )
-def test_wrong_arguments_are_told_in_a_line(
+def test_invalid_arguments_are_reported_in_a_line(
     args: list[str],
     words: str,
     typed: CliRunner,
@@ -113,11 +113,11 @@ def test_wrong_arguments_are_told_in_a_line(
     assert list(tmp_path.iterdir()) == []
 
 
-# --- leaving early
+# --- interrupts
 
 
 def closed_pipe(*args: str) -> subprocess.CompletedProcess[str]:
-    """A command whose reader is gone from the start."""
+    """A command whose output pipe is closed."""
     read, write = os.pipe()
     os.close(read)
     try:
@@ -130,37 +130,37 @@ def closed_pipe(*args: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("args", [[], ["--help"], ["rules"], ["actions"], ["doctor"]])
-def test_a_closed_pipe_is_no_error(args: list[str]) -> None:
+def test_closed_pipe_is_no_error(args: list[str]) -> None:
     done = closed_pipe(*args)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_a_full_disk_is_told_in_a_line() -> None:
+def test_full_disk_is_reported_in_a_line() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [*COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, env=make_environment(), text=True,
-            timeout=60, check=False,
+            [*COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, env=make_environment(),
+            text=True, timeout=60, check=False,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == "kemet: [Errno 28] No space left on device\n"
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """The child processes of a process."""
     listed = Path(f"/proc/{pid}/task/{pid}/children")
     return [int(child) for child in listed.read_text().split()]
 
 
-def started(*args: str) -> tuple[subprocess.Popen[str], list[int]]:
-    """A command that plays on two processes, and these."""
+def start_with_workers(*args: str) -> tuple[subprocess.Popen[str], list[int]]:
+    """A command with two workers, and their process ids."""
     process = subprocess.Popen(
         [*COMMAND, *args, "--workers", "2"], env=make_environment(), stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    ends = time.monotonic() + 30
+    deadline = time.monotonic() + 30
     while len(children_of(process.pid)) < 2:
-        assert time.monotonic() < ends, "no worker was started"
+        assert time.monotonic() < deadline, "no worker was started"
         time.sleep(0.05)
     time.sleep(0.5)  # they play
     return process, children_of(process.pid)
@@ -171,28 +171,30 @@ def started(*args: str) -> tuple[subprocess.Popen[str], list[int]]:
     [
         ["arena", "--bots", "master", "--players", "2", "--out", "OUT"],
         ["tune", "--games", "500", "--out", "OUT"],
-        ["growth", "--games", "50", "--out", "OUT"],
+        ["scaling", "--games", "50", "--out", "OUT"],
         ["fuzz", "--games", "50000", "--out", "OUT"],
     ],
     ids=lambda args: args[0],
 )
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
-def test_an_interrupt_ends_a_run_at_once(args: list[str], tmp_path: Path) -> None:
-    process, workers = started(*(arg.replace("OUT", str(tmp_path / "out")) for arg in args))
+def test_interrupt_ends_a_run(args: list[str], tmp_path: Path) -> None:
+    process, workers = start_with_workers(
+        *(arg.replace("OUT", str(tmp_path / "out")) for arg in args)
+    )
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in err
     if args[0] == "arena":
-        assert err.endswith(f"interrupted; the same command goes on from {tmp_path / 'out'}\n")
+        assert err.endswith(f"interrupted; the same command continues from {tmp_path / 'out'}\n")
     assert all(is_gone(worker) for worker in workers)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
-def test_the_workers_of_a_killed_run_end_and_it_can_go_on(tmp_path: Path) -> None:
+def test_workers_of_a_killed_run_end_and_it_can_resume(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     args = ["arena", "--bots", "random", "--players", "2", "--out", str(out)]
-    process, workers = started(*args, "--games", "100000")
+    process, workers = start_with_workers(*args, "--games", "100000")
     process.kill()
     process.communicate(timeout=20)
     again = run_command(*args, "--games", "1", "--workers", "1")
@@ -200,10 +202,10 @@ def test_the_workers_of_a_killed_run_end_and_it_can_go_on(tmp_path: Path) -> Non
     assert all(is_gone(worker) for worker in workers)
 
 
-# --- the doctor
+# --- doctor
 
 
-def test_the_doctor_says_which_engine_runs_and_where_it_lies(typed: CliRunner) -> None:
+def test_doctor_shows_the_engine_and_its_location(typed: CliRunner) -> None:
     code, out, err = typed("doctor")
     assert (code, err) == (0, "")
     assert re.search(rf"^kemet +{kemet.__version__}$", out, re.MULTILINE)
@@ -215,36 +217,34 @@ def test_the_doctor_says_which_engine_runs_and_where_it_lies(typed: CliRunner) -
 
 
 @pytest.mark.parametrize(("compiler", "words"), [("/bin/cc", "is /bin/cc"), (None, "install one")])
-def test_the_doctor_says_how_to_change_a_plain_engine(
+def test_doctor_explains_how_to_compile(
     compiler: str | None, words: str, typed: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "is_compiled", lambda: False)
     monkeypatch.setattr(doctor, "compiler_command", lambda: compiler)
-    told = " ".join(typed("doctor")[1].split())
-    for part in ("several times slower", "pip install .", "make compiled", words):
-        assert part in told
+    output = " ".join(typed("doctor")[1].split())
+    for part in ("several times slower", "pip install .", "make compile", words):
+        assert part in output
     monkeypatch.setattr(doctor, "is_compiled", lambda: True)
     out = typed("doctor")[1]
     assert re.search(r"^engine +compiled$", out, re.MULTILINE)
     assert "slower" not in out
 
 
-def test_the_doctor_names_what_is_missing(
-    typed: CliRunner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_doctor_names_missing_packages(typed: CliRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("openskill", "ray"):
         monkeypatch.setitem(sys.modules, module, None)
     out = typed("doctor")[1]
-    assert re.search(r"^extra lab +missing openskill; there: .*numpy \d", out, re.MULTILINE)
+    assert re.search(r"^extra lab +missing openskill; installed: .*numpy \d", out, re.MULTILINE)
     assert re.search(r"^extra ray +missing ray$", out, re.MULTILINE)
     assert "pip install '.[lab,ray]' in a clone of the project" in " ".join(out.split())
 
 
-def test_the_extras_are_those_of_the_project() -> None:
+def test_extras_are_those_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     listed = {
-        extra: [re.split(r"[\[>;]", one)[0] for one in wanted if not one.startswith("kemet")]
-        for extra, wanted in project["optional-dependencies"].items()
+        extra: [re.split(r"[\[>;]", one)[0] for one in requirements if not one.startswith("kemet")]
+        for extra, requirements in project["optional-dependencies"].items()
     }
     assert {extra: sorted(EXTRAS[extra]) for extra in EXTRAS} == {
         extra: sorted(names) for extra, names in listed.items()

@@ -1,4 +1,4 @@
-"""The game in the terminal, as a person uses it."""
+"""`kemet play` and its files."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from kemet.content.boards import BOARD_DATA
 from kemet.engine.io.save import digest
 from tests.support.cli_driver import ESCAPE, CliRunner, random_input, run_command
 
-# --- whole games
+# --- complete games
 
 
 @pytest.mark.parametrize(
-    ("edition", "players", "language", "won"),
+    ("edition", "players", "language", "winner_text"),
     [("revised", "3", "en", "wins the game"), ("original", "2", "fr", "gagne la partie")],
 )
-def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str, won: str) -> None:
+def test_complete_game(
+    tmp_path: Path, edition: str, players: str, language: str, winner_text: str
+) -> None:
     record = tmp_path / "game.kemet"
     played = run_command(
         "play", "--bots", "greedy", "--edition", edition, "--players", players,
@@ -30,23 +32,23 @@ def test_a_whole_game(tmp_path: Path, edition: str, players: str, language: str,
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     assert played.stderr == ""
-    assert won in played.stdout
+    assert winner_text in played.stdout
     assert str(record) in played.stdout
     assert ESCAPE not in played.stdout
     lines = played.stdout.splitlines()
     assert max(len(line) for line in lines if str(record) not in line) <= 80
-    words = Messages(language)
-    for key in ("final", "points_battle", "points_temporary", "ask_turn", "ask_fight"):
-        assert words(key) in played.stdout, key
+    messages = Messages(language)
+    for key in ("final_heading", "points_battle", "points_temporary", "ask_turn", "ask_fight"):
+        assert messages(key) in played.stdout, key
     text = record.read_text()
     game = kemet.replay(text)
     assert game.over
     again = run_command("replay", str(record), "--lang", language)
     assert again.returncode == 0, again.stderr
-    assert won in again.stdout
+    assert winner_text in again.stdout
 
 
-def test_it_starts_without_arguments(typed: CliRunner) -> None:
+def test_starts_without_arguments(typed: CliRunner) -> None:
     code, out, err = typed("play", lines="1\nquit\n\n")
     assert (code, err) == (0, "")
     assert "Revised edition, Standard game: 3 players" in out
@@ -56,7 +58,7 @@ def test_it_starts_without_arguments(typed: CliRunner) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("edition", ["revised", "original"])
-def test_every_table_begins(typed: CliRunner, edition: str, players: int) -> None:
+def test_every_board_starts(typed: CliRunner, edition: str, players: int) -> None:
     code, out, _ = typed(
         "play", "--bots", "greedy", "--edition", edition, "--players", str(players),
         "--lang", "fr", "--seed", "8",
@@ -77,10 +79,10 @@ def test_watching(typed: CliRunner, tmp_path: Path) -> None:
     assert kemet.replay(record.read_text()).over
 
 
-# --- what is typed
+# --- input
 
 
-def test_bad_input_loses_nothing(typed: CliRunner) -> None:
+def test_invalid_input_is_explained(typed: CliRunner) -> None:
     bad = ["blah", "999", "0", "-1", "+-5", "²", "token pray_lower", "garrison", "g", "\x1b[A",
            "garrison 9 9 9", "map nowhere", "log x", "rules xyzzy", "market green", "save",
            "save /nowhere/at/all.json", "save /", "save .", "record", "skip",
@@ -104,13 +106,13 @@ def test_bad_input_loses_nothing(typed: CliRunner) -> None:
     assert "place your pyramids" in out
 
 
-def test_refusals_speak_the_language(typed: CliRunner) -> None:
+def test_errors_are_translated(typed: CliRunner) -> None:
     _, out, _ = typed("play", "--seed", "1", "--lang", "fr", lines="sottise\ntoken recruit\n")
     assert "Il n'y a pas de réponse « sottise »" in out
     assert "Ce n'est pas ce qui est demandé" in out
 
 
-def test_notation_and_its_beginning_are_answers(typed: CliRunner) -> None:
+def test_notation_and_prefixes_are_answers(typed: CliRunner) -> None:
     _, out, _ = typed(
         "play", "--seed", "1", lines="GARRISON  5 0 5\npyramids ruby2@1 sapphire1@2\n"
     )
@@ -120,7 +122,7 @@ def test_notation_and_its_beginning_are_answers(typed: CliRunner) -> None:
     assert "You chose: Units: 5 on district 2, 5 on district 3" in out
 
 
-def test_looking_things_up(typed: CliRunner) -> None:
+def test_in_game_lookup(typed: CliRunner) -> None:
     lines = "rules veto\nrules Prayer points (PP)\nrules D3\nmap delta\nmarket ruby\nhand\nlog 3\n"
     _, out, _ = typed("play", "--seed", "1", lines=lines)
     assert "Veto (DI card): Cancels a DI card" in out
@@ -132,7 +134,7 @@ def test_looking_things_up(typed: CliRunner) -> None:
     assert "Strength 4, damage 1, protection 0." in out
 
 
-def test_reading_the_rules_without_a_game(typed: CliRunner) -> None:
+def test_rules_command(typed: CliRunner) -> None:
     code, out, _ = typed("rules", lines="")
     assert code == 0
     assert "4.6 Move" in out
@@ -147,7 +149,7 @@ def test_reading_the_rules_without_a_game(typed: CliRunner) -> None:
 
 
 def test_skipping_windows(typed: CliRunner) -> None:
-    """After `skip` the same question does not come again before another one."""
+    """After `skip` the next question is another one."""
     _, out, _ = typed("play", "--bots", "greedy", "--seed", "5", lines="auto\nskip\n" * 40)
     window = Messages("en")("ask_window")
     known = [
@@ -162,13 +164,13 @@ def test_skipping_windows(typed: CliRunner) -> None:
     assert all(asked[i + 1] != window for i in skipped)
 
 
-def test_the_input_ends(typed: CliRunner) -> None:
+def test_end_of_input(typed: CliRunner) -> None:
     code, out, err = typed("play", "--seed", "2", lines=random_input(2, 30))
     assert (code, err) == (0, "")
     assert out.rstrip().endswith("The input has ended: the game was left unfinished.")
 
 
-def test_an_unfinished_game_is_recorded(typed: CliRunner, tmp_path: Path) -> None:
+def test_unfinished_game_is_recorded(typed: CliRunner, tmp_path: Path) -> None:
     record = tmp_path / "r.kemet"
     code, out, _ = typed("play", "--seed", "2", "--record", str(record), lines="auto\nauto\n")
     assert code == 0
@@ -200,7 +202,7 @@ def test_an_unfinished_game_is_recorded(typed: CliRunner, tmp_path: Path) -> Non
         ["dance"],
     ],
 )
-def test_wrong_arguments(typed: CliRunner, args: list[str]) -> None:
+def test_invalid_arguments(typed: CliRunner, args: list[str]) -> None:
     code, out, err = typed(*args)
     assert code == 2
     assert out == ""
@@ -219,7 +221,7 @@ def test_help(typed: CliRunner) -> None:
 # --- files
 
 
-def saved(typed: CliRunner, file: Path, answers: int = 25) -> str:
+def save_game(typed: CliRunner, file: Path, answers: int = 25) -> str:
     lines = "auto\n" * answers + f"save {file}\n"
     code, out, _ = typed("play", "--bots", "greedy", "--seed", "4", lines=lines)
     assert code == 0
@@ -227,10 +229,10 @@ def saved(typed: CliRunner, file: Path, answers: int = 25) -> str:
     return file.read_text()
 
 
-def test_a_saved_game_goes_on(typed: CliRunner, tmp_path: Path) -> None:
-    """Chance answers after loading as it would have without."""
+def test_saved_game_continues(typed: CliRunner, tmp_path: Path) -> None:
+    """Random answers after loading are those without loading."""
     file, first, second = tmp_path / "s.json", tmp_path / "1.kemet", tmp_path / "2.kemet"
-    saved(typed, file)
+    save_game(typed, file)
     at_once = "auto\n" * 40 + f"record {first}\n"
     assert typed("play", "--bots", "greedy", "--seed", "4", lines=at_once)[0] == 0
     code, out, _ = typed(
@@ -245,15 +247,15 @@ def test_a_saved_game_goes_on(typed: CliRunner, tmp_path: Path) -> None:
     assert "leave out --players" in err
 
 
-def test_damaged_files_are_refused(typed: CliRunner, tmp_path: Path) -> None:
+def test_damaged_files_are_rejected(typed: CliRunner, tmp_path: Path) -> None:
     file = tmp_path / "s.json"
-    good = saved(typed, file)
-    broken: list[str | bytes] = [
+    good = save_game(typed, file)
+    damaged: list[str | bytes] = [
         "", "no json", "[]", "{}", "null", good[: len(good) // 2],
         good.replace('"prayer": ', '"prayer": 1', 1),
         "kemet 1\n", "kemet 1\nedition revised standard\n\n", "[" * 100_000, b"\xff\xfe\x00",
     ]  # fmt: skip
-    for text in broken:
+    for text in damaged:
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
         for args in (["play", "--load", str(file)], ["replay", str(file)]):
             code, out, err = typed(*args)
@@ -262,11 +264,11 @@ def test_damaged_files_are_refused(typed: CliRunner, tmp_path: Path) -> None:
             assert err.startswith(f"kemet: {file}")
 
 
-def test_a_forged_save_is_refused(typed: CliRunner, tmp_path: Path) -> None:
-    """Even one whose digest was made to fit."""
+def test_forged_save_is_rejected(typed: CliRunner, tmp_path: Path) -> None:
+    """Even with a matching digest."""
     file = tmp_path / "s.json"
-    data: dict[str, Any] = json.loads(saved(typed, file))
-    for field in ("table", "actions", "names", "answers", "header", "seed"):
+    data: dict[str, Any] = json.loads(save_game(typed, file))
+    for field in ("state", "actions", "names", "answers", "header", "seed"):
         forged = {k: v for k, v in data.items() if k not in ("digest", field)}
         if field == "seed":
             forged["header"] = {}
@@ -277,16 +279,16 @@ def test_a_forged_save_is_refused(typed: CliRunner, tmp_path: Path) -> None:
         assert err.count("\n") == 1, err
 
 
-def test_other_files_are_not_written_over(typed: CliRunner, tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(typed: CliRunner, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna")
     _, out, _ = typed("play", lines=f"save {letter}\nrecord {letter}\n")
-    assert "holds something else already" in out.replace("\n", " ")
+    assert "contains something else" in out.replace("\n", " ")
     assert typed("play", "--record", str(letter))[0] == 2
     assert letter.read_text() == "Dear Anna"
 
 
-def test_replaying_up_to_an_answer(typed: CliRunner, tmp_path: Path) -> None:
+def test_replay_up_to_an_answer(typed: CliRunner, tmp_path: Path) -> None:
     record = tmp_path / "r.kemet"
     game = kemet.new_game(["Anna", "Ben"], seed=3)
     while len(game.answers) < 30:

@@ -1,4 +1,4 @@
-"""The terminal as people see it: hot seat, the drawing, a real terminal, the tools."""
+"""The terminal: hot seat, the map, a pseudo-terminal, the tools."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tests.support.cli_driver import (
     run_command,
 )
 
-# --- people at one keyboard
+# --- hot seat
 
 
-def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a person's screen, from curtain to curtain, nothing tells what the other holds."""
+def test_handover_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two handovers the screen shows nothing of the other's hand."""
     out = io.StringIO()
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
@@ -49,7 +49,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     first_hands = {seat: set(hand_of(game, seat)) for seat in (0, 1)}
     assert not first_hands[0] & first_hands[1]
 
-    def read(prompt: str) -> str:
+    def read_line(prompt: str) -> str:
         nonlocal start
         if "press Enter" in prompt:
             between = out.getvalue()[start:]
@@ -60,9 +60,9 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
         other = 1 - seat
         shown = out.getvalue()[start:]
         screens[seat] += 1
-        told = re.findall(r"Your DI cards: ([^\n]*(?:\n[^\n]+)*?)\nYour battle", shown)
-        mine = ", ".join(counted(hand_of(game, seat)))
-        assert " ".join(told[-1].split()) == (mine or "none")
+        hands = re.findall(r"Your DI cards: ([^\n]*(?:\n[^\n]+)*?)\nYour battle", shown)
+        expected = ", ".join(with_counts(hand_of(game, seat)))
+        assert " ".join(hands[-1].split()) == (expected or "none")
         if screens[seat] == 1:
             assert not any(card in shown for card in first_hands[other])
         flat = " ".join(shown.split())
@@ -72,7 +72,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
             raise EOFError
         return ["hand", "log 40", "market", "auto"][sum(screens.values()) % 4]
 
-    monkeypatch.setattr(session, "read", read)
+    monkeypatch.setattr(session, "read_line", read_line)
     assert session.run() == 0
     assert min(screens.values()) > 20
 
@@ -83,14 +83,14 @@ def hand_of(game: kemet.Game, seat: int) -> list[str]:
     return [kemet.i18n.name_of("card", card) for card in own.hand]
 
 
-def counted(cards: list[str]) -> list[str]:
+def with_counts(cards: list[str]) -> list[str]:
     return [
         card + (f" ×{cards.count(card)}" if cards.count(card) > 1 else "")
         for card in dict.fromkeys(cards)
     ]
 
 
-def test_the_curtain_clears_a_terminal() -> None:
+def test_handover_clears_the_terminal() -> None:
     out = in_terminal(
         "play", "--seed", "12", "--hotseat", "2", answers=["", "auto", "", "quit", ""]
     )
@@ -99,7 +99,7 @@ def test_the_curtain_clears_a_terminal() -> None:
     assert out.count("\033[3J\033[2J\033[H") >= 2
 
 
-# --- the drawing
+# --- the map
 
 
 def test_every_creature_has_a_short_name_for_the_map() -> None:
@@ -108,7 +108,7 @@ def test_every_creature_has_a_short_name_for_the_map() -> None:
 
 
 class Terminal(io.StringIO):
-    """A place to write to in some encoding."""
+    """A stream with an encoding."""
 
     def __init__(self, encoding: str) -> None:
         super().__init__()
@@ -121,13 +121,13 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_map_shows_every_space(players: int, encoding: str) -> None:
+def test_map_shows_every_space(players: int, encoding: str) -> None:
     game = kemet.new_game(players, seed=1)
     for _ in range(3 * players):
         seat = game.waiting[0]
         game.play(seat, game.options(seat)[0])
     screen = Screen(Terminal(encoding))
-    lines = BoardMap(screen, Messages("en"), game.names).draw(game.view(None), 80)
+    lines = BoardMap(game.names, Messages("en"), screen.symbols).draw(game.view(None), 80)
     text = "\n".join(lines)
     assert text.isascii() == (encoding == "ascii")
     assert max(map(len, lines)) <= 80
@@ -150,7 +150,7 @@ def test_boxes_do_not_overlap(players: int, width: int) -> None:
         assert not any(box.overlaps(other) for other in layout.boxes[:i])
 
 
-def test_a_plain_terminal_gets_plain_signs(typed: CliRunner) -> None:
+def test_ascii_terminal_gets_ascii_symbols(typed: CliRunner) -> None:
     played = run_command("play", "--seed", "1", "--lang", "fr", lines="auto\nhelp\n",
                      PYTHONUTF8="0", PYTHONIOENCODING="ascii")  # fmt: skip
     assert played.returncode == 0
@@ -165,53 +165,57 @@ def test_emblems() -> None:
     assert seat_letters(["ßa", "Ben"]) == "AB"
 
 
-def test_lines_are_filled() -> None:
+def test_lines_are_wrapped() -> None:
     assert join_wrapped(["a", "bb", "cc"], 6, "  ", "") == ["a  bb", "  cc"]
     assert visible_width("\033[1;31mred\033[0m") == 3
 
 
-def test_both_languages_say_everything() -> None:
+def test_both_languages_have_all_messages() -> None:
     fields = {
-        language: {key: places(text) for key, text in table.items()}
+        language: {key: placeholders(text) for key, text in table.items()}
         for language, table in MESSAGES_BY_LANGUAGE.items()
     }
     assert fields["en"] == fields["fr"]
 
 
-def places(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 
 
-# --- a real terminal
+# --- a pseudo-terminal
 
 
 def in_terminal(*args: str, answers: list[str], **more: str) -> str:
-    """What the command writes to a pseudo-terminal, answered prompt by prompt."""
-    fd, theirs = pty.openpty()
-    waiting = list(answers)
+    """The output of a command in a pseudo-terminal, answered prompt by prompt."""
+    fd, terminal_fd = pty.openpty()
+    remaining = list(answers)
     out, answered = b"", 0
     with subprocess.Popen(
-        [*COMMAND, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=make_environment(**more)
+        [*COMMAND, *args],
+        stdin=terminal_fd,
+        stdout=terminal_fd,
+        stderr=terminal_fd,
+        env=make_environment(**more),
     ) as game:
-        os.close(theirs)
-        again = 10  # an interrupt that comes just before the line is read may be overlooked
-        while again:
+        os.close(terminal_fd)
+        attempts = 10  # an interrupt just before the line is read may be ignored
+        while attempts:
             if not select.select([fd], [], [], 2)[0]:
-                again -= 1
-                if not waiting and answers[-1] == INTERRUPT:
+                attempts -= 1
+                if not remaining and answers[-1] == INTERRUPT:
                     game.send_signal(signal.SIGINT)
                 continue
             try:
                 out += os.read(fd, 65536)
             except OSError:  # the command has ended
                 break
-            if waiting and PROMPT.search(out[answered:]):
+            if remaining and PROMPT.search(out[answered:]):
                 answered = len(out)
-                if waiting[0] == INTERRUPT:
+                if remaining[0] == INTERRUPT:
                     game.send_signal(signal.SIGINT)
                 else:
-                    os.write(fd, waiting[0].encode() + b"\n")
-                del waiting[0]
+                    os.write(fd, remaining[0].encode() + b"\n")
+                del remaining[0]
         os.close(fd)
     return out.decode("utf-8", "replace") + f"\nexit {game.returncode}"
 
@@ -222,7 +226,7 @@ def test_colours_on_a_terminal() -> None:
     assert out.endswith("exit 0")
 
 
-def test_no_colours_where_nobody_wants_them() -> None:
+def test_no_colours_with_no_color() -> None:
     out = in_terminal("play", "--seed", "1", answers=["1", "quit", ""], NO_COLOR="1")
     assert "You chose" in out
     assert not re.search(r"\033\[[0-9;]*m", out)
@@ -249,7 +253,7 @@ def test_tools(typed: CliRunner, tmp_path: Path) -> None:
     assert "2 games" in out
 
 
-def test_a_reader_who_leaves() -> None:
+def test_closed_pipe_leaves_no_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, "actions"],
         stdout=subprocess.PIPE,
@@ -263,7 +267,7 @@ def test_a_reader_who_leaves() -> None:
         assert b"Traceback" not in listing.stderr.read()
 
 
-def test_french_signs_stay_on_the_line_of_their_word() -> None:
+def test_french_punctuation_stays_with_its_word() -> None:
     text = "Anna utilise « Mur de bronze » : on verra ; combien ? trop !"
     for width in range(14, 60):
         for line in Screen(io.StringIO()).wrap(text, width):
@@ -271,6 +275,6 @@ def test_french_signs_stay_on_the_line_of_their_word() -> None:
             assert line[0] not in ":;!?»", line
 
 
-def test_a_sentence_ends_with_one_sign() -> None:
+def test_sentence_ends_with_one_mark() -> None:
     assert with_full_stop("Anna buys Charge!") == "Anna buys Charge!"
     assert with_full_stop("Anna buys Legion") == "Anna buys Legion."

@@ -18,7 +18,7 @@ def attack(t: Scenario, red: int = 5, blue: int = 5) -> Scenario:
 
 
 def revealed(t: Scenario, *cards: str) -> Scenario:
-    """Red has attacked and added cards, which lie revealed; both play 3/2/0."""
+    """Red has attacked and added cards, which are revealed; both play 3/2/0."""
     attack(t).passes().do("red", "fight s3d2/s1d3").do("blue", "fight s3d2/s1d3")
     return t.do("red", *(f"add {card}" for card in cards), "ready")
 
@@ -29,7 +29,7 @@ def strengths(t: Scenario) -> tuple[int, int]:
 
 
 def turn(t: Scenario) -> Scenario:
-    """The first moment for a DAY card of red's: (O) before the token, (R) after an action."""
+    """The first time red may play a DAY card: (O) before the token, (R) after an action."""
     return t.do("red", "token raise", "pass") if t.data["edition"] == "revised" else t
 
 
@@ -66,7 +66,7 @@ def test_battle_cards_count_in_a_battle_and_same_cards_add_up(
 def test_battle_cards_are_played_nowhere_else(edition: str) -> None:
     """[I3], [I4] Neither in a turn nor in a Move nor in a window."""
     cards = ["war_rage", "war_fury", "bloody_battle", "bloodbath", "bronze_wall", "iron_wall"]
-    t = Scenario(edition, quiet=False).has("red", di=cards, troops={"nw1": 2})
+    t = Scenario(edition, ask_secret=True).has("red", di=cards, troops={"nw1": 2})
     assert t.verbs("red") == {"token"}
     t.do("red", "token move_upper", "march nw1", "step front_nw", "take 2")
     assert t.options("red") == ["stop"]
@@ -91,7 +91,7 @@ def test_some_cards_do_nothing_in_a_battle_and_are_still_discarded(card: str) ->
 @both_editions
 def test_raining_fire_destroys_one_enemy_unit_anywhere(edition: str) -> None:
     """[I7] Named when played [I5]; its last unit takes a creature along [K1]; never one's own."""
-    t = Scenario(edition, 3, quiet=False).has("red", di=["raining_fire"], prayer=3)
+    t = Scenario(edition, 3, ask_secret=True).has("red", di=["raining_fire"], prayer=3)
     t.has("blue", troops={"temple_w": 2, "sw1": {"units": 1, "creature": "sphinx"}})
     t.has("red", troops={"nw1": 1}).has("blue", tiles=["sphinx"])
     turn(t.has("green", troops={"temple_nile_w": 5}, di=["bronze_wall"]))
@@ -170,9 +170,9 @@ def test_enlistment_is_for_districts_or_for_one_troop(edition: str) -> None:
     before = t.prayer("red")
     most = {o.split()[1]: int(o.split()[2]) for o in t.options("red")[:-1]}
     assert most == {"nw1": 2, "nw2": 2, "temple_w": 2, "obelisk_w": 1}, "no supply for more"
-    twin = t.game.copy()
-    twin.play(0, "muster nw1 1")
-    spaces = {o.text.split()[1] for o in twin.options(0) if o.text != "done"}
+    duplicate = t.game.copy()
+    duplicate.play(0, "muster nw1 1")
+    spaces = {o.text.split()[1] for o in duplicate.options(0) if o.text != "done"}
     assert spaces == {"nw1", "nw2"}
     t.do("red", "muster temple_w 1")
     assert t.options("red") == ["muster temple_w 1", "done"]
@@ -191,7 +191,7 @@ def test_enlistment_keeps_the_troop_limit(tiles: list[str], room: int) -> None:
 
 
 @both_editions
-def test_enlistment_on_an_own_district_held_by_an_enemy_starts_a_battle(edition: str) -> None:
+def test_enlistment_on_an_occupied_own_district_starts_a_battle(edition: str) -> None:
     """[I7] Whoever played it attacks; two districts, two battles [C1]."""
     t = Scenario(edition).has("red", di=["enlistment"]).has("blue", troops={"nw1": 1, "nw2": 1})
     turn(t).do("red", "di enlistment", "muster nw1 1", "muster nw2 1")
@@ -203,7 +203,7 @@ def test_enlistment_on_an_own_district_held_by_an_enemy_starts_a_battle(edition:
 
 
 def test_enlistment_in_a_battle_joins_the_fight_even_if_the_troop_is_gone() -> None:
-    """[X5] (R) Units on the battle's space join; none on another district held by an enemy."""
+    """[X5] (R) Units on the battle's space join; none on another district occupied by an enemy."""
     t = Scenario().has("red", di=["raining_fire"], troops={"sw1": 1})
     attack(t.has("blue", di=["enlistment"]), blue=1).passes()
     t.do("red", "fight s3p1/s2p2").do("blue", "fight s3p1/s2p2", "add enlistment", "ready")
@@ -216,7 +216,7 @@ def test_enlistment_in_a_battle_joins_the_fight_even_if_the_troop_is_gone() -> N
     assert t.units("blue", "temple_w") == 2
 
 
-def test_enlistment_joins_ones_own_fight_on_an_own_district() -> None:
+def test_enlistment_joins_the_own_fight_on_an_own_district() -> None:
     """[X5], [I8] (R) In the battle, the troop gone; or beside recruits that await it."""
     t = Scenario().has("blue", di=["enlistment"], troops={"sw1": 1})
     t.has("red", di=["raining_fire"], troops={"front_sw": 5}).do("red", "token move_upper")
@@ -250,7 +250,7 @@ def test_enlistment_in_a_battle_brings_no_creature_onto_its_space() -> None:
 
 @both_editions
 def test_teleportation_jumps_from_anywhere_for_the_cards_cost_alone(edition: str) -> None:
-    """[M3], [I7] From a plain desert; then nothing but the jump; land moves are kept."""
+    """[M3], [I7] From a plain desert; then only the teleport; land moves stay."""
     t = Scenario(edition).has("red", di=["teleportation"], prayer=1, troops={"front_nw": 3})
     t.has("red", tiles=["stargate"]).do("red", "token move_upper", "march front_nw")
     assert not any(o.startswith("teleport") for o in t.options("red"))
@@ -277,8 +277,8 @@ def test_teleportation_is_one_more_teleport(edition: str) -> None:
 
 
 @both_editions
-def test_a_vetoed_teleportation_leaves_the_walker_where_it_is(edition: str) -> None:
-    """[I2], [I5] It stays paid; the Move goes on."""
+def test_a_vetoed_teleportation_leaves_the_troop_in_place(edition: str) -> None:
+    """[I2], [I5] It stays paid; the Move continues."""
     t = Scenario(edition).has("red", di=["teleportation"], prayer=2, troops={"front_nw": 3})
     t.has("blue", di=["veto"]).do("red", "token move_upper", "march front_nw", "di teleportation")
     t.do("blue", "di veto")
@@ -300,7 +300,7 @@ def test_open_gates_ignores_walls_for_this_move(edition: str) -> None:
 
 
 @both_editions
-def test_with_open_gates_one_may_walk_from_district_to_district(edition: str) -> None:
+def test_with_open_gates_a_troop_moves_from_district_to_district(edition: str) -> None:
     """[M6] As with the tile; a Veto leaves the walls standing."""
     for vetoed in (False, True):
         t = Scenario(edition).has("red", di=["open_gates"], tiles=["god_speed"])
@@ -323,7 +323,7 @@ def test_veto_does_nothing_against_cards_in_a_battle(edition: str) -> None:
         t.do("red", "use war_rage")
     assert strengths(t) == (9, 8)
     assert t.cards("blue") == ["veto"]
-    t = turn(Scenario(edition, quiet=False).has("red", di=["veto", "prayer"]))
+    t = turn(Scenario(edition, ask_secret=True).has("red", di=["veto", "prayer"]))
     t.refuses("red", "di veto", "I4" if edition == "revised" else "I3", "wrong_moment")
     t.do("red", "di prayer")
     assert not t.offers("red", "di veto")
@@ -331,7 +331,7 @@ def test_veto_does_nothing_against_cards_in_a_battle(edition: str) -> None:
 
 def test_the_active_player_never_vetoes_in_the_original_edition() -> None:
     """[I5] (O) Not even an Escape; a third player may: then the battle is fought."""
-    t = Scenario("original", 3, quiet=False).has("red", di=["veto", "prayer"])
+    t = Scenario("original", 3, ask_secret=True).has("red", di=["veto", "prayer"])
     attack(t.has("blue", di=["escape"]).has("green", di=["veto"])).do("blue", "di escape front_sw")
     assert t.waiting() == ["green"]
     t.do("green", "di veto")
@@ -347,7 +347,7 @@ def test_escape_is_the_defenders_alone(edition: str) -> None:
         attack(t)
         assert not any("escape" in o for who in SEATS if SEATS[who] < 3 for o in t.options(who))
         assert t.verbs("red") == {"fight"}
-    t = Scenario(edition, quiet=False).has("blue", di=["escape"], troops={"sw1": 1})
+    t = Scenario(edition, ask_secret=True).has("blue", di=["escape"], troops={"sw1": 1})
     t.do("red", "token raise", "pass")
     if edition == "revised":
         assert t.options("blue") == ["pass"]

@@ -1,4 +1,4 @@
-"""Creatures: buying, leaving the board, coming back, walking along."""
+"""Creatures: buying, leaving the board, returning, moving with a troop."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_creature_without_a_place_goes_to_the_supply(edition: str) -> None:
     assert t.waiting() == ["green"]
 
 
-def test_of_two_original_creatures_at_the_same_moment_the_attackers_goes_first() -> None:
+def test_of_two_simultaneous_original_creatures_the_attackers_goes_first() -> None:
     """[K1]"""
     home, away = {"nw1": 1, "nw2": 1}, {"sw1": 1, "sw2": 1}
     red, blue = beast(2, "royal_scarab"), beast(2, "phoenix")
@@ -109,7 +109,7 @@ def test_original_creatures_of_a_recalled_troop_come_home_at_once() -> None:
 
 
 @both
-def test_all_units_may_walk_off_without_their_creature_and_without_its_moves(edition: str) -> None:
+def test_all_units_may_leave_without_their_creature_and_its_moves(edition: str) -> None:
     """[K3] [K1] [M1] (O) it goes home at once, (R) when the Move is over."""
     t = meeting(edition, beast(3, "royal_scarab"), 3, home={"nw1": 1})
     t.data["players"][0]["tiles"].append("god_speed")
@@ -202,8 +202,8 @@ def test_the_creature_goes_along_on_a_retreat_and_on_an_escape(edition: str) -> 
     assert (t.creature("phoenix"), t.units("blue", "front_ce")) == ("front_ce", 3)
 
 
-def test_an_original_recruit_even_of_nobody_brings_creatures_back() -> None:
-    """[C2] One after another in the order one likes, as long as one fits; gold Recruits too."""
+def test_an_original_recruit_even_of_no_units_brings_creatures_back() -> None:
+    """[C2] One after another in any order, as long as one fits; gold Recruits too."""
     t = Scenario("original").has("red", tiles=["phoenix", "sphinx", "the_mummy", "divine_will"])
     t.has("red", prayer=3, troops={"nw1": 1, "nw2": 1})
     t.do("red", "gold recruit", "done")
@@ -300,7 +300,7 @@ def test_revised_creatures_follow_units_that_a_card_brings_into_the_city() -> No
     assert t.options("blue") == ["deploy phoenix 2", "pass"]
 
 
-def test_units_that_a_card_brings_elsewhere_are_no_moment_for_creatures() -> None:
+def test_units_that_a_card_places_elsewhere_let_no_creature_deploy() -> None:
     """[K2] Only a card "that brought units into your city"."""
     t = Scenario("revised", 3, order=[0, 2, 1]).has("blue", tiles=["phoenix"], di=["enlistment"])
     t.has("blue", troops={"temple_w": 1, "sw1": 1})
@@ -335,7 +335,7 @@ def test_revised_creatures_follow_reinforcements() -> None:
 
 
 def test_the_attackers_creature_goes_first_in_another_players_turn_too() -> None:
-    """[K1] Two at the same moment: blue attacks by Enlistment in red's turn; both troops fall."""
+    """[K1] Two at the same time: blue attacks by Enlistment in red's turn; both troops fall."""
     t = Scenario("revised").has("red", tiles=["phoenix"])
     t.has("red", troops={"sw1": beast(2, "phoenix"), "nw1": 1})
     t.has("blue", tiles=["royal_scarab"], di=["enlistment"], troops={"sw2": 1})
@@ -346,7 +346,7 @@ def test_the_attackers_creature_goes_first_in_another_players_turn_too() -> None
     assert t.options("blue") == ["deploy royal_scarab 2", "pass"]
 
 
-def test_a_table_can_be_saved_where_a_creature_is_asked_for_after_no_battle() -> None:
+def test_a_game_can_be_saved_at_a_deployment_after_a_cancelled_battle() -> None:
     """[X2a] [K2] (R) Initiative leaves nobody to fight; blue's Phoenix may come home."""
     t = Scenario().has("red", tiles=["initiative"], prayer=5)
     t.has("blue", tiles=["phoenix"], troops={"nw1": {"units": 2, "creature": "phoenix"}, "sw1": 3})

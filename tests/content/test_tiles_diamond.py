@@ -166,7 +166,7 @@ def test_cards_of_divine_boon_and_the_mummy_are_not_chosen_with_vision(edition: 
 
 
 @both
-def test_the_mummy_fights_walks_and_brings_a_card_at_night(edition: str) -> None:
+def test_the_mummy_fights_moves_and_brings_a_card_at_night(edition: str) -> None:
     """[N1] [X6] [M1] The Mummy: strength 2, move 1."""
     t = night(edition, "the_mummy", pile=FIVE)
     assert sorted(t.cards("red")) == ["prayer", "veto"]

@@ -144,8 +144,8 @@ def test_offensive_strategy_takes_back_discards_and_swaps_a_card_openly(edition:
     t.do("red", "replace s3d2")
     assert set(t.battle_hand("red")) == ALL_SIX - {"s3d2"} | {"offensive"}
     assert (t.player("red").battle_removed, t.prayer("red")) == (["s3d2"], 0)
-    told = t.events_of("replaces", "blue")[-1]
-    assert (told["battle_card"], told["special"]) == ("s3d2", "offensive")
+    event = t.events_of("replaces", "blue")[-1]
+    assert (event["battle_card"], event["special"]) == ("s3d2", "offensive")
 
 
 @both
@@ -178,7 +178,7 @@ def test_open_gates_opens_enemy_walls_in_the_middle_of_a_move(edition: str) -> N
 
 
 @both
-def test_with_open_gates_several_empty_enemy_districts_may_be_walked_through(edition: str) -> None:
+def test_with_open_gates_a_move_passes_several_empty_enemy_districts(edition: str) -> None:
     """[M6]"""
     t = Scenario(edition).has("red", tiles=["open_gates", "god_speed"], troops={"front_sw": 3})
     t.do("red", "token move_upper", "march front_sw", "step sw1", "take 3", "step sw2", "take 3")
@@ -323,7 +323,7 @@ def test_initiative_on_a_whole_troop_leaves_no_battle_and_ends_the_move(
 
 
 @both
-def test_after_an_escape_initiative_does_nothing_and_the_attacker_may_walk_on(edition: str) -> None:
+def test_after_an_escape_initiative_does_nothing_and_the_attacker_may_move_on(edition: str) -> None:
     """[X1]"""
     t = Scenario(edition).has("red", tiles=["initiative", "god_speed"], troops={"front_nw": 3})
     t.has("blue", di=["escape"], troops={"temple_w": 3})

@@ -150,7 +150,7 @@ def test_the_desert_snake_makes_other_creatures_in_its_battle_as_if_absent(editi
 
 
 @both
-def test_a_desert_snake_elsewhere_silences_nobody(edition: str) -> None:
+def test_a_desert_snake_elsewhere_negates_no_creature(edition: str) -> None:
     """[X6] Its own move of 1 stays its own."""
     t = Scenario(edition).has("red", tiles=["royal_scarab"])
     t.has("red", troops={"front_nw": {"units": 3, "creature": "royal_scarab"}})
@@ -262,7 +262,7 @@ def test_reinforcements_go_to_districts_and_one_troop_each_night(edition: str) -
 
 
 @both
-def test_reinforcements_on_an_enemy_held_own_district_start_a_battle(edition: str) -> None:
+def test_reinforcements_on_an_occupied_own_district_start_a_battle(edition: str) -> None:
     """[N1] [C1] Their owner attacks, and gains the point; [X13] other powers count at night."""
     t = Scenario(edition, phase="night").has("red", tiles=["reinforcements", "charge"])
     t.has("blue", troops={"nw1": 3})

@@ -1,4 +1,4 @@
-"""A `quiet` game never asks a seat that has one answer left."""
+"""With `ask_forced="never"` a seat with one legal answer is never asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 @both
 def test_who_has_added_the_last_card_is_not_asked_for_ready_alone(edition: str) -> None:
-    """[X4] The last card of one side, then of the other: the battle goes on by itself."""
+    """[X4] The last card of one side, then of the other: the battle continues without questions."""
     t = Scenario(edition).has("red", troops={"front_nw": 5}, di=["war_rage"])
     t.has("blue", troops={"temple_w": 3}, di=["bronze_wall", "iron_wall"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
@@ -39,9 +39,9 @@ def test_original_a_card_that_takes_the_last_prayer_ends_the_preparation() -> No
     assert t.game.view().question == "loser"
 
 
-def test_without_quiet_ready_is_asked_for_also_alone() -> None:
-    """[I6] That nothing is left to add is nobody else's to know."""
-    t = Scenario(quiet=False).has("red", troops={"front_nw": 5}, di=["war_rage"])
+def test_by_default_ready_is_asked_even_if_it_is_the_only_answer() -> None:
+    """[I6] Whether a seat has cards left to add is hidden from the others."""
+    t = Scenario(ask_secret=True).has("red", troops={"front_nw": 5}, di=["war_rage"])
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5").passes()
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3").do("red", "add war_rage")
@@ -57,9 +57,9 @@ def asks_with_a_choice(game: kemet.Game) -> None:
 def test_no_seat_is_asked_with_one_option(number: int) -> None:
     """Random games of all editions and modes, 2 to 5 players, also from rich positions."""
     edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
-    chance = RandomPlayer(number + 90)
+    random_player = RandomPlayer(number + 90)
     if number < len(GAME_CONFIGS):
-        game = kemet.position(late_position(edition, mode, n, chance), ask_forced="never")
+        game = kemet.position(late_position(edition, mode, n, random_player), ask_forced="never")
     else:
         game = kemet.new_game(n, edition, mode, number, ask_forced="never")
     asks_with_a_choice(game)

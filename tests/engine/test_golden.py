@@ -14,7 +14,7 @@ GAMES = sorted((Path(__file__).parents[1] / "golden").glob("*.kemet"))
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda f: f.stem)
-def test_a_golden_game_replays_to_the_same_tables(file: Path) -> None:
+def test_a_golden_game_replays_to_the_same_states(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     marks = [line[2:] for line in text.splitlines() if line.startswith("# round")]
     record = "".join(line + "\n" for line in text.splitlines() if not line.startswith("# round"))

@@ -1,4 +1,4 @@
-"""The laws themselves: each notices the break it is there for. A law that cannot fail is none."""
+"""The invariants: each one fails on a state that violates it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FRONT, WEST_BANK = 15, 24  # red's troop with the Phoenix, an empty space
 PHOENIX = 2
 
 
-def sound() -> GameState:
+def valid_state() -> GameState:
     """Red's turn, with a creature, a tile and a troop on the board."""
     game = kemet.position(
         {
@@ -90,11 +90,11 @@ def sanctuary_point_without_sanctuary(g: GameState) -> None:
     g.players[0].sanctuary_vp = 1
 
 
-def nobody_comes_first(g: GameState) -> None:
+def seat_missing_in_order(g: GameState) -> None:
     g.order = [1, 1]
 
 
-def nobody_is_awaited(g: GameState) -> None:
+def nobody_is_asked(g: GameState) -> None:
     g.pending = []
 
 
@@ -110,39 +110,41 @@ def answer_left_out(g: GameState) -> None:
     g.pending[0].options = g.pending[0].options[1:]
 
 
-BREAKS: dict[Callable[[GameState], None], str] = {
+VIOLATIONS: dict[Callable[[GameState], None], str] = {
     unit_from_nowhere: "every unit is on the board or in its supply",
     troop_without_units: "a troop has units, an empty space none",
-    two_at_peace: "two troops stand on a space only while they fight or await a battle",
-    troop_too_large: "no troop and no creature exceeds its limit, but for (R) the walker in a Move",
+    two_at_peace: "two troops are on a space only while they fight or wait for a battle",
+    troop_too_large: "no troop and no creature exceeds its limit, except (R) during a Move",
     creature_alone: "a creature on the board has an owner with units there",
-    creature_of_another: "a creature belongs to whoever owns its tile",
+    creature_of_another: "a creature belongs to the owner of its tile",
     too_much_prayer: "prayer stays between 0 and 11",
-    tile_vanished: "every power tile is on offer or owned, nobody owns one name twice",
-    power_without_tile: "what tiles give is counted right",
-    card_too_many: "every Divine Intervention card is somewhere, once",
-    battle_card_vanished: "everyone has six battle cards, each in one place",
-    two_pyramids_on_a_district: "pyramids stand on districts of their own, and level 0 on none",
-    token_from_nowhere: "tokens lie on action spaces, and the three levels can still be filled",
-    sanctuary_point_without_sanctuary: (
-        "points are never lost, and the Sanctuary's only won where there is one"
+    tile_vanished: "every power tile is on offer or owned, no player owns one title twice",
+    power_without_tile: "stats and powers match the tiles",
+    card_too_many: "every Divine Intervention card is in exactly one place",
+    battle_card_vanished: "every player has six battle cards, each in one place",
+    two_pyramids_on_a_district: "each pyramid has its own district, level 0 has none",
+    token_from_nowhere: (
+        "tokens match the used action spaces, and the three levels can still be filled"
     ),
-    nobody_comes_first: "every seat has one place in the turn order",
-    nobody_is_awaited: "the game waits for somebody or is over",
-    step_beyond_the_last: "every procedure stands at one of its steps",
-    answer_offered_twice: "who is asked has answers to give, each once",
-    answer_left_out: "what is asked can be asked again",
+    sanctuary_point_without_sanctuary: (
+        "points are not negative, and Sanctuary points need a board with the Sanctuary"
+    ),
+    seat_missing_in_order: "every seat has one place in the turn order",
+    nobody_is_asked: "the game waits for a seat or is over",
+    step_beyond_the_last: "every procedure is at one of its steps",
+    answer_offered_twice: "every open question has options, without duplicates",
+    answer_left_out: "the open questions can be asked again",
 }
 
 
-@pytest.mark.parametrize("spoil", list(BREAKS), ids=lambda f: f.__name__)
-def test_a_law_notices_its_break(spoil: Callable[[GameState], None]) -> None:
-    laws = dict(INVARIANTS)
-    table = sound()
-    assert laws[BREAKS[spoil]](table)
-    spoil(table)
-    assert not laws[BREAKS[spoil]](table)
+@pytest.mark.parametrize("violate", list(VIOLATIONS), ids=lambda f: f.__name__)
+def test_an_invariant_fails_on_a_violation(violate: Callable[[GameState], None]) -> None:
+    invariants = dict(INVARIANTS)
+    state = valid_state()
+    assert invariants[VIOLATIONS[violate]](state)
+    violate(state)
+    assert not invariants[VIOLATIONS[violate]](state)
 
 
-def test_every_law_is_seen_to_fail() -> None:
-    assert set(BREAKS.values()) == {words for words, _ in INVARIANTS}
+def test_every_invariant_has_a_violation() -> None:
+    assert set(VIOLATIONS.values()) == {description for description, _ in INVARIANTS}

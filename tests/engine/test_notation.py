@@ -1,4 +1,4 @@
-"""What docs/notation.md says of single answers: what is asked alone, and what answers itself."""
+"""What docs/notation.md says about single answers: which are asked alone or automatic."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from tests.support.scenario import Scenario
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
-def walked(edition: str, *cards: str) -> Scenario:
-    """Red has walked as far as its Move leads."""
-    t = Scenario(edition, quiet=False).has("red", prayer=1, troops={"front_nw": 2}, di=list(cards))
+def moved(edition: str, *cards: str) -> Scenario:
+    """Red has moved as far as its Move allows."""
+    t = Scenario(edition, ask_secret=True).has(
+        "red", prayer=1, troops={"front_nw": 2}, di=list(cards)
+    )
     return t.passes().do("red", "token move_upper", "march front_nw", "step west_bank", "take 2")
 
 
 @both
 def test_a_move_stops_by_itself_only_with_an_empty_hand(edition: str) -> None:
     """[I6] [M8] `stop` alone is asked of a seat that holds any card, in both editions."""
-    assert walked(edition, "war_rage").options("red") == ["stop"]
-    assert walked(edition, "open_gates").options("red") == ["di open_gates", "stop"]
-    assert walked(edition).waiting() == ["blue"]
+    assert moved(edition, "war_rage").options("red") == ["stop"]
+    assert moved(edition, "open_gates").options("red") == ["di open_gates", "stop"]
+    assert moved(edition).waiting() == ["blue"]
 
 
 @both
 def test_nothing_is_offered_beside_take(edition: str) -> None:
     """[M4] Neither a card nor the end of the Move."""
-    t = Scenario(edition, quiet=False).has(
+    t = Scenario(edition, ask_secret=True).has(
         "red", prayer=1, troops={"front_nw": 2}, di=["open_gates"]
     )
     t.passes().do("red", "token move_upper", "march front_nw", "step west_bank")
@@ -39,7 +41,7 @@ def test_nothing_is_offered_beside_take(edition: str) -> None:
 @both
 def test_after_teleportation_only_its_teleport_is_asked_for(edition: str) -> None:
     """[M3] No step, no card, no `stop`; a single unit is taken by itself."""
-    t = Scenario(edition, quiet=False)
+    t = Scenario(edition, ask_secret=True)
     t.has("red", prayer=2, troops={"front_nw": 1}, di=["open_gates", "teleportation"])
     t.passes().do("red", "token move_upper", "march front_nw", "di teleportation")
     assert t.verbs("red") == {"teleport"}
@@ -51,16 +53,20 @@ def test_after_teleportation_only_its_teleport_is_asked_for(edition: str) -> Non
 @both
 def test_the_troop_is_not_asked_for_where_there_is_none(edition: str) -> None:
     """[I6] What a Move begins with is public: `pass` alone answers itself, cards or not."""
-    t = Scenario(edition, quiet=False).has("red", di=["war_rage"])
+    t = Scenario(edition, ask_secret=True).has("red", di=["war_rage"])
     t.passes().do("red", "token move_upper")
     assert t.game.view().question == ("window" if edition == "revised" else "token")
 
 
 def test_a_turn_of_the_original_ends_by_itself_only_with_an_empty_hand() -> None:
     """[I6] [I3] `done` alone is asked of a seat that holds any card."""
-    t = Scenario("original", quiet=False).has("red", di=["war_rage"]).do("red", "token pray_lower")
+    t = (
+        Scenario("original", ask_secret=True)
+        .has("red", di=["war_rage"])
+        .do("red", "token pray_lower")
+    )
     assert t.options("red") == ["done"]
-    assert Scenario("original", quiet=False).do("red", "token pray_lower").waiting() == ["blue"]
+    assert Scenario("original", ask_secret=True).do("red", "token pray_lower").waiting() == ["blue"]
 
 
 @both
@@ -68,7 +74,7 @@ def test_vision_keeps_a_single_card_by_an_answer_too(edition: str) -> None:
     """[I6] [N1] One card in the whole game is left to look at, and `keep` is asked for alone."""
     all_cards = [card.name for card in CARDS for _ in range(card.copies)]
     all_cards.remove("veto")
-    t = Scenario(edition, phase="night", round=2, quiet=False, pile=["veto"])
+    t = Scenario(edition, phase="night", round=2, ask_secret=True, pile=["veto"])
     t.has("red", tiles=["vision"]).has("blue", di=all_cards)
     assert t.options("red") == ["keep veto"]
 

@@ -1,4 +1,4 @@
-"""Positions: any table as JSON, exact where it says so, refused with every fault named."""
+"""Positions: states as JSON, exact unless in progress, refused with every fault named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
 def faults(data: Any) -> list[str]:
-    """Why a position is refused: every fault, as told."""
+    """The faults of a refused position."""
     with pytest.raises(kemet.InvalidPosition) as caught:
         kemet.position(data)
     assert caught.value.faults
@@ -43,21 +43,21 @@ def red(edition: str = "revised", players: int = 2, **things: Any) -> dict[str, 
 
 
 def bare(game: kemet.Game) -> dict[str, Any]:
-    """The table without the procedures in progress: turns are counted anew there."""
+    """The state without the procedures in progress, where the turn counter restarts."""
     return {key: value for key, value in dump_state(game.state).items() if key != "frames"}
 
 
 def beginnings(edition: str, mode: str, seed: int, count: int) -> list[tuple[str, kemet.Game]]:
-    """Moments of a random game whose position says that it is exact."""
-    chance = random.Random(seed)
+    """States of a random game whose position is exact."""
+    random_player = random.Random(seed)
     game = kemet.new_game(2 + seed % 4, edition, mode, seed=seed)
-    found: list[tuple[str, kemet.Game]] = []
-    while not game.over and len(found) < count:
+    games: list[tuple[str, kemet.Game]] = []
+    while not game.over and len(games) < count:
         if "in_progress" not in game.position():
-            found.append((game.view().phase, game.copy()))
-        seat = chance.choice(game.waiting)
-        game.play(seat, chance.choice(game.options(seat)))
-    return found
+            games.append((game.view().phase, game.copy()))
+        seat = random_player.choice(game.waiting)
+        game.play(seat, random_player.choice(game.options(seat)))
+    return games
 
 
 @pytest.mark.parametrize(("edition", "mode"), EDITIONS)
@@ -65,23 +65,23 @@ def beginnings(edition: str, mode: str, seed: int, count: int) -> list[tuple[str
 def test_a_position_is_exact_at_the_start_of_turns_and_phases(
     edition: str, mode: str, seed: int
 ) -> None:
-    """The table laid anew is the same in everything, and so is what follows."""
-    moments = beginnings(edition, mode, seed, 40)
-    assert moments
-    for _, game in moments:
+    """A loaded position gives the same state, and the same game follows."""
+    starts = beginnings(edition, mode, seed, 40)
+    assert starts
+    for _, game in starts:
         data = json.loads(json.dumps(game.position()))
         again = kemet.position(data)
         assert again.position() == data
-        chance = random.Random(seed)
+        random_player = random.Random(seed)
         for _ in range(25):
             assert bare(game) == bare(again)
             assert game.waiting == again.waiting
             if game.over:
                 break
-            seat = chance.choice(game.waiting)
+            seat = random_player.choice(game.waiting)
             texts = [action.text for action in game.options(seat)]
             assert texts == [action.text for action in again.options(seat)]
-            text = chance.choice(texts)
+            text = random_player.choice(texts)
             game.play(seat, text)
             again.play(seat, text)
 
@@ -98,7 +98,7 @@ def test_every_kind_of_beginning_occurs() -> None:
     assert "in_progress" not in t.game.position()
 
 
-def test_the_example_of_the_notation_can_be_laid() -> None:
+def test_the_example_of_the_notation_can_be_loaded() -> None:
     """docs/notation.md: every key in use."""
     data = board(round=3, phase="day", order=[0, 1], active=1, seed=5, triggered_by=None)
     data |= {"pile": ["prayer"], "discards": [], "mode": "standard"}
@@ -163,7 +163,7 @@ def in_progress(t: Scenario) -> None:
 
 
 @both
-def test_in_the_middle_of_an_action_a_position_says_so_and_is_refused(edition: str) -> None:
+def test_a_position_in_the_middle_of_an_action_is_marked_and_refused(edition: str) -> None:
     """A save is for that; during a battle it describes both troops."""
     in_progress(Scenario(edition).do("red", "token raise"))
     in_progress(
@@ -179,7 +179,7 @@ def test_in_the_middle_of_an_action_a_position_says_so_and_is_refused(edition: s
 
 @pytest.mark.parametrize("token", [[], ["token pray_lower"]])
 def test_original_a_card_in_the_middle_of_a_turn_is_no_beginning(token: list[str]) -> None:
-    """Before or after the regular token: while a Veto is awaited, or Enlistment's units."""
+    """Before or after the regular token: while a Veto is asked for, or the units of Enlistment."""
     t = Scenario("original").has("red", di=["prayer", "war_rage"]).has("blue", di=["veto"])
     in_progress(t.do("red", *token, "di prayer"))
     assert t.waiting() == ["blue"]
@@ -189,7 +189,7 @@ def test_original_a_card_in_the_middle_of_a_turn_is_no_beginning(token: list[str
 
 @pytest.mark.parametrize("answer", ["pass", "swap phoenix 1"])
 def test_revised_after_the_creatures_of_a_turn_a_position_is_exact_or_refused(answer: str) -> None:
-    """What was declined or swapped is not offered once more when it is laid again."""
+    """What was declined or swapped is not offered again after loading."""
     t = Scenario().has("red", tiles=["phoenix", "sphinx"])
     t.has("red", troops={"nw1": {"units": 2, "creature": "sphinx"}}).do("red", answer)
     data = t.game.position()
@@ -394,9 +394,9 @@ NAMED: list[tuple[Any, tuple[str, ...]]] = [
 @pytest.mark.parametrize(("data", "named"), NAMED, ids=[str(i) for i in range(len(NAMED))])
 def test_a_fault_names_what_is_wrong(data: Any, named: tuple[str, ...]) -> None:
     """The player, the city, the card, the space, the count: not the rule alone."""
-    found = faults(data)
-    assert any(all(name in fault for name in named) for fault in found), found
-    assert all(len(fault) < 200 for fault in found)
+    messages = faults(data)
+    assert any(all(name in fault for name in named) for fault in messages), messages
+    assert all(len(fault) < 200 for fault in messages)
 
 
 def test_two_players_on_one_space_and_a_tile_owned_thrice() -> None:
@@ -404,10 +404,10 @@ def test_two_players_on_one_space_and_a_tile_owned_thrice() -> None:
     data = board(3)
     for player in data["players"]:
         player |= {"tiles": ["charge"], "troops": {"temple_w": 1}}
-    told = " ".join(faults(data))
-    assert "player 1: temple_w: two players on one space: player 0 with 1" in told
-    assert "player 2: temple_w: two players on one space: player 0 with 1" in told
-    assert "charge is owned more than 2 times, also by player 2" in told
+    messages = " ".join(faults(data))
+    assert "player 1: temple_w: two players on one space: player 0 with 1" in messages
+    assert "player 2: temple_w: two players on one space: player 0 with 1" in messages
+    assert "charge is owned more than 2 times, also by player 2" in messages
 
 
 def test_tokens_must_fit_the_order() -> None:
@@ -426,11 +426,11 @@ def test_all_faults_are_named_at_once() -> None:
     """Not one after another."""
     data = red(prayer=12, di=["veto"] * 3, tiles=["x"], troops={"nw1": 6}, battle_hand=["s4d1"])
     data["players"][1] |= {"vp": {"sanctuary": 1}, "pyramids": {"ruby": [1, 1], "diamond": [1, 1]}}
-    told = faults(data | {"order": [1, 1], "seed": None, "phase": "noon", "hat": 1})
+    messages = faults(data | {"order": [1, 1], "seed": None, "phase": "noon", "hat": 1})
     for named in ("prayer", "veto", "'x'", "nw1", "odd", "Sanctuary", "two pyramids", "order"):
-        assert any(named in fault for fault in told), named
+        assert any(named in fault for fault in messages), named
     for named in ("seed", "phase", "hat"):
-        assert any(named in fault for fault in told), named
+        assert any(named in fault for fault in messages), named
 
 
 # --- junk
@@ -458,7 +458,7 @@ PLAYER_KEYS = [
 
 
 def lays_or_tells(data: Any) -> None:
-    """A table without a broken law, or a refusal that names faults: nothing else."""
+    """A state without violations, or a refusal that names faults: nothing else."""
     try:
         game = kemet.position(data)
     except kemet.InvalidPosition:

@@ -1,4 +1,4 @@
-"""Play at random: laws hold, copies and saves go on the same, records replay, games end."""
+"""Random play: invariants hold, copies and saves continue equally, records replay, games end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sam
     "number", range(len(GAME_CONFIGS)), ids=lambda i: "-".join(map(str, GAME_CONFIGS[i]))
 )
 def test_after_every_answer_copy_save_and_redeal_agree(number: int) -> None:
-    """Each setting, from its first question and from a rich table: all checks, every answer."""
+    """Each setting, from its first question and from a late position: all checks, every answer."""
     for start in (number, number + 2 * len(GAME_CONFIGS)):
         game = sample_game(start, seed=11)
-        chance = RandomPlayer(start, eager=True)
-        for i, (seat, action) in enumerate(play_randomly(game, chance)):
+        random_player = RandomPlayer(start, eager=True)
+        for i, (seat, action) in enumerate(play_randomly(game, random_player)):
             check_invariants(game)
             check_copies(game, seat, action, i)
             if i == 120:
@@ -32,7 +32,7 @@ def test_after_every_answer_copy_save_and_redeal_agree(number: int) -> None:
 
 @settings(max_examples=60)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
-def test_any_random_game_keeps_the_laws_and_ends(number: int, seed: int) -> None:
+def test_any_random_game_keeps_the_invariants_and_ends(number: int, seed: int) -> None:
     outcome = fuzz_one(number, seed, deep_every=300)
     assert outcome.error == "", outcome.record
 
@@ -60,7 +60,7 @@ def test_a_save_is_plain_json_and_keeps_events_and_answers() -> None:
     assert saved.names == ("Anna", "Ben K")
 
 
-def test_free_teleports_do_not_go_on_for_ever() -> None:
+def test_free_teleports_end() -> None:
     """[M9] (O) Stargate and Priest of Ra make teleports free: a Move still ends."""
     data = {
         "edition": "original",

@@ -1,7 +1,7 @@
-"""Every refusal gives a true reason: checked against the table for all actions there are.
+"""Every refusal has a true reason: checked against the state for all actions.
 
-Each kind of reason has a predicate on the table that must hold when it is given. Where a change of
-the table removes what the reason names, the answer must become legal or be refused for another.
+Each kind of reason has a predicate on the state that must hold when it is given. Where a change of
+the state removes the obstacle, the answer must become legal or be refused for another reason.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LEVELS = (range(2), range(2, 5), range(5, 9))  # action spaces by level
 
 
 class Case:
-    """A refused answer, with the table at hand."""
+    """A refused answer, with the state."""
 
     def __init__(self, g: GameState, seat: int, action: Action, refusal: IllegalAction) -> None:
         self.g = g
@@ -116,7 +116,7 @@ class Case:
     def card_icons(self) -> set[int]:
         """Icons that may be played with `di` now."""
         windows = self.g.edition.has_windows
-        found = {
+        icons = {
             "window": {ICON_DAY},
             "veto": {ICON_VETO},
             "escape": {ICON_ESCAPE},
@@ -124,7 +124,7 @@ class Case:
         }
         if self.frame.NAME == "move":
             return {ICON_MOVE} if windows else {ICON_MOVE, ICON_DAY}
-        return found.get(self.asked, set())
+        return icons.get(self.asked, set())
 
     def icon(self) -> int:
         return self.g.edition.cards[self.a].icon
@@ -183,8 +183,8 @@ def no_place_for_units(k: Case) -> bool:
         return g.rival[space] != NOBODY and k.seat not in there
     if k.refusal.rule == "X5":
         battle = current_battle(g)
-        held = there[0] not in (NOBODY, k.seat) and there[1] == NOBODY
-        return battle.committed and space in k.districts and held and space != battle.space
+        occupied = there[0] not in (NOBODY, k.seat) and there[1] == NOBODY
+        return battle.committed and space in k.districts and occupied and space != battle.space
     return space not in k.districts and not units_of(g, k.seat, space)
 
 
@@ -264,7 +264,7 @@ def garrison(k: Case) -> bool:
 
 
 def raises(k: Case) -> bool:
-    """At Night only who may still raise is told what is wrong with it."""
+    """At Night a seat that cannot raise any more gets no reason about the pyramid."""
     if k.frame.NAME != "night_powers":
         return k.asked == "raise"
     return bool(k.player.powers & RAISES_AT_NIGHT and not k.frame.has_raised)
@@ -276,21 +276,21 @@ def power_used(k: Case) -> bool:
     return bool(k.player.stats[NIGHT_UNITS] and k.frame.has_mustered)
 
 
-def departs(k: Case) -> bool:
+def can_depart(k: Case) -> bool:
     here = k.frame.space
     powers = k.player.powers & TELEPORTS_FROM_OBELISKS
     return pyramid_level(k.g, here) > 0 or bool(powers and k.g.board.has_obelisk[here])
 
 
-def walking(k: Case) -> bool:
+def choosing_step(k: Case) -> bool:
     return k.asked == "step" and k.frame.space >= 0
 
 
-def puts_units(k: Case) -> bool:
+def places_units(k: Case) -> bool:
     return k.asked == "muster" or (k.frame.NAME == "night_powers" and not k.frame.has_mustered)
 
 
-def most_units(k: Case) -> int:
+def max_units_left(k: Case) -> int:
     if k.frame.NAME == "night_powers":
         return k.player.stats[NIGHT_UNITS]
     return int(k.frame.max_units - k.frame.units_placed)
@@ -335,10 +335,10 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     ),
     "pyramid_too_low": lambda k: controlled_level(k.g, k.seat, k.frame.colour) < tile(k).level,
     "tile_not_in_mode": lambda k: k.g.edition.mode == "beginner" and tile(k).level > 1,
-    "no_supply": lambda k: puts_units(k) and k.b > k.fields["has"] == k.player.supply,
-    "too_many_units": lambda k: puts_units(k) and k.b > k.fields["max"] == most_units(k),
+    "no_supply": lambda k: places_units(k) and k.b > k.fields["has"] == k.player.supply,
+    "too_many_units": lambda k: places_units(k) and k.b > k.fields["max"] == max_units_left(k),
     "no_room": lambda k: (
-        puts_units(k) and k.b + units_of(k.g, k.seat, k.a) > k.fields["limit"] == k.limit
+        places_units(k) and k.b + units_of(k.g, k.seat, k.a) > k.fields["limit"] == k.limit
     ),
     "not_your_district": lambda k: (k.c if k.asked != "muster" else k.a) not in k.districts,
     "no_place_for_units": no_place_for_units,
@@ -358,19 +358,21 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "nothing_to_swap": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) < 0,
     "already_swapped": lambda k: bool(k.frame.swapped_creatures >> k.a & 1),
     "no_troop_there": lambda k: k.asked == "march" and not units_of(k.g, k.seat, k.a),
-    "not_linked": lambda k: walking(k) and k.a not in k.g.board.reachable[k.frame.space],
-    "no_land_moves": lambda k: walking(k) and k.frame.moves_left <= 0,
+    "not_linked": lambda k: choosing_step(k) and k.a not in k.g.board.reachable[k.frame.space],
+    "no_land_moves": lambda k: choosing_step(k) and k.frame.moves_left <= 0,
     "walls": walls,
     "over_limit": over_limit,
-    "no_obelisk": lambda k: walking(k) and not k.g.board.has_obelisk[k.a],
+    "no_obelisk": lambda k: choosing_step(k) and not k.g.board.has_obelisk[k.a],
     "no_pyramid_to_depart": lambda k: (
-        walking(k) and k.frame.step_kind != STEP_CARD_TELEPORT and not departs(k)
+        choosing_step(k) and k.frame.step_kind != STEP_CARD_TELEPORT and not can_depart(k)
     ),
     "no_teleports_left": lambda k: (
-        walking(k) and k.frame.step_kind != STEP_CARD_TELEPORT and k.frame.teleports_left <= 0
+        choosing_step(k) and k.frame.step_kind != STEP_CARD_TELEPORT and k.frame.teleports_left <= 0
     ),
-    "already_teleported_there": lambda k: walking(k) and bool(k.frame.teleported_to >> k.a & 1),
-    "already_there": lambda k: walking(k) and k.a == k.frame.space,
+    "already_teleported_there": lambda k: (
+        choosing_step(k) and bool(k.frame.teleported_to >> k.a & 1)
+    ),
+    "already_there": lambda k: choosing_step(k) and k.a == k.frame.space,
     "too_few_units_here": lambda k: (
         k.asked == "take" and k.a > k.fields["has"] == units_of(k.g, k.seat, k.frame.space)
     ),
@@ -402,10 +404,10 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "no_such_seat": lambda k: k.asked == "next" and k.a >= len(k.g.players),
     "seat_already_placed": lambda k: k.a in k.frame.chosen,
 }
-"""What must hold on the table when a reason is given."""
+"""What must hold in the state when a reason is given."""
 
 
-# --- what would be without the obstacle
+# --- without the obstacle
 
 
 def with_prayer(k: Case) -> None:
@@ -519,7 +521,7 @@ WITHOUT: dict[str, Callable[[Case], None]] = {
     "creature_already_there": with_no_creature_there,
     "winner_still_there": with_winner_gone,
 }
-"""How a table is changed so that the reason given is one no longer."""
+"""How to change a state so that the reason no longer applies."""
 
 
 def no_longer(case: Case) -> None:
@@ -532,11 +534,11 @@ def no_longer(case: Case) -> None:
     assert then is None or then.kind != case.refusal.kind, (case.action, then.kind, then.fields)
 
 
-# --- all actions in many moments
+# --- all actions in many states
 
 
-def check_moment(g: GameState, chance: RandomPlayer, seen: Counter[str]) -> None:
-    """Every action there is, for every seat; some of each reason are also taken away."""
+def check_state(g: GameState, random_player: RandomPlayer, seen: Counter[str]) -> None:
+    """Check every action for every seat; for some of each reason also without the obstacle."""
     options = {c.seat: c.options for c in g.pending if c.answer is None}
     wrong = ORIGINAL_ONLY if g.edition.name == "revised" else REVISED_ONLY
     for seat in range(len(g.players)):
@@ -551,34 +553,35 @@ def check_moment(g: GameState, chance: RandomPlayer, seen: Counter[str]) -> None
             assert refusal.rule not in wrong, (action, kind, refusal.rule)
             case = Case(g, seat, action, refusal)
             assert TRUE[kind](case), (action, kind, refusal.rule, refusal.fields, case.asked)
-            if kind in WITHOUT and (not tried[kind] or not chance.randbelow(20)):
+            if kind in WITHOUT and (not tried[kind] or not random_player.randbelow(20)):
                 no_longer(case)
             tried[kind] += 1
         seen += tried
 
 
-def moments(number: int, seen: Counter[str]) -> None:
-    """Play on at random; look at every kind of question some times."""
+def check_game(number: int, seen: Counter[str]) -> None:
+    """Play at random; check every kind of question several times."""
     edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
-    chance = RandomPlayer(number + 40)
+    random_player = RandomPlayer(number + 40)
     forced = number % 2 == 1
     if number < 2 * len(GAME_CONFIGS):
         game = kemet.position(
-            late_position(edition, mode, n, chance), ask_forced="always" if forced else "secret"
+            late_position(edition, mode, n, random_player),
+            ask_forced="always" if forced else "secret",
         )
     else:
         game = kemet.new_game(n, edition, mode, number, ask_forced="always" if forced else "secret")
     looked: Counter[str] = Counter()
     for given, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
         asked = question(game.state)
-        if looked[asked] < 3 or not chance.randbelow(60):
+        if looked[asked] < 3 or not random_player.randbelow(60):
             looked[asked] += 1
-            check_moment(game.state, chance, seen)
+            check_state(game.state, random_player, seen)
         if given == 900:
             break
 
 
-def test_every_reason_of_a_table_has_its_condition() -> None:
+def test_every_reason_has_its_condition() -> None:
     """The others are those of a game as a whole: tests/engine/test_refusals.py has them."""
     assert set(REASON_FIELDS) - set(TRUE) == {"game_is_over", "unknown_answer"}
     assert set(WITHOUT) <= set(TRUE) <= set(REASON_FIELDS)
@@ -588,5 +591,5 @@ def test_every_reason_of_a_table_has_its_condition() -> None:
 def test_every_reason_is_true_and_no_obstacle_is_named_that_is_none(number: int) -> None:
     """Of all actions, in both editions, all modes, with 2 to 5 players."""
     seen: Counter[str] = Counter()
-    moments(number, seen)
-    assert len(seen) > 15, "hardly any reason was met: this test would see nothing"
+    check_game(number, seen)
+    assert len(seen) > 15, "too few reasons occurred for a useful test"

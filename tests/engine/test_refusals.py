@@ -82,7 +82,7 @@ NO_ANSWERS: list[Any] = [None, 5, 1.5, 10**30, b"pass", ["pass"], object()]
 
 @pytest.mark.parametrize("answer", NO_ANSWERS, ids=lambda value: type(value).__name__)
 def test_what_is_no_answer_at_all(answer: Any) -> None:
-    """The same for an answer, also of a seat that is not awaited."""
+    """The same for an answer, also of a seat that is not asked."""
     game = Scenario().game
     for seat in (0, 1):
         with pytest.raises(TypeError, match="an answer is an Action or its text"):
@@ -126,7 +126,7 @@ def test_after_the_end_nothing_is_answered() -> None:
 
 @both
 def test_out_of_turn_and_out_of_place(edition: str) -> None:
-    """[D2] [R1] Not awaited at all, or for something else."""
+    """[D2] [R1] Not asked at all, or for something else."""
     t = Scenario(edition).refuses("blue", "token pray_lower", "D2", "not_waiting_for_you")
     t.refuses("red", "fight s4d1/s1d3", "D2", "wrong_kind_of_answer")
     t.refuses("red", "pass", "D2", "wrong_kind_of_answer")
@@ -307,7 +307,8 @@ def test_original_creatures_are_placed_by_the_rules_of_that_edition() -> None:
     back.refuses("red", "deploy sphinx 1", "K1", "other_creature_now")
     assert refusal(t.game, 0, "deploy sphinx 1").fields == {"creature": "phoenix"}
     back.refuses("red", "deploy phoenix 3", "K1", "no_troop_for_creature")
-    back.refuses("red", "pass", "K1", "wrong_kind_of_answer").refuses("blue", "pass", "K1", "not_waiting_for_you")
+    back.refuses("red", "pass", "K1", "wrong_kind_of_answer")
+    back.refuses("blue", "pass", "K1", "not_waiting_for_you")
     t = Scenario("original").has("red", tiles=["phoenix"], troops={"nw1": 1, "nw2": 1})
     t.do("red", "token recruit", "done").refuses("red", "pass", "C2", "wrong_kind_of_answer")
     t.refuses("red", "deploy sphinx 1", "C2", "creature_not_in_supply")
@@ -339,7 +340,7 @@ def test_creatures() -> None:
 
 
 @both
-def test_walking(edition: str) -> None:
+def test_moving(edition: str) -> None:
     """[M1] [M2] [M4] [M5] [M6] Step by step."""
     t = Scenario(edition).has("red", tiles=["phoenix", "god_speed"], prayer=0)
     t.has("red", troops={"front_nw": 3, "obelisk_w": 5, "nw1": {"units": 1, "creature": "phoenix"}})
@@ -380,7 +381,9 @@ def test_teleporting() -> None:
 
 def test_cards_in_a_window() -> None:
     """[I2] [I4] In hand, in time, paid for, with a target."""
-    t = Scenario(quiet=False).has("red", di=["enlistment", "veto", "raining_fire", "open_gates"])
+    t = Scenario(ask_secret=True).has(
+        "red", di=["enlistment", "veto", "raining_fire", "open_gates"]
+    )
     t.has("red", prayer=0, troops={"nw1": 5, "nw2": 5, "front_nw": 2})
     t.has("blue", troops={"sw1": 1})
     t.do("red", "token move_upper", "march nw1").refuses("red", "di open_gates", "I2", "cannot_pay")
@@ -417,7 +420,8 @@ def test_cards_between_the_steps_of_a_move_alone(edition: str) -> None:
     assert t.verbs("red") == {"teleport"}
     kinds["teleportation"] = "card_not_in_hand"
     refuses_all("M3", but="teleportation")
-    t.refuses("red", "stop", "M3", "wrong_kind_of_answer").refuses("red", "step temple_w", "M3", "wrong_kind_of_answer")
+    t.refuses("red", "stop", "M3", "wrong_kind_of_answer")
+    t.refuses("red", "step temple_w", "M3", "wrong_kind_of_answer")
     t.refuses("red", "di teleportation", "I2", "card_not_in_hand")
 
 
@@ -432,11 +436,11 @@ def test_enlistment_without_a_unit_in_the_supply() -> None:
 
 def test_raining_fire_without_an_enemy_on_the_board() -> None:
     """[I2] No target would be better than the one named."""
-    t = Scenario(quiet=False).has("red", di=["raining_fire"]).do("red", "token pray_lower")
+    t = Scenario(ask_secret=True).has("red", di=["raining_fire"]).do("red", "token pray_lower")
     t.refuses("red", "di raining_fire sw1 1", "I2", "would_do_nothing")
 
 
-def test_cards_of_the_original_in_ones_own_turn() -> None:
+def test_cards_of_the_original_in_the_own_turn() -> None:
     """[I3] Veto and Escape only in another player's."""
     t = Scenario("original").has("red", di=["veto", "prayer", "teleportation"])
     t.refuses("red", "di veto", "I3", "wrong_moment")
@@ -444,10 +448,12 @@ def test_cards_of_the_original_in_ones_own_turn() -> None:
 
 
 def battle(
-    edition: str = "revised", red: Any = (), blue: Any = (), quiet: bool = True, **things: Any
+    edition: str = "revised", red: Any = (), blue: Any = (), ask_secret: bool = False, **things: Any
 ) -> Scenario:
     """Red attacks blue on the western temple; the council is next."""
-    t = Scenario(edition, quiet=quiet).has("red", troops={"front_nw": 5}, di=list(red), **things)
+    t = Scenario(edition, ask_secret=ask_secret).has(
+        "red", troops={"front_nw": 5}, di=list(red), **things
+    )
     t.has("blue", troops={"temple_w": 3}, di=list(blue))
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     while "fight s4d1/s1d3" not in t.options("red"):
@@ -475,14 +481,14 @@ def test_battle_cards_and_cards_in_a_battle() -> None:
 
 def test_original_only_battle_icons_that_can_all_be_paid() -> None:
     """[X4] Added together."""
-    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1, quiet=False)
+    t = battle("original", red=["prayer", "war_fury", "war_fury"], prayer=1, ask_secret=True)
     t.do("red", "fight s4d1/s1d3").do("blue", "fight s2p2/s1d3")
     t.refuses("red", "add prayer", "X4", "only_battle_icons").do("red", "add war_fury")
     t.refuses("red", "add war_fury", "X4", "cannot_pay")
 
 
 @both
-def test_escape_comes_too_late_once_the_council_has_begun(edition: str) -> None:
+def test_escape_comes_too_late_once_the_council_has_started(edition: str) -> None:
     """[X1] [I3] [I4] Its moment is over: the target is not what is wrong."""
     t = battle(edition, blue=["escape"])
     rule = {"original": "I3", "revised": "I4"}[edition]

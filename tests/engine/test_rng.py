@@ -1,4 +1,4 @@
-"""Chance: splitmix64 as published, in whatever pieces it is reckoned."""
+"""Random numbers: splitmix64 as published."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_first_numbers_of_a_known_seed() -> None:
 
 
 @given(STATES)
-def test_any_state_goes_on_as_published(state: int) -> None:
+def test_any_state_advances_as_published(state: int) -> None:
     assert rng.advance(state) == as_published(state)
 
 

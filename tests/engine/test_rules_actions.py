@@ -181,9 +181,9 @@ def test_a_bought_creature_comes_at_once_or_waits(edition: str) -> None:
     t.refuses("red", "deploy phoenix 1", "W4", "creature_already_there")
     rule = {"original": "B3", "revised": "K2"}[edition]
     t.refuses("red", "deploy phoenix 3", rule, "no_troop_for_creature")
-    twin = t.game.copy()
-    twin.play(0, "pass")
-    assert twin.view().players[0].creatures["phoenix"] is None
+    duplicate = t.game.copy()
+    duplicate.play(0, "pass")
+    assert duplicate.view().players[0].creatures["phoenix"] is None
     t.do("red", "deploy phoenix 2")
     assert t.creature("phoenix") == "nw2"
 
@@ -214,7 +214,7 @@ def test_units_cost_one_prayer_each(edition: str, tiles: list[str], prayer: int,
 
 
 @both
-def test_recruits_go_on_own_districts_in_any_split(edition: str) -> None:
+def test_recruits_are_placed_on_own_districts_in_any_split(edition: str) -> None:
     """[C1] Within the limit; never on captured districts or elsewhere; fewer may be taken."""
     t = Scenario(edition).has("red", prayer=11, troops={"sw1": 1, "temple_w": 1, "nw1": 3})
     t.do("red", "token recruit").refuses("red", "muster sw1 1", "C1", "not_your_district")
@@ -226,7 +226,7 @@ def test_recruits_go_on_own_districts_in_any_split(edition: str) -> None:
 
 
 @both
-def test_recruits_on_held_districts_fight_in_the_order_one_likes(edition: str) -> None:
+def test_recruits_on_occupied_districts_fight_in_any_order(edition: str) -> None:
     """[C1] All units are put first, then the battles follow; the recruiter attacks."""
     t = Scenario(edition).has("red", prayer=9).has("blue", troops={"nw1": 1, "nw2": 1})
     t.do("red", "token recruit", "muster nw2 4", "muster nw1 3", "muster nw3 1", "done")
@@ -242,7 +242,7 @@ def test_recruits_on_held_districts_fight_in_the_order_one_likes(edition: str) -
 
 @both
 def test_recruits_beside_an_enemy_start_no_battle(edition: str) -> None:
-    """[C1] Only units put on the held district do."""
+    """[C1] Only units placed on the occupied district do."""
     t = Scenario(edition).has("red", prayer=9).has("blue", troops={"nw1": 1})
     t.do("red", "token recruit", "muster nw3 1", "done")
     assert t.events_of("attacks") == []
@@ -261,7 +261,7 @@ def test_a_recruits_battle_is_fought_only_where_both_troops_still_stand() -> Non
     assert (t.units("red", "nw1"), t.waiting()) == (3, ["blue"])
 
 
-def test_original_recruit_brings_creatures_back_even_of_nobody() -> None:
+def test_an_original_recruit_of_no_units_brings_creatures_back() -> None:
     """[C2] One after another, to districts with a troop and no creature, while one fits."""
     t = Scenario("original").has("red", tiles=["phoenix", "sphinx", "royal_scarab"])
     t.has("red", troops={"nw1": 1, "nw2": 1, "front_nw": 3}).do("red", "token recruit", "done")
@@ -283,7 +283,7 @@ def test_original_creatures_come_before_the_battles_of_a_recruit() -> None:
 
 
 def test_original_gold_recruit_brings_creatures_back_too() -> None:
-    """[C2] Every Recruit action; (R) none: there [K2] gives the moment."""
+    """[C2] Every Recruit action; (R) none: there [K2] applies."""
     t = Scenario("original").has(
         "red", tiles=["phoenix", "divine_will"], troops={"nw1": 1}, prayer=0
     )

@@ -63,7 +63,7 @@ def test_in_the_original_edition_added_cards_are_paid_and_count() -> None:
 @both_editions
 def test_divine_wound_discards_cards_still_in_hand(edition: str) -> None:
     """[X5] When both have resolved their cards: any icon, +1 strength each, none of those added."""
-    t = Scenario(edition, quiet=False).has("blue", tiles=["divine_wound"])
+    t = Scenario(edition, ask_secret=True).has("blue", tiles=["divine_wound"])
     t.has("blue", di=["veto", "prayer", "war_rage", "bronze_wall"]).has("red", di=["war_rage"])
     at_war(t).do("red", "fight s3p1/s2p2").do("blue", "fight s3p1/s2p2", "add war_rage", "ready")
     t.do("red", "add war_rage", "ready")
@@ -152,7 +152,7 @@ def test_jacques_attacks_guillaume(edition: str, gain: int) -> None:
 
 
 @both_editions
-def test_casualties_fall_at_the_same_moment(edition: str) -> None:
+def test_casualties_are_simultaneous(edition: str) -> None:
     """[X7] Both may be destroyed; at most the troop; no VP without a unit left [X8]."""
     t = Scenario(edition).has("red", tiles=["crusade", "holy_war", "carnage"], prayer=0)
     at_war(t.has("blue", prayer=0), 2, 1).fight("red s3d2/s2p2", "blue s2d2p1/s4d1")
@@ -282,8 +282,8 @@ def test_an_empty_battle_hand_is_taken_back_at_once(edition: str) -> None:
     ("option", "shown", "hidden"),
     [("default", ["s4d1"], 1), ("open", ["s4d1", "s2p2"], 0), ("closed", [], 2)],
 )
-def test_discarded_battle_cards_lie_as_agreed(option: str, shown: list[str], hidden: int) -> None:
-    """[S8], [X12] By default the card played lies open, the other closed."""
+def test_battle_cards_are_discarded_as_agreed(option: str, shown: list[str], hidden: int) -> None:
+    """[S8], [X12] By default the played card is open, the other closed."""
     t = at_war(Scenario("original", battle_discards=option)).fight(
         "red s4d1/s2p2", "blue s2p2/s4d1"
     )
@@ -295,10 +295,10 @@ def test_discarded_battle_cards_lie_as_agreed(option: str, shown: list[str], hid
     assert len(own.battle_discards_closed) == hidden
 
 
-def by_night(edition: str, **moment: Any) -> Scenario:
+def by_night(edition: str, **fields: Any) -> Scenario:
     """Red's Reinforcements meet blue in the north-west city at Night."""
     pile = ["bronze_wall", "bloody_battle", "war_rage"]
-    t = Scenario(edition, 3, phase="night", pile=pile, **moment).has("blue", troops={"nw1": 3})
+    t = Scenario(edition, 3, phase="night", pile=pile, **fields).has("blue", troops={"nw1": 3})
     return t.has("red", tiles=["reinforcements", "initiative", "charge"], troops={"nw2": 1})
 
 
@@ -316,7 +316,7 @@ def test_a_battle_at_night_is_the_same_but_for_initiative(edition: str) -> None:
 
 def test_a_night_battle_has_its_window_and_the_powers_owner_is_active() -> None:
     """[X13] (R) DAY cards may be played before it, asked from the power's owner on."""
-    t = by_night("revised", quiet=False, order=[1, 2, 0]).has("green", di=["prayer"])
+    t = by_night("revised", ask_secret=True, order=[1, 2, 0]).has("green", di=["prayer"])
     t.do("red", "muster nw1 4")
     asked: list[str] = []
     while t.verbs(t.waiting()[0]) <= {"di", "pass"} and len(asked) < 3:
@@ -328,7 +328,7 @@ def test_a_night_battle_has_its_window_and_the_powers_owner_is_active() -> None:
 
 def test_in_the_original_night_only_escape_and_its_veto_are_played() -> None:
     """[X13] (O) No DAY card is played at Night; Escape, and Veto of it, may be."""
-    t = by_night("original", quiet=False).has("red", di=["mana_theft"])
+    t = by_night("original", ask_secret=True).has("red", di=["mana_theft"])
     t.has("blue", di=["escape", "prayer"]).has("green", di=["veto", "prayer"])
     t.do("red", "muster nw1 4")
     assert set(t.options("blue")) == {"di escape nw3", "di escape front_nw", "pass"}

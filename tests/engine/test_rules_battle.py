@@ -32,8 +32,8 @@ def at_war(t: Scenario, blue: int = 3) -> Scenario:
 
 @both_editions
 def test_only_the_two_players_take_part(edition: str) -> None:
-    """[X0] A third player is not asked once the war council has begun."""
-    t = Scenario(edition, 3, quiet=False)
+    """[X0] A third player is not asked once the war council has started."""
+    t = Scenario(edition, 3, ask_secret=True)
     for who in ("red", "blue", "green"):
         t.has(who, di=["war_rage"])
     t.has("green", troops={"front_ce": 1}, tiles=["divine_wound"])
@@ -46,7 +46,7 @@ def test_only_the_two_players_take_part(edition: str) -> None:
     assert strengths(t) == (9, 7)
 
 
-def test_the_steps_go_on_even_if_a_troop_is_gone() -> None:
+def test_the_steps_continue_even_if_a_troop_is_gone() -> None:
     """[X0] From the war council on the battle is fought to its end: a win over nobody counts."""
     t = at_war(Scenario().has("red", di=["raining_fire"]), blue=1)
     t.do("red", "fight s4d1/s2p2").do("blue", "fight s1d3/s2p2").do("red", "add raining_fire")
@@ -58,7 +58,7 @@ def test_the_steps_go_on_even_if_a_troop_is_gone() -> None:
 
 def test_before_a_battle_come_creatures_then_the_window_then_escape() -> None:
     """[X1] (R) The attacker's creatures, the defender's, the window, then Escape."""
-    t = Scenario(quiet=False)
+    t = Scenario(ask_secret=True)
     t.has("red", tiles=["phoenix"], troops={"nw1": 1}, di=["war_rage"])
     t.has("blue", tiles=["sphinx"], troops={"sw1": 1}, di=["war_rage", "escape"])
     duel(t).do("red", "pass", *ATTACK)
@@ -75,7 +75,7 @@ def test_before_a_battle_come_creatures_then_the_window_then_escape() -> None:
 
 def test_the_original_edition_has_no_window_before_a_battle() -> None:
     """[X1] (O) No creatures, no window: Escape alone comes before the war council."""
-    t = Scenario("original", quiet=False)
+    t = Scenario("original", ask_secret=True)
     t.has("red", tiles=["phoenix"], troops={"nw1": 1}, di=["prayer"]).has("blue", di=["prayer"])
     duel(t).do("red", *ATTACK)
     assert t.waiting() == ["blue"]
@@ -102,7 +102,7 @@ def test_escape_leads_to_an_adjacent_empty_space_walls_or_not(edition: str) -> N
 
 
 @both_editions
-def test_after_an_escape_the_attacker_may_walk_on_into_a_new_battle(edition: str) -> None:
+def test_after_an_escape_the_attacker_may_move_on_into_a_new_battle(edition: str) -> None:
     """[X1] What is left of the Move is left; another enemy met is a new battle."""
     t = duel(Scenario(edition).has("red", tiles=["god_speed"]).has("blue", di=["escape"]))
     t.do("red", *ATTACK).do("blue", "di escape obelisk_w")
@@ -115,7 +115,7 @@ def test_after_an_escape_the_attacker_may_walk_on_into_a_new_battle(edition: str
 
 @both_editions
 def test_after_an_escape_without_land_moves_the_move_is_over(edition: str) -> None:
-    """[X1] The attacker walks on only with what is left."""
+    """[X1] The attacker moves on only with what is left."""
     t = duel(Scenario(edition).has("blue", di=["escape"])).do("red", *ATTACK)
     t.do("blue", "di escape obelisk_w")
     assert t.units("red", "temple_w") == 5
@@ -136,7 +136,7 @@ def test_escape_from_recruits_leaves_them_the_space(edition: str) -> None:
 @both_editions
 def test_no_escape_where_there_is_no_empty_space(edition: str) -> None:
     """[X1] Impossible if there is none: nobody is even asked."""
-    t = Scenario(edition, quiet=False).has("red", troops={"west_bank": 5})
+    t = Scenario(edition, ask_secret=True).has("red", troops={"west_bank": 5})
     t.has("blue", troops={"temple_nile_w": 2}, di=["escape"])
     t.do("red", "token move_upper", "march west_bank", "step temple_nile_w", "take 4")
     if edition == "revised":
@@ -163,7 +163,7 @@ def test_nobody_escapes_or_retreats_from_the_delta_temple_by_ship(
 
 @both_editions
 def test_initiative_destroys_two_units_whatever_protects_them(edition: str) -> None:
-    """[X2] The attacker's, by day; no Crusade for these units [X7]; the fight goes on without."""
+    """[X2] The attacker's, by day; no Crusade for these units [X7]; the fight continues without."""
     t = Scenario(edition).has("red", tiles=["initiative", "crusade"], prayer=3)
     t.has("blue", tiles=["shields_of_neith"])
     at_war(t, blue=3)
@@ -189,7 +189,7 @@ def test_initiative_works_after_a_recruit(edition: str) -> None:
 
 
 def test_initiative_works_after_an_enlistment_even_in_anothers_turn() -> None:
-    """[X2] By day, whoever's turn it is."""
+    """[X2] By day, in any player's turn."""
     t = Scenario().has("blue", tiles=["initiative"], di=["enlistment"])
     t.has("red", troops={"sw1": 3})
     t.do("red", "token pray_lower").do("blue", "di enlistment", "muster sw1 2")
@@ -199,7 +199,7 @@ def test_initiative_works_after_an_enlistment_even_in_anothers_turn() -> None:
 
 @both_editions
 def test_without_a_troop_there_is_no_battle(edition: str) -> None:
-    """[X2a] No cards, no VP, no PP; whoever is left holds the space and the Move is over."""
+    """[X2a] No cards, no VP, no PP; the troop left holds the space and the Move is over."""
     tiles = ["initiative", "god_speed", "holy_war", "crusade"]
     t = duel(Scenario(edition).has("red", tiles=tiles, prayer=3), blue=2).do("red", *ATTACK)
     assert t.units("red", "temple_w") == 5
@@ -251,7 +251,7 @@ def test_the_war_council_is_simultaneous_and_secret(edition: str) -> None:
 
 @both_editions
 def test_the_discarded_card_is_never_shown_to_others(edition: str) -> None:
-    """[X3] Before the reveal and after it, by Prescience or not, nobody can tell which it was."""
+    """[X3] Before and after the reveal, with Prescience or not, no other seat knows it."""
     seen = []
     for discard in ("s1d3", "s2p2", "s3p1"):
         t = at_war(Scenario(edition, 3).has("blue", tiles=["prescience"], di=["war_rage"]))
@@ -293,16 +293,16 @@ def test_prescience_chooses_last_and_sees_the_card_to_be_played(
 
 @both_editions
 def test_what_is_added_is_unseen_and_in_hand_until_the_reveal(edition: str) -> None:
-    """[X4] Neither the cards nor their number, nor how often a seat has answered, tell anything."""
-    t = Scenario(edition, 3, quiet=False).has("red", di=["war_rage", "bloody_battle"])
+    """[X4] Neither the cards nor their number, nor how often a seat has answered, are visible."""
+    t = Scenario(edition, 3, ask_secret=True).has("red", di=["war_rage", "bloody_battle"])
     at_war(t.has("blue", di=["veto"], tiles=["prescience"]))
     t.do("blue" if t.waiting() == ["blue"] else "red", "fight s3p1/s2p2")
     t.do("blue", "fight s3p1/s2p2")
     before = [t.game.view(seat).to_json() for seat in (1, 2, None)]
-    told = [t.game.events(seat) for seat in (1, 2, None)]
+    events = [t.game.events(seat) for seat in (1, 2, None)]
     t.do("red", "add war_rage", "add bloody_battle")
     assert [t.game.view(seat).to_json() for seat in (1, 2, None)] == before
-    assert [t.game.events(seat) for seat in (1, 2, None)] == told
+    assert [t.game.events(seat) for seat in (1, 2, None)] == events
     assert t.waiting() == ["red", "blue"]
     assert t.game.view().players[0].hand_size == 2
     assert t.cards("red") == ["war_rage", "bloody_battle"]
@@ -314,9 +314,9 @@ def test_what_is_added_is_unseen_and_in_hand_until_the_reveal(edition: str) -> N
 
 
 @both_editions
-def test_whoever_holds_no_card_is_not_asked_to_add(edition: str) -> None:
+def test_a_seat_without_cards_is_not_asked_to_add(edition: str) -> None:
     """[X4], [I6] The hand's size is public; the cards in it are not."""
-    t = at_war(Scenario(edition, quiet=False).has("blue", di=["open_gates"]))
+    t = at_war(Scenario(edition, ask_secret=True).has("blue", di=["open_gates"]))
     t.do("red", "fight s4d1/s2p2").do("blue", "fight s4d1/s2p2")
     assert t.waiting() == ["blue"]
     assert t.offers("blue", "add open_gates") == (edition == "revised")

@@ -22,11 +22,11 @@ def all_but(*left_out: str) -> list[str]:
 
 def asked(t: Scenario) -> list[str]:
     """Who is asked in this window, in order, everybody passing."""
-    found = []
+    asked = []
     while t.waiting() and t.verbs(t.waiting()[0]) <= {"di", "pass"}:
-        found += t.waiting()
-        t.passes(found[-1])
-    return found
+        asked += t.waiting()
+        t.passes(asked[-1])
+    return asked
 
 
 # --- [I1], [I2]
@@ -46,7 +46,7 @@ def test_the_number_of_cards_is_public_the_cards_are_not(edition: str) -> None:
 
 
 @both_editions
-def test_the_moment_the_pile_is_empty_the_discards_are_shuffled(edition: str) -> None:
+def test_the_discards_are_shuffled_as_soon_as_the_pile_is_empty(edition: str) -> None:
     """[I1] At the last draw, not at the next one."""
     t = Scenario(
         edition, phase="night", pile=["prayer", "veto"], discards=all_but("prayer", "veto")
@@ -111,8 +111,8 @@ def test_what_a_card_needs_to_be_played() -> None:
 
 
 def test_in_the_original_edition_the_active_player_alone_plays_day_cards() -> None:
-    """[I3] (O) Before and after each action; nobody else, and no window."""
-    t = Scenario("original", quiet=False).has("red", di=["prayer", "mana_theft"])
+    """[I3] (O) Before and after each action; no other seat, and no window."""
+    t = Scenario("original", ask_secret=True).has("red", di=["prayer", "mana_theft"])
     t.has("blue", di=["prayer"])
     t.do("red", "di prayer").passes("blue").do("red", PRAY)
     assert t.waiting() == ["red"]
@@ -125,7 +125,7 @@ def test_in_the_original_edition_the_active_player_alone_plays_day_cards() -> No
 def test_in_the_original_edition_day_cards_are_played_between_the_steps_of_a_move() -> None:
     """[I3] (O) Teleportation and Open Gates within a Move only; never Veto or Escape by oneself."""
     hand = ["prayer", "teleportation", "open_gates", "veto", "escape"]
-    t = Scenario("original", quiet=False).has("red", di=hand, troops={"nw1": 3})
+    t = Scenario("original", ask_secret=True).has("red", di=hand, troops={"nw1": 3})
     di = {o for o in t.options("red") if o.startswith("di")}
     assert di == {"di prayer"}
     t.refuses("red", "di teleportation", "I3", "wrong_moment")
@@ -133,7 +133,7 @@ def test_in_the_original_edition_day_cards_are_played_between_the_steps_of_a_mov
     assert set(t.options("red")) == {"di prayer", "di teleportation", "di open_gates", "stop"}
     t.do("red", "di prayer")
     assert t.prayer("red") == 7
-    assert t.offers("red", "di teleportation"), "the Move goes on"
+    assert t.offers("red", "di teleportation"), "the Move continues"
 
 
 # --- [I4]
@@ -157,7 +157,7 @@ def test_there_is_a_window_at_the_start_of_the_day() -> None:
 
 def test_the_window_of_the_day_follows_the_dawn() -> None:
     """[I4] (R) None at Dawn; then one, in the new turn order."""
-    t = Scenario("revised", phase="dawn", quiet=False, ask_forced=True)
+    t = Scenario("revised", phase="dawn", ask_secret=True, ask_forced=True)
     t.has("red", di=["prayer"]).has("blue", di=["bronze_wall"])
     assert t.verbs(t.waiting()[0]) == {"place"}
     t.do("red", "place 2").do("blue", "place 1")
@@ -172,7 +172,7 @@ def test_the_window_of_the_day_follows_the_dawn() -> None:
 )
 def test_there_is_a_window_after_every_action_a_declined_one_too(action: list[str]) -> None:
     """[I4] (R) The active player first, then round the turn order."""
-    t = Scenario("revised", 3, order=[0, 2, 1], quiet=False)
+    t = Scenario("revised", 3, order=[0, 2, 1], ask_secret=True)
     t.has("red", di=["prayer"], troops={"nw1": 1}).has("blue", di=["prayer"])
     t.has("green", di=["mana_theft"]).do("red", *action)
     assert asked(t) == ["red", "green", "blue"]
@@ -182,9 +182,9 @@ def test_there_is_a_window_after_every_action_a_declined_one_too(action: list[st
 
 
 def test_there_is_a_window_after_a_golden_action_too() -> None:
-    """[I4] (R) After every action; the turn then goes on."""
+    """[I4] (R) After every action; the turn then continues."""
     t = (
-        Scenario("revised", quiet=False)
+        Scenario("revised", ask_secret=True)
         .has("red", tiles=["divine_will"])
         .has("blue", di=["prayer"])
     )
@@ -195,7 +195,7 @@ def test_there_is_a_window_after_a_golden_action_too() -> None:
 
 def test_after_every_card_the_asking_starts_again_with_the_active_player() -> None:
     """[I4] (R) It closes when all have passed since the last card."""
-    t = Scenario("revised", 3, quiet=False).has("red", di=["prayer"])
+    t = Scenario("revised", 3, ask_secret=True).has("red", di=["prayer"])
     t.has("blue", di=["bronze_wall"]).has("green", di=["prayer", "war_rage"])
     t.do("red", PRAY).passes("red", "blue").do("green", "di prayer")
     assert t.options("red") == ["pass"], "a Veto comes first [I5]"
@@ -208,9 +208,9 @@ def test_after_every_card_the_asking_starts_again_with_the_active_player() -> No
 
 
 def test_there_is_a_window_before_a_battle_but_not_for_move_cards() -> None:
-    """[I4] (R) Teleportation and Open Gates only by the walker, before a battle is at hand."""
+    """[I4] (R) Teleportation and Open Gates only by the moving seat, not before a battle."""
     hand = ["teleportation", "prayer"]
-    t = Scenario("revised", 3, quiet=False).has("red", di=hand, troops={"front_nw": 2})
+    t = Scenario("revised", 3, ask_secret=True).has("red", di=hand, troops={"front_nw": 2})
     t.has("blue", troops={"temple_w": 2}, di=["open_gates"]).has("green", di=["teleportation"])
     t.do("red", "token move_upper", "march front_nw")
     assert t.offers("red", "di teleportation")
@@ -225,10 +225,10 @@ def test_there_is_a_window_before_a_battle_but_not_for_move_cards() -> None:
 
 def test_the_revised_turn_has_no_card_before_its_token() -> None:
     """[I4] (R) Before an action means after the one before; none at Night."""
-    t = Scenario("revised", quiet=False).has("red", di=["prayer"]).has("blue", di=["prayer"])
+    t = Scenario("revised", ask_secret=True).has("red", di=["prayer"]).has("blue", di=["prayer"])
     assert t.verbs("red") == {"token"}
     t.refuses("red", "di prayer", "I4", "wrong_moment")
-    t = Scenario("revised", phase="night", quiet=False).has("red", di=["prayer"])
+    t = Scenario("revised", phase="night", ask_secret=True).has("red", di=["prayer"])
     t.has("blue", di=["prayer"], tiles=["hand_of_god"])
     assert "di prayer" not in t.options("red") + t.options("blue")
 
@@ -239,7 +239,7 @@ def test_the_revised_turn_has_no_card_before_its_token() -> None:
 @both_editions
 def test_vetoes_are_asked_from_the_player_after_the_one_who_played(edition: str) -> None:
     """[I5] In turn order; a Veto may be vetoed, (O) never by the active player."""
-    t = Scenario(edition, 3, order=[0, 2, 1], quiet=False).has("red", di=["prayer", "war_rage"])
+    t = Scenario(edition, 3, order=[0, 2, 1], ask_secret=True).has("red", di=["prayer", "war_rage"])
     t.has("blue", di=["veto", "bronze_wall"]).has("green", di=["veto", "bronze_wall"])
     t.do("red", *([PRAY, "di prayer"] if edition == "revised" else ["di prayer"]))
     before = t.prayer("red")
@@ -272,7 +272,7 @@ def test_in_the_revised_edition_the_active_player_may_veto() -> None:
 def test_what_enlistment_does_is_chosen_after_the_vetoes(edition: str) -> None:
     """[I5] Enlistment names nothing when played; nobody vetoes their own card."""
     t = (
-        Scenario(edition, quiet=False)
+        Scenario(edition, ask_secret=True)
         .has("red", di=["enlistment", "veto"])
         .has("blue", di=["veto"])
     )
@@ -288,9 +288,9 @@ def test_what_enlistment_does_is_chosen_after_the_vetoes(edition: str) -> None:
 @both_editions
 def test_useless_cards_are_asked_for_like_any_and_a_pass_leaves_no_trace(edition: str) -> None:
     """[I6] Escape, Veto, preparation and windows depend on the number of cards alone."""
-    told = []
+    observed = []
     for hand in (["bronze_wall"], ["escape"], ["veto"], []):
-        t = Scenario(edition, quiet=False).has("blue", di=hand, troops={"temple_w": 2})
+        t = Scenario(edition, ask_secret=True).has("blue", di=hand, troops={"temple_w": 2})
         t.has("red", di=["raining_fire"], troops={"front_nw": 2})
         seen = []
         for answer in ("token move_upper", "march front_nw", "step temple_w", "take 2"):
@@ -298,16 +298,16 @@ def test_useless_cards_are_asked_for_like_any_and_a_pass_leaves_no_trace(edition
         while t.waiting() and "fight" not in t.verbs("red"):
             seen.append((t.waiting(), [(e.kind, e.fields) for e in t.game.events()]))
             t.passes(t.waiting()[0])
-        told.append(seen)
+        observed.append(seen)
         assert any(who == ["blue"] for who, _ in seen) == bool(hand)
-    assert told[0] == told[1] == told[2]
+    assert observed[0] == observed[1] == observed[2]
 
 
 @both_editions
-def test_the_walker_with_cards_is_asked_even_without_a_choice(edition: str) -> None:
+def test_a_moving_seat_with_cards_is_asked_even_without_a_choice(edition: str) -> None:
     """[I6] A Move does not end by itself for one hand and not for another."""
     for hand, waiting in ((["bronze_wall"], True), (["teleportation"], True), ([], False)):
-        t = Scenario(edition, quiet=False).has("red", di=hand, troops={"front_nw": 2})
+        t = Scenario(edition, ask_secret=True).has("red", di=hand, troops={"front_nw": 2})
         t.do("red", "token move_upper", "march front_nw", "step west_bank", "take 2")
         assert (t.offers("red", "stop")) == waiting
 
@@ -316,7 +316,7 @@ def test_the_walker_with_cards_is_asked_even_without_a_choice(edition: str) -> N
 
 
 def test_a_battle_started_by_a_card_is_fought_whole_inside_another() -> None:
-    """[I8] With a window of its own; then what it interrupted goes on."""
+    """[I8] With a window of its own; then what it interrupted continues."""
     t = Scenario("revised", 3).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3, "ce1": 2}, di=["prayer"]).has("green", di=["enlistment"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5").passes("blue")
@@ -326,7 +326,7 @@ def test_a_battle_started_by_a_card_is_fought_whole_inside_another() -> None:
     t.do("blue", "recall").do("green", "stay")
     assert [e["space"] for e in t.events_of("attacks")] == ["temple_w", "ce1"]
     assert t.points("green", "battle") == 1
-    assert t.options("blue") == ["di prayer", "pass"], "the first window goes on"
+    assert t.options("blue") == ["di prayer", "pass"], "the first window continues"
     t.passes("blue").fight("red s4d1/s2p2", "blue s3p1/s4d1")
     assert t.points("red", "battle") == 1
 

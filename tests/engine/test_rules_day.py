@@ -30,7 +30,7 @@ def test_turns_go_round_until_everyone_has_played_five_tokens(edition: str) -> N
 
 
 @both
-def test_a_turn_ends_when_the_player_says_so_after_the_regular_token(edition: str) -> None:
+def test_a_turn_ends_with_done_after_the_regular_token(edition: str) -> None:
     """[D1] Not before it, and not by itself while silver may follow."""
     t = Scenario(edition).has("red", tiles=["act_of_god_ruby"])
     t.refuses("red", "done", "D1", "token_first").do("red", "silver pray_lower")
@@ -130,7 +130,7 @@ def test_silver_played_first_leaves_the_level_to_the_regular_token(edition: str)
 
 @both
 def test_gold_fills_no_level(edition: str) -> None:
-    """[D3] [D4] Gold lies on the golden top, outside the three levels."""
+    """[D3] [D4] Gold is played on the golden top, outside the three levels."""
     spaces = ["raise", "pray_middle", "pray_lower", "buy_ruby"]
     t = late(edition, spaces, tiles=["divine_will"]).do("red", "gold move")
     t.refuses("red", "token buy_diamond", "D3", "equilibrium")
@@ -197,7 +197,7 @@ def test_gold_bought_with_silver_does_not_serve_in_that_turn(edition: str) -> No
 
 @both
 def test_every_action_may_be_declined(edition: str) -> None:
-    """[D5] Move nothing, recruit nobody, raise or buy nothing: the token lies."""
+    """[D5] Move nothing, recruit nobody, raise or buy nothing: the token stays played."""
     t = Scenario(edition).has("red", troops={"nw1": 3}, prayer=5).has("blue", prayer=5)
     for space in ("move_upper", "recruit", "raise", "buy_ruby", "move_middle"):
         decline_action(t, "red", space)
@@ -210,7 +210,7 @@ def test_every_action_may_be_declined(edition: str) -> None:
 
 
 def test_the_end_is_triggered_at_the_start_of_a_turn() -> None:
-    """[D6] Nine VP won in a turn count when the next begins; by the first player so found."""
+    """[D6] Nine VP won in a turn count when the next begins; by the first player who has them."""
     t = Scenario(players=3).has("red", vp={"battle": 8}, troops={"front_nw": 2})
     t.has("blue", vp={"battle": 9}).has("green", vp={"battle": 12})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 2")

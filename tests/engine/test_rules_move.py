@@ -14,7 +14,7 @@ both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
 @both
-def test_one_of_the_own_troops_walks_all_or_part(edition: str) -> None:
+def test_one_own_troop_moves_whole_or_in_part(edition: str) -> None:
     """[M1] 1 land move."""
     t = (
         Scenario(edition)
@@ -83,7 +83,7 @@ def test_a_land_move_goes_over_a_border_or_along_a_harbor(edition: str) -> None:
 
 @both
 def test_a_teleport_goes_from_a_pyramid_to_any_obelisk(edition: str) -> None:
-    """[M3] 2 PP and no land move; held by an enemy or not."""
+    """[M3] 2 PP and no land move; occupied by an enemy or not."""
     t = red_on_the_move(
         edition, "nw1", 3, prayer=2, others={"temple_delta": 1}, blue={"temple_w": 1}
     )
@@ -124,9 +124,11 @@ def test_a_teleport_departs_from_a_pyramid_in_any_city(edition: str) -> None:
     t = Scenario(edition).has("red", troops={"sw1": 1, "sw2": 2, "nw1": 2, "front_nw": 2})
     t.has("red", pyramids={"ruby": [1, 2]}).has("blue", pyramids={"ruby": [1, 1]})
     for start in ("nw1", "sw2", "front_nw"):
-        twin = Scenario(edition)
-        twin.data = t.data
-        start_move(twin, start).refuses("red", "teleport temple_w", "M3", "no_pyramid_to_depart")
+        duplicate = Scenario(edition)
+        duplicate.data = t.data
+        start_move(duplicate, start).refuses(
+            "red", "teleport temple_w", "M3", "no_pyramid_to_depart"
+        )
     start_move(t, "sw1", "teleport temple_w")
     assert t.units("red", "temple_w") == 1
 
@@ -198,7 +200,7 @@ def test_original_free_teleports_do_not_loop() -> None:
 def test_everybody_sees_where_the_moving_troop_stands_and_where_it_is_about_to_go() -> None:
     t = Scenario().has("red", prayer=5, tiles=["god_speed"], troops={"nw1": 5})
     t.do("red", "token move_upper")
-    assert t.game.view(1).move is None, "which troop is not yet said"
+    assert t.game.view(1).move is None, "the troop is not chosen yet"
     t.do("red", "march nw1")
     for seat in (0, 1, None):
         assert t.game.view(seat).move == MoveView(0, "nw1", None, 0, 2)
@@ -212,7 +214,7 @@ def test_everybody_sees_where_the_moving_troop_stands_and_where_it_is_about_to_g
     assert t.game.view(1).move is None
 
 
-def test_a_move_that_met_an_enemy_is_no_walk_any_more() -> None:
+def test_a_move_that_met_an_enemy_is_no_longer_in_the_view() -> None:
     """[M7] Nor while the battle is fought."""
     t = Scenario().has("red", troops={"front_nw": 5}).has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")

@@ -16,7 +16,7 @@ both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 @both
 def test_units_are_left_and_picked_up_on_the_way(edition: str) -> None:
-    """[M4] Of all own units on the space any number goes on; any, at least 1."""
+    """[M4] Of all own units on the space any number moves on, at least 1."""
     t = red_on_the_move(edition, "nw1", 3, others={"front_nw": 2}, tiles=["god_speed"])
     t.do("red", "step front_nw", "take 2", "step temple_w")
     t.refuses("red", "take 5", "M4", "too_few_units_here")
@@ -65,7 +65,7 @@ def test_original_a_creature_may_not_enter_where_another_stands() -> None:
 
 
 def test_revised_a_limit_may_be_exceeded_in_passing() -> None:
-    """[M5] Ten on the front, if five or more can walk on; it holds when the action ends."""
+    """[M5] Ten on the front, if five or more can move on; the limit holds when the action ends."""
     t = red_on_the_move("revised", "nw1", 5, others={"front_nw": 5}, tiles=["god_speed"], prayer=0)
     t.do("red", "step front_nw", "take 4").refuses("red", "stop", "M5", "over_limit")
     t.do("red", "step west_bank")
@@ -134,7 +134,7 @@ def test_revised_cards_are_not_counted() -> None:
 
 
 def test_revised_too_many_creatures_in_passing() -> None:
-    """[M5] Two on a space only if one can walk on; or if all units leave them both."""
+    """[M5] Two on a space only if one can move on; or if all units leave them both."""
     t = two_creatures("revised", "sphinx").do("red", "step front_nw")
     t.refuses("red", "take 1 sphinx", "M5", "over_limit")
     t = two_creatures("revised", "ancestral_elephant").do("red", "step front_nw")
@@ -198,9 +198,7 @@ def test_the_own_citys_walls_never_stop(edition: str) -> None:
 
 @both
 @pytest.mark.parametrize("by", ["tile", "card"])
-def test_with_walls_ignored_several_empty_districts_are_walked_through(
-    edition: str, by: str
-) -> None:
+def test_with_walls_ignored_a_move_passes_several_empty_districts(edition: str, by: str) -> None:
     """[M6] Open Gates, tile or card."""
     tiles = ["god_speed", *(["open_gates"] if by == "tile" else [])]
     t = red_on_the_move(edition, "obelisk_w", 2, "royal_scarab", tiles=tiles, di=["open_gates"])
@@ -238,7 +236,7 @@ def test_the_phoenix_opens_walls_on_the_step_it_takes(edition: str) -> None:
 
 @both
 def test_a_phoenix_picked_up_on_the_way_opens_walls_too(edition: str) -> None:
-    """[M6] [M4] Whoever takes it along gets in, whoever leaves it does not."""
+    """[M6] [M4] Units with it get in, units without it do not."""
     t = Scenario(edition).has("red", tiles=["phoenix", "god_speed"], prayer=0)
     t.has("red", troops={"obelisk_w": 2, "front_sw": {"units": 1, "creature": "phoenix"}})
     start_move(t, "obelisk_w", "step front_sw", "take 2", "step sw2")
@@ -247,7 +245,7 @@ def test_a_phoenix_picked_up_on_the_way_opens_walls_too(edition: str) -> None:
 
 @both
 def test_entering_an_enemys_space_ends_the_move(edition: str) -> None:
-    """[M7] A battle starts, the walker attacking; the moves left are lost."""
+    """[M7] A battle starts, the moving seat attacks; the moves left are lost."""
     t = red_on_the_move(edition, "front_nw", 5, tiles=["god_speed"], blue={"temple_w": 1})
     t.do("red", "step temple_w", "take 4").fight("red s4d1/s1d3", "blue s3p1/s1d3")
     t.do("blue", "recall").do("red", "stay")

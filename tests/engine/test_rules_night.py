@@ -13,12 +13,12 @@ ALL_CARDS = [card.name for card in CARDS for _ in range(card.copies)]
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
 
-def night(edition: str = "revised", players: int = 2, **moment: Any) -> Scenario:
-    return Scenario(edition, players, phase="night", **moment)
+def night(edition: str = "revised", players: int = 2, **fields: Any) -> Scenario:
+    return Scenario(edition, players, phase="night", **fields)
 
 
-def evening(players: int = 2, **moment: Any) -> Scenario:
-    return Scenario("original", players, phase="evening", **moment)
+def evening(players: int = 2, **fields: Any) -> Scenario:
+    return Scenario("original", players, phase="evening", **fields)
 
 
 def except_for(*cards: str) -> list[str]:
@@ -31,8 +31,8 @@ def except_for(*cards: str) -> list[str]:
 
 def order_of(t: Scenario, *kinds: str) -> list[tuple[str, int]]:
     """Events of those kinds in the order they happened, with their seats."""
-    told = [e for e in t.game.events() if e.kind in kinds]
-    return [(e.kind, e.fields["seat"]) for e in told]
+    events = [e for e in t.game.events() if e.kind in kinds]
+    return [(e.kind, e.fields["seat"]) for e in events]
 
 
 # --- [N0] [N1]
@@ -46,10 +46,10 @@ def test_revised_steps_of_the_night_in_order_and_in_turn_order() -> None:
     t.has("green", tokens=["pray_lower", "move_upper", "raise", "recruit", "pray_middle"])
     assert t.waiting() == ["green"]
     t.do("green", "offer").do("red", "offer")
-    told = order_of(
+    events = order_of(
         t, "offers", "scores_sanctuary", "scores_control", "gains_prayer", "draws_unseen"
     )
-    assert told == [
+    assert events == [
         *[("offers", 2), ("scores_sanctuary", 2), ("offers", 0), ("gains_prayer", 0)],
         *[("scores_control", 0), ("gains_prayer", 2), ("gains_prayer", 0)],
         *[("gains_prayer", 2), ("gains_prayer", 0), ("gains_prayer", 1)],
@@ -101,9 +101,9 @@ def test_temples_give_their_prayer_and_everyone_two(edition: str) -> None:
     phase = "evening" if edition == "original" else "night"
     t = Scenario(edition, 4, phase=phase).has("red", prayer=0, troops={"temple_w": 1})
     t.has("blue", prayer=0, troops={"temple_nile_e": 1, "temple_e": 1}).has("gold", prayer=0)
-    told = t.events_of("gains_prayer")
-    assert {"seat": 0, "n": 2} in told
-    assert {"seat": 1, "n": 5} in told
+    events = t.events_of("gains_prayer")
+    assert {"seat": 0, "n": 2} in events
+    assert {"seat": 1, "n": 5} in events
     assert (t.prayer("red"), t.prayer("blue"), t.prayer("gold")) == (4, 7, 2)
 
 
@@ -163,7 +163,7 @@ def test_vision_looks_at_as_many_as_there_are(edition: str) -> None:
 
 
 @both
-def test_the_pile_is_shuffled_anew_the_moment_it_is_empty(edition: str) -> None:
+def test_the_discards_become_the_pile_as_soon_as_it_is_empty(edition: str) -> None:
     """[N1] [I1] Before the next draw already; with nothing left there is no draw."""
     t = night(edition, pile=["veto"], discards=except_for("veto"))
     assert (t.cards("red"), t.game.view().discards) == (["veto"], [])
@@ -209,7 +209,7 @@ def test_night_powers_come_in_the_order_their_owner_likes(edition: str, raise_fi
 
 
 @both
-def test_reinforcements_on_a_held_district_start_a_battle(edition: str) -> None:
+def test_reinforcements_on_an_occupied_district_start_a_battle(edition: str) -> None:
     """[N1] [O1] As for Recruit, their owner attacking."""
     t = night(edition).has("red", tiles=["reinforcements"]).has("blue", troops={"nw1": 1, "nw2": 1})
     t.do("red", "muster nw1 2", "muster nw2 2")
@@ -231,9 +231,9 @@ def test_revised_a_creature_left_alone_by_an_offering_goes_to_the_supply() -> No
 # --- [N2]
 
 
-def dawn(*scores: int, battle: tuple[int, ...] = (), **moment: Any) -> Scenario:
+def dawn(*scores: int, battle: tuple[int, ...] = (), **fields: Any) -> Scenario:
     """Points by seat; `battle` of them are Battle VP, the rest Control VP."""
-    t = Scenario(players=len(scores), phase="dawn", **moment)
+    t = Scenario(players=len(scores), phase="dawn", **fields)
     for i, (who, score) in enumerate(zip(("red", "blue", "green", "gold"), scores, strict=False)):
         won = battle[i] if battle else 0
         t.has(who, vp={"battle": won, "control": score - won})
@@ -303,8 +303,8 @@ def test_original_steps_of_the_evening() -> None:
     t = evening(3).has("red", prayer=0, troops={"temple_delta": 2, "temple_w": 1})
     t.has("blue", prayer=0, troops={"sanctuary": 2, "temple_nile_w": 1})
     t.do("red", "offer").do("blue", "offer")
-    told = order_of(t, "offers", "scores_sanctuary", "scores_control", "gains_prayer")
-    assert told[:7] == [
+    events = order_of(t, "offers", "scores_sanctuary", "scores_control", "gains_prayer")
+    assert events[:7] == [
         *[("offers", 0), ("gains_prayer", 0), ("gains_prayer", 0), ("gains_prayer", 1)],
         *[("offers", 1), ("scores_sanctuary", 1), ("scores_control", 0)],
     ]

@@ -232,7 +232,7 @@ def test_beginner_pyramids_stop_at_level_two() -> None:
 
 @pytest.mark.parametrize("mode", ["short", "long"])
 def test_the_other_modes_offer_everything_at_once(mode: str) -> None:
-    """[S7] Only beginners are held back."""
+    """[S7] Only the beginner mode has this limit."""
     t = Scenario("original", mode=mode).has("red", pyramids={"ruby": [4, 1]}, prayer=11)
     t.do("red", "token buy_ruby")
     assert t.offers("red", "buy phoenix")
@@ -241,16 +241,16 @@ def test_the_other_modes_offer_everything_at_once(mode: str) -> None:
 # --- [S8]
 
 
-def after_a_battle(edition: str, **moment: Any) -> Scenario:
-    t = Scenario(edition, **moment).has("red", troops={"front_nw": 5})
+def after_a_battle(edition: str, **fields: Any) -> Scenario:
+    t = Scenario(edition, **fields).has("red", troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     return t.fight("red s4d1/s1d3", "blue s2p2/s3d2").do("blue", "recall").do("red", "stay")
 
 
 @pytest.mark.parametrize("edition", BOTH)
-def test_by_default_the_card_played_lies_open_the_other_closed(edition: str) -> None:
-    """[S8] Only its owner knows what lies closed."""
+def test_by_default_the_played_card_is_discarded_open_the_other_closed(edition: str) -> None:
+    """[S8] Only the owner knows the closed discards."""
     t = after_a_battle(edition)
     seen = t.game.view(1).players[0]
     assert (seen.battle_discards_open, seen.battle_discards_closed) == (["s4d1"], 1)

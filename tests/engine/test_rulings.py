@@ -42,7 +42,7 @@ def recruits_into_a_battle() -> Scenario:
 
 
 @pytest.mark.parametrize("who", ["red", "green"])
-def test_a_card_that_brings_no_units_is_no_moment_for_creatures(who: str) -> None:
+def test_a_card_that_brings_no_units_lets_no_creature_deploy(who: str) -> None:
     """[K2] (R) Declined before the battle of a Recruit: not offered again after a Prayer."""
     t = recruits_into_a_battle()
     if who == "green":
@@ -55,7 +55,7 @@ def test_a_card_that_brings_no_units_is_no_moment_for_creatures(who: str) -> Non
     assert t.offers("red", "deploy phoenix 1"), "after the battle of the units it brought"
 
 
-def test_a_vetoed_card_is_no_moment_for_creatures() -> None:
+def test_a_vetoed_card_lets_no_creature_deploy() -> None:
     """[K2] [I5] (R) Neither the Veto nor the cancelled Enlistment brings units."""
     t = Scenario(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
     t.has("blue", troops={"nw1": 1}).has("green", di=["veto"])
@@ -64,7 +64,7 @@ def test_a_vetoed_card_is_no_moment_for_creatures() -> None:
     assert t.game.view().question == "council"
 
 
-def test_a_card_that_brings_units_into_the_city_is_a_moment_for_creatures() -> None:
+def test_a_card_that_brings_units_into_the_city_lets_creatures_deploy() -> None:
     """[K2] (R) Enlistment in the window before the battle, by the same player."""
     t = Scenario(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
     t.has("red", troops={"nw2": 2, "front_nw": 1}).has("blue", troops={"nw1": 1})
@@ -73,10 +73,10 @@ def test_a_card_that_brings_units_into_the_city_is_a_moment_for_creatures() -> N
     t.do("red", "muster nw2 2")
     assert t.options("red") == ["deploy phoenix 1", "deploy phoenix 2", "pass"]
     elsewhere.play(0, "muster front_nw 2")
-    assert elsewhere.view().question == "council", "units outside the city are no moment"
+    assert elsewhere.view().question == "council", "units outside the city let no creature deploy"
 
 
-def test_a_creature_that_comes_back_by_a_card_is_a_moment_of_its_own() -> None:
+def test_a_creature_that_returns_by_a_card_is_deployed_separately() -> None:
     """[K2] (R) Raining Fire leaves the Sphinx alone: all creatures in the supply are offered."""
     t = Scenario().has("red", tiles=["phoenix", "sphinx"])
     t.has("red", troops={"nw2": 2, "front_nw": {"units": 1, "creature": "sphinx"}})
@@ -87,7 +87,7 @@ def test_a_creature_that_comes_back_by_a_card_is_a_moment_of_its_own() -> None:
     assert t.offers("red", "deploy phoenix 2")
 
 
-def test_enlistment_that_starts_a_battle_is_a_moment_once_it_is_fought() -> None:
+def test_enlistment_that_starts_a_battle_lets_creatures_deploy_after_it() -> None:
     """[K2] [I8] (R) Not after a Prayer in between, but after the battle."""
     t = Scenario(players=3).has("red", tiles=["phoenix"], troops={"nw2": 2}, di=["enlistment"])
     t.has("blue", troops={"nw1": 1}).has("green", di=["prayer"])
@@ -98,7 +98,7 @@ def test_enlistment_that_starts_a_battle_is_a_moment_once_it_is_fought() -> None
     assert t.options("red") == ["deploy phoenix 1", "deploy phoenix 2", "pass"]
 
 
-def test_reinforcements_that_start_a_battle_are_a_moment_once_it_is_fought() -> None:
+def test_reinforcements_that_start_a_battle_let_creatures_deploy_after_it() -> None:
     """[K2] [X13] (R) The same at Night."""
     t = Scenario(players=3, phase="night").has("red", tiles=["phoenix", "reinforcements"])
     t.has("blue", troops={"nw1": 1}).has("green", di=["prayer"])
@@ -150,14 +150,14 @@ def test_units_that_join_a_troop_awaiting_its_battle_start_no_other() -> None:
 
 def test_nobody_is_asked_to_veto_a_cancelled_card() -> None:
     """[Z6] [I5] Once cancelled, the rest are not asked; a cancelled Veto lets the asking go on."""
-    t = Scenario(players=4, quiet=False).has("red", di=["prayer"]).has("blue", di=["veto"])
+    t = Scenario(players=4, ask_secret=True).has("red", di=["prayer"]).has("blue", di=["veto"])
     t.has("green", di=["veto"]).has("gold", di=["war_rage"])
     t.do("red", "token pray_lower", "di prayer").do("blue", "di veto")
     t.do("green", "pass").do("gold", "pass")  # about the Veto; red's hand is empty
     assert t.game.view().question == "window"
     assert t.prayer("red") == 9
 
-    t = Scenario(players=4, quiet=False).has("red", di=["prayer"]).has("blue", di=["veto"])
+    t = Scenario(players=4, ask_secret=True).has("red", di=["prayer"]).has("blue", di=["veto"])
     t.has("green", di=["veto"]).has("gold", di=["war_rage"])
     t.do("red", "token pray_lower", "di prayer").do("blue", "di veto").do("green", "di veto")
     t.do("gold", "pass")  # about green's Veto, which cancels blue's
@@ -167,14 +167,14 @@ def test_nobody_is_asked_to_veto_a_cancelled_card() -> None:
 
 
 @both
-def test_reinforcements_once_begun_are_put_before_the_hand_of_god(edition: str) -> None:
+def test_started_reinforcements_are_completed_before_the_hand_of_god(edition: str) -> None:
     """[Z7] [N1] Done before either declines both; done after units leaves the other power."""
 
-    def table() -> Scenario:
+    def position() -> Scenario:
         t = Scenario(edition, phase="night", round=2)
         return t.has("red", tiles=["hand_of_god", "reinforcements"])
 
-    t = table()
+    t = position()
     assert t.verbs("red") == {"raise", "muster", "done"}
     t.do("red", "muster nw1 2")
     assert t.verbs("red") == {"muster", "done"}
@@ -182,13 +182,13 @@ def test_reinforcements_once_begun_are_put_before_the_hand_of_god(edition: str) 
     assert t.verbs("red") == {"raise", "done"}
     t.do("red", "raise ruby 2")
     assert (t.units("red", "nw1"), t.level("red", "ruby")) == (2, 2)
-    t = table().do("red", "done")
+    t = position().do("red", "done")
     assert (t.supply("red"), t.level("red", "ruby")) == (12, 1)
 
 
 def test_at_night_the_owner_of_the_power_counts_as_active() -> None:
     """[Z8] [X13] (O) Reinforcements' owner is not asked to Veto the Escape from them."""
-    t = Scenario("original", players=3, phase="night", round=2, quiet=False)
+    t = Scenario("original", players=3, phase="night", round=2, ask_secret=True)
     t.has("red", tiles=["reinforcements"], di=["veto"])
     t.has("blue", troops={"nw1": 1}, di=["escape"]).has("green", di=["war_rage"])
     t.do("red", "muster nw1 3", "done").do("blue", "di escape front_nw")
@@ -211,8 +211,8 @@ def test_prescience_shows_the_card_to_its_owner_alone(edition: str) -> None:
 
 
 def test_only_who_revealed_a_card_of_use_is_asked_in_the_confrontation() -> None:
-    """[Z10] [X5] (R) All lies open by then: no question without a choice."""
-    t = Scenario(quiet=False).has("red", troops={"front_nw": 5}, di=["war_rage", "veto"])
+    """[Z10] [X5] (R) All cards are open by then: no question without a choice."""
+    t = Scenario(ask_secret=True).has("red", troops={"front_nw": 5}, di=["war_rage", "veto"])
     t.has("blue", prayer=0, troops={"temple_w": 3}, di=["war_fury", "prayer"])
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     t.passes("red", "blue", "blue").do("red", "fight s4d1/s2p2").do("blue", "fight s3d2/s2p2")
@@ -241,7 +241,7 @@ def test_who_enlists_where_the_own_troop_is_gone_starts_a_battle() -> None:
     assert (attack["attacker"], attack["defender"]) == (1, 0)
 
 
-def test_a_troop_that_escapes_into_its_city_is_a_moment_for_creatures() -> None:
+def test_a_troop_that_escapes_into_its_city_lets_creatures_deploy() -> None:
     """[Z13] [K2] (R) A card brought units home: but inside a Move it waits for the Move's end."""
     t = Scenario().has("red", troops={"front_sw": 4})
     t.has("blue", tiles=["phoenix"], troops={"sw1": 1}, di=["escape"])
@@ -252,8 +252,8 @@ def test_a_troop_that_escapes_into_its_city_is_a_moment_for_creatures() -> None:
     assert t.options("blue") == ["deploy phoenix 2", "pass"]
 
 
-def test_a_creature_left_behind_may_come_back_to_the_walker_at_once() -> None:
-    """[Z14] [K1] (O) It returns in the middle of the Move, also to where the walker stands."""
+def test_a_creature_left_behind_may_return_to_the_moving_troop_at_once() -> None:
+    """[Z14] [K1] (O) It returns during the Move, also to the space of the moving troop."""
     t = Scenario("original").has("red", tiles=["phoenix", "god_speed"])
     t.has("red", troops={"front_nw": {"units": 2, "creature": "phoenix"}})
     t.do("red", "token move_upper", "march front_nw", "step nw1", "take 2")

@@ -50,7 +50,7 @@ def test_the_ints_of_actions_are_those_on_file() -> None:
 # --- records
 
 
-def test_a_record_reads_like_a_game() -> None:
+def test_the_text_of_a_record() -> None:
     text = some_game(4).record()
     lines = text.splitlines()
     assert lines[:6] == [
@@ -100,7 +100,7 @@ def test_a_record_of_a_position_carries_it() -> None:
         (lambda t: t.replace("2 garrison 5", "2 garrison 9", 1), "line 9"),
         (lambda t: t.replace("\n\n2 ", "\n\nx ", 1), "line 8"),
         (lambda t: t.replace("\n\n2 ", "\n\n1 ", 1), "line 8"),
-        (lambda t: t.replace("scores=", "scores=1"), "ends otherwise"),
+        (lambda t: t.replace("scores=", "scores=1"), "result of the game differs"),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line(change: Any, words: str) -> None:
@@ -182,7 +182,7 @@ def test_a_foreign_save_that_cannot_be_is_refused(spoil: Any) -> None:
 
 @given(st.data())
 def test_any_damage_to_a_save_is_refused_or_harmless(data: st.DataObject) -> None:
-    """Wherever a value is replaced by another, loading raises `BadSave` and nothing else."""
+    """Wherever a value is replaced by another, loading raises `InvalidSave` and nothing else."""
     save = copy.deepcopy(some_game(60).save())
     node: Any = save
     while isinstance(node, dict | list) and node:

@@ -34,7 +34,7 @@ def claire(edition: str, city: str, tiles: list[str]) -> Scenario:
 
 @both
 @pytest.mark.parametrize(("city", "who"), [("nw", "red"), ("sw", "blue")])
-def test_claire_walks_to_the_east_nile_temple(edition: str, city: str, who: str) -> None:
+def test_claire_moves_to_the_east_nile_temple(edition: str, city: str, who: str) -> None:
     """[E2] 3 land moves with Celerity and Desert Snake: front, west bank, harbor."""
     t = claire(edition, city, ["god_speed", "deep_desert_snake"])
     for way in (f"front_{city}", "west_bank", "temple_nile_e"):
@@ -91,7 +91,7 @@ def delta_battle(edition: str, players: int) -> Scenario:
 def test_nobody_retreats_or_escapes_from_the_delta_temple_of_three_and_five(
     edition: str, players: int
 ) -> None:
-    """[E5] It has no adjacent space on those boards: the desert lies behind a harbor."""
+    """[E5] It has no adjacent space on those boards: the desert is behind a harbor."""
     t = delta_battle(edition, players)
     assert t.verbs("blue") == {"fight"}, "not even asked for an Escape"
     t.fight("red s4d1/s1d3", "blue s2p2/s1d3")

@@ -1,4 +1,4 @@
-"""The example learns: its slopes are true, a little training changes it, and it plays as a bot."""
+"""The training example: correct gradients, an effective update, weights that play as a bot."""
 
 from __future__ import annotations
 
@@ -24,66 +24,68 @@ def examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
 
 
-def test_every_slope_is_what_a_small_change_of_a_weight_does() -> None:
+def test_gradients_equal_finite_differences() -> None:
     import train_ppo as ppo
 
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     net = ppo.Net(2, seed=3)
     for name, weights in net.weights.items():
         net.weights[name] = weights.astype(np.float64)
-    seen = chance.integers(0, 2, (4, len(net.scale))).astype(np.uint8)
-    masks = chance.random((4, NUM_ACTIONS)) < 0.05
+    observations = rng.integers(0, 2, (4, len(net.scale))).astype(np.uint8)
+    masks = rng.random((4, NUM_ACTIONS)) < 0.05
     chosen = np.array([np.flatnonzero(mask)[0] for mask in masks])
     rows = np.arange(4)
 
     def loss() -> float:
-        odds, value, _ = net.forward(seen, masks)
-        return float(-odds[rows, chosen].sum() + (value**2).sum() / 2)
+        log_probs, value, _ = net.forward(observations, masks)
+        return float(-log_probs[rows, chosen].sum() + (value**2).sum() / 2)
 
-    odds, value, kept = net.forward(seen, masks)
-    by_logits = np.exp(odds)
-    by_logits[rows, chosen] -= 1
-    slopes = net.backward(kept, by_logits, value)
+    log_probs, value, cache = net.forward(observations, masks)
+    logit_gradients = np.exp(log_probs)
+    logit_gradients[rows, chosen] -= 1
+    gradients = net.backward(cache, logit_gradients, value)
     for name, weights in net.weights.items():
-        at = np.unravel_index(int(abs(slopes[name]).argmax()), weights.shape)
-        before, small = weights[at], 1e-5
-        weights[at] = before + small
-        more = loss()
-        weights[at] = before - small
-        less = loss()
-        weights[at] = before
-        assert slopes[name][at] == pytest.approx((more - less) / (2 * small), rel=1e-3), name
+        index = np.unravel_index(int(abs(gradients[name]).argmax()), weights.shape)
+        before, epsilon = weights[index], 1e-5
+        weights[index] = before + epsilon
+        loss_above = loss()
+        weights[index] = before - epsilon
+        loss_below = loss()
+        weights[index] = before
+        assert gradients[name][index] == pytest.approx(
+            (loss_above - loss_below) / (2 * epsilon), rel=1e-3
+        ), name
 
 
-def test_what_goes_well_becomes_likelier(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_update_raises_the_probability_of_good_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     import train_ppo as ppo
 
-    monkeypatch.setattr(ppo, "ENVS", 2)
+    monkeypatch.setattr(ppo, "NUM_ENVS", 2)
     net = ppo.Net(2, seed=1)
-    played = ppo.RolloutCollector(OPTIONS, 1).collect(net, 24)
-    rows = np.arange(len(played.actions))
-    assert played.masks[rows, played.actions].all(), "only what is legal is played"
-    played.advantages[:] = -1.0
-    played.advantages[0] = 5.0
-    before = net.forward(played.observations, played.masks)[0][rows, played.actions]
-    ppo.ppo_update(net, ppo.Adam(net), played, 1e-3, np.random.default_rng(1))
-    after = net.forward(played.observations, played.masks)[0][rows, played.actions]
+    rollout = ppo.RolloutCollector(OPTIONS, 1).collect(net, 24)
+    rows = np.arange(len(rollout.actions))
+    assert rollout.masks[rows, rollout.actions].all(), "only what is legal is played"
+    rollout.advantages[:] = -1.0
+    rollout.advantages[0] = 5.0
+    before = net.forward(rollout.observations, rollout.masks)[0][rows, rollout.actions]
+    ppo.ppo_update(net, ppo.Adam(net), rollout, 1e-3, np.random.default_rng(1))
+    after = net.forward(rollout.observations, rollout.masks)[0][rows, rollout.actions]
     assert after[0] > before[0]
 
 
-def test_training_gives_a_curve_and_weights_that_play(
+def test_training_produces_a_curve_and_playable_weights(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     import curve
     import learned_bot
     import train_ppo as ppo
 
-    monkeypatch.setattr(ppo, "ENVS", 2)
-    monkeypatch.setattr(ppo, "HORIZON", 16)
+    monkeypatch.setattr(ppo, "NUM_ENVS", 2)
+    monkeypatch.setattr(ppo, "ROLLOUT_LENGTH", 16)
     net, points = ppo.train(64, OPTIONS, eval_every=1, eval_games=1)
     assert [point["answers"] for point in points] == [0, 32, 64]
-    told = {**OPTIONS, "curve": points, "interval": [0.4, 0.6]}
-    assert ElementTree.fromstring(curve.draw_learning_curve(told)).tag.endswith("svg")
+    results = {**OPTIONS, "curve": points, "interval": [0.4, 0.6]}
+    assert ElementTree.fromstring(curve.draw_learning_curve(results)).tag.endswith("svg")
     file = tmp_path / "ppo.npz"
     np.savez_compressed(file, **net.weights)  # type: ignore[arg-type]
     monkeypatch.setenv("KEMET_WEIGHTS", str(file))
@@ -97,7 +99,7 @@ def test_training_gives_a_curve_and_weights_that_play(
 
 
 @pytest.mark.skipif(not is_installed("pyspiel"), reason="no OpenSpiel here")
-def test_the_page_runs_as_it_says() -> None:
+def test_documentation_snippets_run() -> None:
     text = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     snippets = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(snippets) == 6

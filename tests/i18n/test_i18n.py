@@ -1,4 +1,4 @@
-"""The texts: complete in every language, and well put together."""
+"""The texts: complete in every language, and well formed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kemet import content
-from kemet.cli.messages.fr import MESSAGES
+from kemet.cli.messages import MESSAGES_BY_LANGUAGE
 from kemet.content.battle_cards import BATTLE_CARDS
 from kemet.content.cards import CARDS
 from kemet.content.editions import EDITIONS, TILES
@@ -44,8 +44,8 @@ NAMED: dict[str, tuple[str, ...]] = {
     "term": tuple(get_locale("en").terms),
 }
 EXPLAINED = ("tile", "creature", "card", "battle_card", "icon", "term")
-LONGEST = 220
-FAULTS = re.compile(r"[{}|_]|\bNone\b|  |\bde le\b|\bà le\b|\b[Tt]he [Tt]he\b")
+MAX_LENGTH = 220
+MISTAKES = re.compile(r"[{}|_]|\bNone\b|  |\bde le\b|\bà le\b|\b[Tt]he [Tt]he\b")
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -57,19 +57,19 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Refusal(Event):
+class Illegal(Event):
     rule: str
 
 
-def some(field: str, i: int) -> Any:
-    """The i-th of some values a field can have."""
+def example_value(field: str, i: int) -> Any:
+    """The i-th example of a value of a field."""
     kind = TEXT_FIELD_TYPES.get(field, "number")
     match kind:
         case "seat":
             return i % 5
         case "seats":
             return list(range(1 + i % 5))
-        case "words":
+        case "texts":
             return ["step", "stop", "teleport"][: 1 + i % 3]
         case "cards":
             return [content.CARD_NAMES[i % 14], content.CARD_NAMES[0]]
@@ -82,18 +82,20 @@ def some(field: str, i: int) -> Any:
             return ids[i % len(ids)]
 
 
-def sample(names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Fields of a kind, often enough to see all of the longest table."""
-    return [{name: some(name, i * 7 + j) for j, name in enumerate(names)} for i in range(45)]
+def example_fields(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Example fields, enough of them to use every id."""
+    return [
+        {name: example_value(name, i * 7 + j) for j, name in enumerate(names)} for i in range(45)
+    ]
 
 
-def is_well_put(text: str) -> None:
+def check_form(text: str) -> None:
     assert text
     assert text == text.strip()
-    assert not FAULTS.search(text), text
+    assert not MISTAKES.search(text), text
 
 
-# --- complete
+# --- completeness
 
 
 @in_every_language
@@ -101,7 +103,7 @@ def is_well_put(text: str) -> None:
 def test_everything_has_a_name(kind: str, language: str) -> None:
     for id in NAMED[kind]:
         for edition in EDITION_NAMES:
-            is_well_put(name_of(kind, id, language, edition))
+            check_form(name_of(kind, id, language, edition))
 
 
 @in_every_language
@@ -109,13 +111,13 @@ def test_everything_has_a_name(kind: str, language: str) -> None:
 def test_everything_has_an_effect(kind: str, language: str) -> None:
     for id in NAMED[kind]:
         text = effect_of(kind, id, language)
-        is_well_put(text)
+        check_form(text)
         assert text.endswith(".")
-        assert len(text) < LONGEST, (id, len(text))
+        assert len(text) < MAX_LENGTH, (id, len(text))
 
 
 @in_every_language
-def test_there_is_nothing_more_than_there_is(language: str) -> None:
+def test_no_text_is_unused(language: str) -> None:
     texts = get_locale(language)
     for kind, names in texts.names.items():
         if kind != "god":
@@ -145,20 +147,25 @@ def test_phrases_have_the_fields_of_their_kind(language: str) -> None:
         assert placeholder_fields(reason) == set(REASON_FIELDS[kind]), kind
 
 
-def test_all_languages_have_the_same_forms_and_places() -> None:
+def test_all_languages_have_the_same_forms_and_placeholders() -> None:
     first, *others = map(get_locale, LANGUAGES)
     for other in others:
-        for mine, its in ((first.actions, other.actions), (first.events, other.events)):
-            for kind, phrase in mine.items():
-                ours = [placeholder_fields(form) for form in forms(phrase)]
-                assert ours == [placeholder_fields(form) for form in forms(its[kind])], kind
+        for phrases, other_phrases in (
+            (first.actions, other.actions),
+            (first.events, other.events),
+        ):
+            for kind, phrase in phrases.items():
+                expected = [placeholder_fields(form) for form in forms(phrase)]
+                assert expected == [
+                    placeholder_fields(form) for form in forms(other_phrases[kind])
+                ], kind
         assert {k: placeholder_fields(p) for k, p in first.fragments.items()} == {
             k: placeholder_fields(p) for k, p in other.fragments.items()
         }
         assert set(first.names["god"]) == set(other.names["god"])
 
 
-NOT_THE_BOOKS = re.compile(
+NOT_IN_THE_RULEBOOKS = re.compile(
     r"\b(?:[Bb]atailles?(?! sanglante)|[Aa]ube|[Cc]onfrontations?|[Rr]appel\w*|[ÉéEe]l[eè]v\w+"
     r"|[Mm]ouvements?(?! terrestre))\b"
 )
@@ -168,55 +175,55 @@ Déplacement."""
 
 def test_french_uses_the_words_of_the_rulebooks() -> None:
     texts = get_locale("fr")
-    said = [
+    texts_used = [
         name
         for table in (texts.names, texts.revised_names)
         for of in table.values()
         for name in of.values()
     ]
-    said += [text for of in texts.effects.values() for text in of.values()]
-    said += [part for term in texts.terms.values() for part in term]
-    said += [
+    texts_used += [text for of in texts.effects.values() for text in of.values()]
+    texts_used += [part for term in texts.terms.values() for part in term]
+    texts_used += [
         form
         for table in (texts.actions, texts.events)
         for each in table.values()
         for form in forms(each)
     ]
     for section in rulebook("fr").sections:
-        said += [section.title, section.intro, *(rule.text for rule in section.rules)]
-    said += list(MESSAGES.values())
-    assert [text for text in said if NOT_THE_BOOKS.search(text)] == []
+        texts_used += [section.title, section.intro, *(rule.text for rule in section.rules)]
+    texts_used += list(MESSAGES_BY_LANGUAGE["fr"].values())
+    assert [text for text in texts_used if NOT_IN_THE_RULEBOOKS.search(text)] == []
 
 
-# --- said
+# --- sentences
 
 
 @in_every_language
 @pytest.mark.parametrize("edition", EDITION_NAMES)
-def test_every_action_can_be_said_and_no_two_alike(edition: str | None, language: str) -> None:
-    told: dict[str, Action] = {}
+def test_every_action_has_its_own_description(edition: str | None, language: str) -> None:
+    described: dict[str, Action] = {}
     for action in ALL:
         text = describe(action, language, edition=edition)
-        is_well_put(text)
-        assert told.setdefault(text, action) is action, (text, told[text], action)
+        check_form(text)
+        assert described.setdefault(text, action) is action, (text, described[text], action)
 
 
 @in_every_language
 @pytest.mark.parametrize("kind", EVENT_FIELDS)
-def test_every_event_can_be_said(kind: str, language: str) -> None:
-    for fields in sample(EVENT_FIELDS[kind]):
-        is_well_put(describe(Event(kind, fields), language, names=["Anna", "Ben"]))
+def test_every_event_can_be_described(kind: str, language: str) -> None:
+    for fields in example_fields(EVENT_FIELDS[kind]):
+        check_form(describe(Event(kind, fields), language, names=["Anna", "Ben"]))
         for missing in {"creature", "target", "space"} & set(fields):
             if len(forms(get_locale(language).events[kind])) > 1:
-                is_well_put(describe(Event(kind, {**fields, missing: None}), language))
+                check_form(describe(Event(kind, {**fields, missing: None}), language))
 
 
 @in_every_language
 @pytest.mark.parametrize("kind", REASON_FIELDS)
-def test_every_reason_can_be_said(kind: str, language: str) -> None:
-    for fields in sample(REASON_FIELDS[kind]):
-        text = describe(Refusal(kind, fields, "M6"), language)
-        is_well_put(text)
+def test_every_reason_can_be_described(kind: str, language: str) -> None:
+    for fields in example_fields(REASON_FIELDS[kind]):
+        text = describe(Illegal(kind, fields, "M6"), language)
+        check_form(text)
         assert text.endswith(". [M6]")
         assert text[0].isupper()
 
@@ -321,7 +328,7 @@ def test_creatures_are_called_like_their_tiles(language: str) -> None:
 
 
 @in_every_language
-def test_effects_tell_the_numbers_of_the_content(language: str) -> None:
+def test_effects_contain_the_numbers_of_the_content(language: str) -> None:
     for card in BATTLE_CARDS:
         numbers = [str(n) for n in (card.strength, card.damage, card.protection)]
         assert re.findall(r"\d", effect_of("battle_card", card.name, language)) == numbers
@@ -335,12 +342,12 @@ def test_effects_tell_the_numbers_of_the_content(language: str) -> None:
     for tile in TILES:
         if tile.creature:
             c = tile.creature
-            told = re.findall(r"\+(\d)", effect_of("tile", tile.name, language))
+            numbers = re.findall(r"\+(\d)", effect_of("tile", tile.name, language))
             bonuses = (c.land_moves, c.strength, c.damage, c.protection)
-            assert told == [str(n) for n in bonuses if n], tile.name
+            assert numbers == [str(n) for n in bonuses if n], tile.name
 
 
-# --- help and mistakes
+# --- glossary and errors
 
 
 @in_every_language
@@ -351,18 +358,18 @@ def test_terms_are_sorted_and_complete(language: str) -> None:
     assert terms[0].name.startswith(("A", "B"))
 
 
-def test_an_unknown_language_is_refused() -> None:
-    for ask in (
+def test_unknown_language_raises() -> None:
+    for call in (
         lambda: describe(ALL[0], "xx"),
         lambda: name_of("tile", "charge", "xx"),
         lambda: effect_of("tile", "charge", "xx"),
         lambda: glossary_terms("xx"),
     ):
         with pytest.raises(ValueError, match="en, fr"):
-            ask()
+            call()
 
 
-def test_an_unknown_thing_is_refused() -> None:
+def test_unknown_id_raises() -> None:
     with pytest.raises(KeyError, match="no text for card charge"):
         name_of("card", "charge", "en")
     with pytest.raises(KeyError, match="no text for space delta"):

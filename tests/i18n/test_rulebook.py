@@ -1,4 +1,4 @@
-"""The whole rules in both languages: the same rules, and all that can be looked up in them."""
+"""The rulebook: the same rules in both languages, and the search."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from kemet.i18n.rule_index import RULE_INDEX
 from kemet.i18n.rulebook import RULE_ID_PATTERN, strip_markup
 from kemet.i18n.search import all_entries
 
-IDS = [each.id for section in rulebook().sections for each in section.rules]
-ONE_NAME = re.compile("_(ruby|sapphire|diamond)$|(?<=^teleport)ation$")
-"""What ids have beyond the name, where several things are called the same."""
+IDS = [r.id for section in rulebook().sections for r in section.rules]
+NAME_SUFFIX = re.compile("_(ruby|sapphire|diamond)$|(?<=^teleport)ation$")
+"""The suffixes of ids of components that have the same name."""
 RULING = {"en": "Ruling", "fr": "Décision"}
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def names(text: str, language: str) -> set[str]:
-    """The tiles and cards that a text names."""
-    spoken = get_locale(language)
+def names_in(text: str, language: str) -> set[str]:
+    """The tiles and cards named in a text."""
+    locale = get_locale(language)
     by_name: dict[str, str] = {}
-    for table in (spoken.names, spoken.revised_names):
+    for table in (locale.names, locale.revised_names):
         for kind in ("tile", "card"):
             for id, name in table.get(kind, {}).items():
-                by_name.setdefault(name, ONE_NAME.sub("", id))
-    found = set()
-    for name in sorted(by_name, key=len, reverse=True):  # so that Priest is not seen in Priestess
+                by_name.setdefault(name, NAME_SUFFIX.sub("", id))
+    ids = set()
+    for name in sorted(by_name, key=len, reverse=True):  # Priestess before Priest
         written = (
             f"«\u00a0{name.replace(' !', chr(160) + '!')}\u00a0»" if language == "fr" else name
         )
         pattern = re.escape(written) if language == "fr" else rf"\b{re.escape(written)}"
         if re.search(pattern, text):
-            found.add(by_name[name])
+            ids.add(by_name[name])
             text = re.sub(pattern, "", text)
-    return found
+    return ids
 
 
-def test_both_languages_have_the_same_sections_and_rules_in_the_same_order() -> None:
+def test_languages_have_the_same_sections_and_rules() -> None:
     shapes = [
         [(s.number, bool(s.intro), [r.id for r in s.rules]) for s in rulebook(language).sections]
         for language in LANGUAGES
@@ -53,8 +53,8 @@ def test_both_languages_have_the_same_sections_and_rules_in_the_same_order() -> 
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_rule_says_the_same_in_both_languages(id: str) -> None:
-    """As far as can be counted: numbers, other rules, editions, rulings, steps."""
+def test_rule_has_the_same_facts_in_both_languages(id: str) -> None:
+    """Numbers, other rules, editions, rulings and steps."""
     facts = []
     for language in LANGUAGES:
         text = rule(id, language).text
@@ -69,13 +69,15 @@ def test_a_rule_says_the_same_in_both_languages(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_rule_names_the_same_tiles_and_cards_in_both_languages(id: str) -> None:
-    english, french = (names(strip_markup(rule(id, each).text), each) for each in LANGUAGES)
+def test_rule_names_the_same_components_in_both_languages(id: str) -> None:
+    english, french = (
+        names_in(strip_markup(rule(id, language).text), language) for language in LANGUAGES
+    )
     assert english == french
 
 
 @in_every_language
-def test_the_marks_are_well_put(language: str) -> None:
+def test_markup_is_well_formed(language: str) -> None:
     book = rulebook(language)
     for section in book.sections:
         for text in (section.title, section.intro, *(r.text for r in section.rules)):
@@ -86,7 +88,7 @@ def test_the_marks_are_well_put(language: str) -> None:
             assert not re.search(r"  |\.\.|\bTODO\b|`|<", text), text
 
 
-def test_every_word_tile_and_card_names_its_rules() -> None:
+def test_every_term_tile_and_card_has_rules() -> None:
     for entry in all_entries():
         if entry.kind in RULE_INDEX:
             assert entry.rules, entry
@@ -94,7 +96,7 @@ def test_every_word_tile_and_card_names_its_rules() -> None:
     assert {(kind, id) for kind, of in RULE_INDEX.items() for id in of} <= known
 
 
-def test_a_rule_is_found_by_its_id() -> None:
+def test_look_up_a_rule_by_id() -> None:
     assert [e.id for e in look_up("x2a")] == ["X2a"]
     assert [e.id for e in look_up("[M6]", "fr")] == ["M6"]
     with pytest.raises(KeyError, match="no rule Q1"):
@@ -102,31 +104,31 @@ def test_a_rule_is_found_by_its_id() -> None:
 
 
 @in_every_language
-def test_a_word_is_found_before_the_rules_that_speak_of_it(language: str) -> None:
-    wanted = {"en": "Retreat", "fr": "Retraite"}[language]
-    found = look_up(wanted.upper(), language)
-    assert (found[0].kind, found[0].id, found[0].name) == ("term", "retreat", wanted)
-    assert {"X9", "W3"} <= {e.id for e in found if e.kind == "rule"}
+def test_look_up_a_term_before_the_rules_that_mention_it(language: str) -> None:
+    name = {"en": "Retreat", "fr": "Retraite"}[language]
+    entries = look_up(name.upper(), language)
+    assert (entries[0].kind, entries[0].id, entries[0].name) == ("term", "retreat", name)
+    assert {"X9", "W3"} <= {e.id for e in entries if e.kind == "rule"}
 
 
-def test_names_are_those_of_the_edition_and_accents_do_not_matter() -> None:
+def test_look_up_uses_the_edition_and_ignores_accents() -> None:
     assert look_up("portail de thot", "fr", "revised")[0].id == "teleport"
     assert look_up("elephant", "fr")[0].id == "ancestral_elephant"
 
 
-def test_what_is_nowhere_is_not_found() -> None:
+def test_look_up_without_result() -> None:
     assert look_up("locomotive") == []
     assert look_up("  ") == []
 
 
-def test_a_language_there_is_not() -> None:
+def test_unknown_language_raises() -> None:
     with pytest.raises(ValueError, match="no language 'de'"):
         rulebook("de")
 
 
-def test_the_page_about_the_rules_runs_as_it_says() -> None:
+def test_documentation_snippets_run() -> None:
     page = Path(__file__).parents[2] / "docs" / "rules.md"
-    failed, tried = doctest.testfile(str(page), module_relative=False)
-    assert (failed, tried) == (0, 3)
+    failed, attempted = doctest.testfile(str(page), module_relative=False)
+    assert (failed, attempted) == (0, 3)
     for link in re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8")):
         assert (page.parent / link).exists(), link

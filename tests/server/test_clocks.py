@@ -1,4 +1,4 @@
-"""What goes on by itself at a real server: clocks, orders, bots; and what a restart changes of it,
+"""Automatic tasks on a real server: clocks, auto-pass, bots; and what a restart changes of them,
 which is nothing.
 """
 
@@ -20,13 +20,13 @@ from tests.support.table_builders import ATTACK, battle_position
 
 @pytest.fixture(scope="module")
 def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that is killed now and then, and whose bots have no time at all."""
+    """A server that tests may kill, with no time for bots."""
     with run_server(tmp_path_factory.mktemp("fragile"), KEMET_BOT_SECONDS=0.001) as server:
         yield server
 
 
 def test_kill_loses_nothing(fragile: ServerProcess) -> None:
-    """Answers, hidden ones too, keys, names, orders, chat, clocks and who is whose."""
+    """Answers, hidden ones too, keys, names, auto-pass modes, chat, clocks and owners."""
     time_control = {"kind": "fischer", "seconds": 5000, "increment": 10}
     t = create_battle(
         fragile, ["war_rage"], ["war_rage", "war_fury"], time_control=time_control, title="Friday"
@@ -66,7 +66,7 @@ def test_kill_loses_nothing(fragile: ServerProcess) -> None:
 
 
 def test_old_resend_is_harmless(fragile: ServerProcess) -> None:
-    """Also when a snapshot was taken since, and the server has forgotten the key."""
+    """Also after a snapshot, when the key is no longer in memory."""
     t = create_battle(fragile, [], [])
     t.seat(1).command("enter")
     asked = t.seat(0).state()
@@ -80,7 +80,7 @@ def test_old_resend_is_harmless(fragile: ServerProcess) -> None:
 
 
 def test_timeout_hands_the_seat_to_a_bot(fragile: ServerProcess) -> None:
-    """Also when the server was restarted meanwhile. Its owner may return, with a little time."""
+    """Also after a restart. The owner may return, with a minimum of time."""
     time_control = {"kind": "fischer", "seconds": 2, "increment": 0}
     t = create_battle(fragile, [], [], time_control=time_control)
     t.seat(1).command("enter")
@@ -104,7 +104,7 @@ def test_bots_continue_after_a_kill(fragile: ServerProcess) -> None:
 
 
 def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
-    """A simpler one answers, the game goes on, and everybody is told."""
+    """A simpler bot answers, the game continues, and the table has a notice."""
     t = fragile.create_table("me", "master:2000", position=battle_position([], []))
     assert t.seat(0).info().notice == ""
     play_answers(t, 0, "token pray_middle")
@@ -116,7 +116,7 @@ def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> No
 
 
 def test_auto_pass_answers_windows(server: ServerProcess) -> None:
-    """Blue is not asked any more about the window before the battle, but about the battle."""
+    """Blue is not asked in the window before the battle, but in the battle."""
     t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
     t.seat(1).command("auto-pass", mode="always")

@@ -16,22 +16,24 @@ from tests.support.services import Postgres
 
 
 def test_kills_lose_no_acknowledged_answer(tmp_path: Path) -> None:
-    found = StressTest(tmp_path, seed=4).run(kills=5)
-    assert found.errors == []
-    assert found.kills == 5
-    assert found.acknowledged > 50
-    assert found.resent > 0, "no kill came while an answer was under way: this would see nothing"
+    report = StressTest(tmp_path, seed=4).run(kills=5)
+    assert report.errors == []
+    assert report.kills == 5
+    assert report.acknowledged > 50
+    assert report.resent > 0, "no kill hit a pending answer: the test checks nothing"
 
 
-def test_kills_lose_no_acknowledged_answer_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    found = StressTest(tmp_path, seed=5, database=postgres.create_database()).run(kills=2)
-    assert found.errors == []
-    assert found.acknowledged > 20
+def test_kills_lose_no_acknowledged_answer_on_postgresql(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    report = StressTest(tmp_path, seed=5, database=postgres.create_database()).run(kills=2)
+    assert report.errors == []
+    assert report.acknowledged > 20
 
 
 @pytest.mark.parametrize("forget", [0, 100])
 def test_resend_after_a_kill_is_a_duplicate(tmp_path: Path, forget: int) -> None:
-    """Also one so old that a snapshot lies over it: to send it again is harmless, always."""
+    """Also an answer that is older than a snapshot: a resend is always harmless."""
     with run_server(tmp_path) as server:
         table = server.create_table("hotseat", "hotseat", seed=3)
         sent = []

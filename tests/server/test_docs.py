@@ -1,4 +1,4 @@
-"""The page for those who write clients speaks of what is there, and its example plays a game."""
+"""docs/online.md: documented routes and modes exist, and its example plays a game."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def test_every_documented_route_exists() -> None:
 
 
 def test_every_auto_pass_mode_is_documented() -> None:
-    for order in AutoPassMode.__args__:  # type: ignore[attr-defined]
-        assert f"`{order}`" in PAGE
+    for mode in AutoPassMode.__args__:  # type: ignore[attr-defined]
+        assert f"`{mode}`" in PAGE

@@ -38,8 +38,8 @@ CHECKS = [
     response_schema_conformance,
     status_code_conformance,
 ]
-LONG = ("/stream", "/poll")
-"""Routes that wait: tried by hand below."""
+WAITING_ROUTES = ("/stream", "/poll")
+"""Routes that wait for changes: tested separately below."""
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +53,12 @@ def operations(server: ServerProcess) -> Iterator[Any]:
     for result in schema.get_all_operations():
         assert isinstance(result, Ok)
         operation = result.ok()
-        if not operation.path.endswith(LONG):
+        if not operation.path.endswith(WAITING_ROUTES):
             yield operation
 
 
 class Attack:
-    """Every operation tried, at a table that is there, with secrets that open it."""
+    """Calls every operation, on an existing table with valid secrets."""
 
     def __init__(self, server: ServerProcess, examples: int) -> None:
         self.server = server
@@ -87,7 +87,7 @@ class Attack:
     def once(self, name: str, case: Any) -> None:
         count = self.tried[name]
         self.tried[name] += 1
-        if "id" in case.path_parameters and count % 4 < 3:  # mostly where there is something
+        if "id" in case.path_parameters and count % 4 < 3:  # mostly an existing table
             gone = name.startswith("DELETE") or name.endswith("/concede")
             case.path_parameters["id"] = (
                 self.server.create_table("me", "link").id if gone else self.table.id
@@ -108,7 +108,7 @@ def test_no_request_causes_a_server_error(fuzzed: ServerProcess) -> None:
 
 
 def test_no_request_causes_a_server_error_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    """Which takes less kindly to some texts and numbers."""
+    """PostgreSQL rejects some texts and numbers that SQLite accepts."""
     with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as server:
         assert Attack(server, examples=5).run() > 80
 
@@ -129,7 +129,7 @@ def test_text_that_databases_reject(
 
 
 def bodies_with_text(table: ServerTable, odd: str) -> list[tuple[str, Any]]:
-    """A text wherever a text can be sent."""
+    """Requests with a text in every field that takes one."""
     plain = [{"kind": "me"}, {"kind": "bot"}]
     return [
         ("/api/tables", {"seats": [{"kind": "me", "name": odd}, {"kind": "bot"}]}),
@@ -162,7 +162,7 @@ def test_bodies_that_contradict_their_headers(fuzzed: ServerProcess) -> None:
         for _ in range(100):
             yield b" " * 10_000
 
-    with suppress(httpx.TransportError):  # closed while we were still sending
+    with suppress(httpx.TransportError):  # closed while the client still sends
         assert fuzzed.http.post("/api/tables", content=endless()).status_code == 413
     assert fuzzed.http.get("/healthz").status_code == 200
 
@@ -195,7 +195,7 @@ def test_hostile_message_closes_only_its_own_connection(fuzzed: ServerProcess, n
         bad.socket.send(HOSTILE[name])
         assert bad.close_code() in (4400, 1003, 1007)
         other.send(type="ping")
-        assert other.receive_until(lambda said: said["type"] != "state")["type"] == "pong"
+        assert other.receive_until(lambda message: message["type"] != "state")["type"] == "pong"
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name != "no type"])
@@ -228,6 +228,6 @@ def test_flood_is_stopped_without_effect_on_others(tmp_path: Path) -> None:
             assert closed or bad.close_code() == 4429
             began = time.monotonic()
             good.send(type="ping")
-            good.receive_until(lambda said: said["type"] == "pong")
+            good.receive_until(lambda message: message["type"] == "pong")
             assert time.monotonic() - began < 5
         wait_until(lambda: server.http.get("/healthz").status_code == 200)

@@ -1,4 +1,4 @@
-"""Nothing hidden is ever sent to a seat that may not know it: whole games of traffic, judged."""
+"""The server sends no hidden information: the traffic of whole games is audited."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.traffic_auditor import (
 
 DELAY = 0.05
 SEED = 7_042_017_512_345
-"""So long that it cannot occur by chance."""
+"""Long enough not to occur by chance."""
 
 BATTLE = {
     "edition": "revised",
@@ -36,7 +36,7 @@ BATTLE = {
         {"city": "ce"},
     ],
 }
-"""Where the first player may march into a battle, with cards to add."""
+"""A position in which the first player can start a battle, with cards to add."""
 
 WATCHED: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("me", "link", "greedy"), {"edition": "revised"}),
@@ -48,7 +48,7 @@ WATCHED: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 def recorded(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Traffic, TrafficAuditor]:
-    """A game of which everything that was sent is known."""
+    """A game with all its recorded traffic."""
     seats, more = WATCHED[request.param]
     folder = tmp_path_factory.mktemp("leaks")
     with run_server(folder, KEMET_SECRET_ANSWER_DELAY=DELAY, KEMET_LOG_LEVEL="debug") as server:
@@ -66,8 +66,8 @@ def recorded(
 
 
 def states(traffic: Traffic) -> list[tuple[int | None, dict[str, Any]]]:
-    """Every state that was sent, by whatever way."""
-    found = [
+    """Every state that was sent, over any connection."""
+    states_sent = [
         (v, m)
         for v, live in traffic.connections.items()
         for m in live.messages
@@ -75,8 +75,8 @@ def states(traffic: Traffic) -> list[tuple[int | None, dict[str, Any]]]:
     ]
     for sent in traffic.sent:
         if sent.request.startswith(("GET state", "GET poll")):
-            found.append((sent.viewer, body_of(sent)))
-    return found
+            states_sent.append((sent.viewer, body_of(sent)))
+    return states_sent
 
 
 def body_of(sent: SentMessage) -> Any:
@@ -94,7 +94,7 @@ def test_every_state_matches_the_view_of_the_engine(
 
 
 def test_recorded_games_have_hidden_cards(recorded: tuple[Traffic, TrafficAuditor]) -> None:
-    """Else the other tests would see nothing."""
+    """Otherwise the other tests check nothing."""
     traffic, judge = recorded
     kinds = {e["kind"] for v, m in states(traffic) for e in m["events"]}
     assert {"fights", "draws", "plays"} <= kinds
@@ -114,22 +114,24 @@ def test_no_message_names_a_hidden_card(
     traffic, judge = recorded
     looked = 0
     for sent in traffic.sent:
-        what = sent.request.partition(" ")[2].partition("?")[0]
-        if what in ("state", "poll", "odds"):
+        path = sent.request.partition(" ")[2].partition("?")[0]
+        if path in ("state", "poll", "odds"):
             continue
         looked += 1
-        allowed = judge.known_cards if what.startswith("replay") else None
+        allowed = judge.known_cards if path.startswith("replay") else None
         last = min(sent.last_entry, len(judge.views) - 1)
         known = (
-            allowed(sent.viewer, last) if allowed else judge.visible_cards(sent.viewer, sent.first_entry, last)
+            allowed(sent.viewer, last)
+            if allowed
+            else judge.visible_cards(sent.viewer, sent.first_entry, last)
         )  # fmt: skip
         assert cards_named_in(sent.text) <= known, sent
     assert looked > 100
     for viewer, live in traffic.connections.items():
-        for said in live.messages:
-            assert said["type"] == "state" or not cards_named_in(canonical_json(said)), (
+        for message in live.messages:
+            assert message["type"] == "state" or not cards_named_in(canonical_json(message)), (
                 viewer,
-                said,
+                message,
             )
 
 
@@ -137,15 +139,15 @@ def test_replay_of_an_unfinished_game_matches_the_view_of_the_seat(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     traffic, judge = recorded
-    moments = [s for s in traffic.sent if s.request.startswith("GET replay/")]
-    shown = [(s, body_of(s)) for s in moments if '"view"' in s.text]
+    frames = [s for s in traffic.sent if s.request.startswith("GET replay/")]
+    shown = [(s, body_of(s)) for s in frames if '"view"' in s.text]
     assert len(shown) > 20
-    for sent, moment in shown:
+    for sent, frame in shown:
         then = [judge.views[n][sent.viewer] for n in range(sent.last_entry + 1)]
-        assert canonical_json(moment["view"]) in then
-        told = [[e["kind"], e["fields"]] for e in moment["events"]]
-        first = moment["events"][0]["number"] if told else 0
-        assert told == judge.events[sent.viewer][first : first + len(told)]
+        assert canonical_json(frame["view"]) in then
+        events = [[e["kind"], e["fields"]] for e in frame["events"]]
+        first = frame["events"][0]["number"] if events else 0
+        assert events == judge.events[sent.viewer][first : first + len(events)]
     for sent in traffic.sent:
         if sent.request == "GET replay":
             assert {step["answer"] for step in body_of(sent)["steps"]} <= {None}
@@ -160,27 +162,27 @@ def test_odds_come_from_the_view_of_the_seat(recorded: tuple[Traffic, TrafficAud
             assert "needs the secret of a seat" in sent.text
             continue
         view = json.loads(judge.views[sent.first_entry][sent.viewer])
-        found = body_of(sent)["odds"]
+        odds_sent = body_of(sent)["odds"]
         if sent.viewer not in view["waiting"]:
-            assert found is None
-        elif found is not None:
-            again = battle_odds(view_from_json(view))
-            assert again is not None
-            assert canonical_json(found) == canonical_json(asdict(again))
+            assert odds_sent is None
+        elif odds_sent is not None:
+            expected = battle_odds(view_from_json(view))
+            assert expected is not None
+            assert canonical_json(odds_sent) == canonical_json(asdict(expected))
 
 
 def test_hidden_changes_send_no_message(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
-    """As many messages as there were changes one may know of, each at its own version."""
+    """As many messages as visible changes, each at its own version."""
     traffic, judge = recorded
     for viewer, live in traffic.connections.items():
         versions = [m["version"] for m in live.messages if m["type"] == "state"]
         assert versions == sorted(versions)
         changes = {seen[viewer] for seen in judge.versions}
         assert set(versions) <= changes
-        again = len(versions) - len(set(versions))  # somebody came, spoke, or left
-        assert again <= 2 * len(judge.viewers) + 2
+        repeated = len(versions) - len(set(versions))  # presence and chat
+        assert repeated <= 2 * len(judge.viewers) + 2
 
 
 def test_logs_contain_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> None:
@@ -211,7 +213,7 @@ def test_logs_contain_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> No
 def test_bots_and_auto_pass_answer_secret_questions_at_fixed_intervals(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
-    """With one answer left as with many: how soon it comes tells nothing."""
+    """The time does not depend on the number of options."""
     _, judge = recorded
     waits: dict[bool, list[float]] = {True: [], False: []}
     for entry, before in judge.before_entry:
@@ -226,12 +228,12 @@ def test_bots_and_auto_pass_answer_secret_questions_at_fixed_intervals(
     assert waits[True]
 
 
-# --- without a whole game
+# --- short games
 
 
 @pytest.mark.parametrize("number", range(len(GAME_CONFIGS)))
 def test_questions_that_depend_on_hidden_cards_are_secret(number: int) -> None:
-    """Wherever the answers depend on what others cannot see, a bot's time must not."""
+    """Where the options depend on hidden cards, the time of a bot must not."""
     game = sample_game(number, seed=77)
     chance = RandomPlayer(number)
     for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
@@ -244,7 +246,7 @@ def test_questions_that_depend_on_hidden_cards_are_secret(number: int) -> None:
 
 
 def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
-    """Neither a message nor a new version: not even how many cards are added can be counted."""
+    """No message and no new version: the number of added cards stays hidden."""
     game = kemet.position(BATTLE)
     table = server.create_table("me", "link", "link", position=BATTLE)
     for seat in table.secrets:
@@ -259,9 +261,9 @@ def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
         while not all(each.is_quiet_for(0.1) for each in live.values()):
             pass
         for card in ("add bloodbath", "add war_rage"):
-            said = live[0].answer(live[0].last_state, card)
-            assert said["type"] == "accepted", said
-            while live[0].last_state["version"] < said["version"]:
+            reply = live[0].answer(live[0].last_state, card)
+            assert reply["type"] == "accepted", reply
+            while live[0].last_state["version"] < reply["version"]:
                 live[0].state()
         assert all(live[v].is_quiet_for() for v in (None, 1, 2))
         for viewer in (None, 1, 2):
@@ -270,7 +272,7 @@ def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
 
 
 def answer_both(table: ServerTable, game: kemet.Game, seat: int, answer: str) -> None:
-    """Answer on the server and in a game beside it."""
+    """Answer on the server and in a local copy of the game."""
     me = table.seat(seat)
     me.answer(me.state(), answer)
     game.play(seat, answer)
@@ -290,18 +292,18 @@ def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None
     ]  # fmt: skip
     for method, route in routes:
         seen = set()
-        for id_ in (table.id, "A" * len(table.id)):
+        for table_id in (table.id, "A" * len(table.id)):
             for secret in (None, wrong, "x" * 22, "y"):
                 reply = server.http.request(
-                    method, f"/api/tables/{id_}{route}", headers=bearer(secret), json={}
+                    method, f"/api/tables/{table_id}{route}", headers=bearer(secret), json={}
                 )  # fmt: skip
-                headers_told = {k: v for k, v in reply.headers.items() if k != "date"}
-                seen.add((reply.status_code, reply.text, str(headers_told)))
+                headers = {k: v for k, v in reply.headers.items() if k != "date"}
+                seen.add((reply.status_code, reply.text, str(headers)))
         assert len(seen) == 1, (method, route, seen)
     closed = set()
-    for id_ in (table.id, "A" * len(table.id)):
+    for table_id in (table.id, "A" * len(table.id)):
         for secret in (None, wrong, "x" * 22):
-            with server.connect(id_, secret) as live:
+            with server.connect(table_id, secret) as live:
                 closed.add((live.close_code(), live.socket.close_reason))
     assert len(closed) == 1
     assert closed.pop()[0] == 4404

@@ -1,4 +1,4 @@
-"""What is said about hosting is so: settings, the container, the requirements."""
+"""docs/hosting.md, the container and the requirements match the code."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text()
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    told = dict(re.findall(r"^\| `KEMET_(\w+)` \| (?:`([^`]*)`)? ?\|", PAGE, re.MULTILINE))
+    documented = dict(re.findall(r"^\| `KEMET_(\w+)` \| (?:`([^`]*)`)? ?\|", PAGE, re.MULTILINE))
     default = Settings()
     real = {f.name.upper(): str(getattr(default, f.name)) for f in fields(Settings)}
-    assert told == real
+    assert documented == real
 
 
 def test_no_unknown_variable_is_documented() -> None:
@@ -57,7 +57,7 @@ def test_invalid_setting_is_named(name: str, value: str) -> None:
 def test_missing_package_is_named(
     module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(main, "find_spec", lambda wanted: None if wanted == module else object())
+    monkeypatch.setattr(main, "find_spec", lambda name: None if name == module else object())
     main.check_dependencies(read_settings({}))
     with pytest.raises(InvalidSetting, match=rf"{name} needs {module}.*\.\[server\]"):
         main.check_dependencies(read_settings({name: value}))
@@ -80,8 +80,8 @@ def test_container_copies_existing_files_only() -> None:
 
 def test_compose_settings_allow_several_workers() -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
-    told = services["kemet"]["environment"]
-    settings = read_settings({k: re.sub(r"\$\{[^}]*\}", "x", v) for k, v in told.items()})
+    environment = services["kemet"]["environment"]
+    settings = read_settings({k: re.sub(r"\$\{[^}]*\}", "x", v) for k, v in environment.items()})
     assert not settings.is_sqlite
     assert settings.redis_url.startswith("redis://redis")
     assert set(services["kemet"]["depends_on"]) == {"db", "redis"}

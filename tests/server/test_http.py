@@ -1,4 +1,4 @@
-"""Making tables, finding them, getting in: over HTTP, at a real server."""
+"""Creating, listing and joining tables over HTTP, on a real server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from kemet.client import ApiError
 from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, wait_until
 
-# --- making
+# --- creating
 
 
 def test_table_with_every_kind_of_seat(server: ServerProcess) -> None:
@@ -29,9 +29,9 @@ def test_secrets_are_long_and_unique(server: ServerProcess) -> None:
     secrets = [t.created.host_secret, t.created.watch_secret or "", *t.secrets.values()]
     assert len(set(secrets)) == 5
     assert all(len(s) >= 22 for s in secrets)  # 128 bits in six a letter
-    kept = (server.folder / "kemet.db").read_bytes()
-    kept += (server.folder / "kemet.db-wal").read_bytes()
-    assert not any(s.encode() in kept for s in secrets), "stored hashed"
+    stored = (server.folder / "kemet.db").read_bytes()
+    stored += (server.folder / "kemet.db-wal").read_bytes()
+    assert not any(s.encode() in stored for s in secrets), "stored hashed"
 
 
 @pytest.mark.parametrize(
@@ -84,12 +84,12 @@ def test_invalid_table_is_rejected(server: ServerProcess, wrong: dict[str, Any],
 
 def test_seats_without_a_name_get_one(server: ServerProcess) -> None:
     seats = [{"kind": "me", "name": " Zoé "}, {"kind": "bot", "name": "Horus"}, {"kind": "bot"}]
-    made = server.client.create(seats=[*seats, {"kind": "me"}])
-    names = [s.name for s in server.client.seat(made.id, made.host_secret).info().seats]
-    assert names == ["Zoé", "Horus", "Wadjet", "Sobek"]  # its own god, or one that is free
+    created = server.client.create(seats=[*seats, {"kind": "me"}])
+    names = [s.name for s in server.client.seat(created.id, created.host_secret).info().seats]
+    assert names == ["Zoé", "Horus", "Wadjet", "Sobek"]  # the god of the seat, or a free one
 
 
-# --- finding
+# --- listing
 
 
 def test_list_shows_public_tables_to_join_or_watch(server: ServerProcess) -> None:
@@ -126,7 +126,7 @@ def test_who_may_watch(server: ServerProcess, watch: str, stranger: int, with_li
 
 
 def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -> None:
-    """So nobody learns that a table exists."""
+    """Nobody learns that a table exists."""
     t = server.create_table("me", "greedy")
     other = server.create_table("me", "greedy")
     wrong = [
@@ -134,14 +134,14 @@ def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -
         (t.path, other.secrets[0]), (t.path, other.created.host_secret),
         ("/api/tables/" + "x" * 16, t.secrets[0]), ("/api/tables/" + "x" * 16, None),
     ]  # fmt: skip
-    for what in ("", "/state", "/replay", "/record", "/chat", "/odds", "/poll?wait=0", "/stream"):
-        replies = [server.http.get(path + what, headers=bearer(key)) for path, key in wrong]
-        assert {r.status_code for r in replies} == {404}, what
-        assert len({r.text for r in replies}) == 1, what
-        assert len({str(sorted(r.headers)) for r in replies}) == 1, what
+    for suffix in ("", "/state", "/replay", "/record", "/chat", "/odds", "/poll?wait=0", "/stream"):
+        replies = [server.http.get(path + suffix, headers=bearer(key)) for path, key in wrong]
+        assert {r.status_code for r in replies} == {404}, suffix
+        assert len({r.text for r in replies}) == 1, suffix
+        assert len({str(sorted(r.headers)) for r in replies}) == 1, suffix
 
 
-# --- getting in
+# --- joining
 
 
 def test_joining_the_last_open_seat_starts_the_game(server: ServerProcess) -> None:
@@ -180,7 +180,7 @@ def test_join_a_chosen_seat(server: ServerProcess) -> None:
 
 
 def test_blank_name_is_rejected(server: ServerProcess) -> None:
-    """Nor what cannot be written on a line of a record."""
+    """A name must fit on a line of a record."""
     t = server.create_table("me", "open", public=True)
     for name in ("   ", "a\u2028b", "a\u202eb", "\x85", ""):
         assert problem(server.http.post(f"{t.path}/join", json={"name": name})) == (422, "invalid")
@@ -191,7 +191,7 @@ def test_blank_name_is_rejected(server: ServerProcess) -> None:
 
 def test_first_connection_by_link_joins(server: ServerProcess) -> None:
     t = server.create_table("me", "link")
-    assert t.seat(1).state().table.status == "waiting", "to look is not to come"
+    assert t.seat(1).state().table.status == "waiting", "reading a state does not join"
     assert not t.seat(1).command("enter").duplicate
     assert t.seat(1).command("enter").duplicate
     assert t.seat(0).info().status == "running"
@@ -242,14 +242,14 @@ def test_glossary_editions_and_levels(server: ServerProcess) -> None:
 
 
 def test_rules_are_served_in_both_languages(server: ServerProcess) -> None:
-    told = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
+    replies = {code: server.http.get(f"/api/rules/{code}") for code in ("fr", "en")}
     shapes = [
         [(s["number"], [r["id"] for r in s["rules"]]) for s in reply.json()["sections"]]
-        for reply in told.values()
+        for reply in replies.values()
     ]
     assert shapes[0] == shapes[1]
-    [move] = [s for s in told["fr"].json()["sections"] if s["number"] == "4.6"]
+    [move] = [s for s in replies["fr"].json()["sections"] if s["number"] == "4.6"]
     assert move["title"] == "Déplacement"
-    assert told["en"].headers.get_list("cache-control") == ["public, max-age=600"]
+    assert replies["en"].headers.get_list("cache-control") == ["public, max-age=600"]
     unknown = server.http.get("/api/rules/xx")
     assert (unknown.status_code, unknown.headers["cache-control"]) == (422, "no-store")

@@ -1,4 +1,4 @@
-"""What stands before every request: limits, headers, errors of one form; and what operators ask."""
+"""Middleware: limits, security headers, errors; and the routes for operators."""
 
 from __future__ import annotations
 
@@ -32,20 +32,21 @@ def table(server: ServerProcess) -> ServerTable:
 
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with limits, as they are by default but smaller."""
+    """A server with small limits."""
     limits = {
         "KEMET_REQUESTS_PER_SECOND": 5, "KEMET_TABLES_PER_MINUTE": 3, "KEMET_MAX_SOCKETS_PER_IP": 2,
-        "KEMET_MAX_BODY_BYTES": 2000, "KEMET_MAX_RECORD_BYTES": 4000, "KEMET_METRICS_TOKEN": "token" * 5,
+        "KEMET_MAX_BODY_BYTES": 2000, "KEMET_MAX_RECORD_BYTES": 4000,
+        "KEMET_METRICS_TOKEN": "token" * 5,
     }  # fmt: skip
     with run_server(tmp_path_factory.mktemp("narrow"), **limits) as server:
         yield server
 
 
 def has_security_headers(reply: httpx.Response) -> bool:
-    """Whether it has every header that browsers obey, once, and does not say what serves it."""
-    found = [(k.lower(), v) for k, v in reply.headers.raw]
+    """Whether a reply has every security header once, and no server header."""
+    headers = [(k.lower(), v) for k, v in reply.headers.raw]
     return (
-        all(found.count(header) == 1 for header in SECURITY_HEADERS)
+        all(headers.count(header) == 1 for header in SECURITY_HEADERS)
         and "server" not in reply.headers
     )
 
@@ -72,7 +73,7 @@ def test_bytes_that_are_not_utf8(table: ServerTable) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "body"),
+    ("path", "body"),
     [
         ("answers", {"answer": "pass", "version": 1, "key": "a", "seat": 1}),
         ("answers", {"answer": "pass", "version": "x", "key": "a"}),
@@ -90,13 +91,13 @@ def test_bytes_that_are_not_utf8(table: ServerTable) -> None:
     ],
 )
 def test_unknown_fields_and_wrong_types_are_rejected(
-    table: ServerTable, what: str, body: Any
+    table: ServerTable, path: str, body: Any
 ) -> None:
-    assert problem(table.request(0, what, body)) == (422, "invalid")
+    assert problem(table.request(0, path, body)) == (422, "invalid")
 
 
 def test_body_over_the_limit(narrow: ServerProcess) -> None:
-    """Whether the header says so or not."""
+    """With or without a content length."""
     for body in (b"x" * 2001, [b"x" * 500] * 5):
         sent: Any = body if isinstance(body, bytes) else iter(body)
         reply = narrow.http.post("/api/tables/aaaaaaaaaaaa/chat", content=sent)
@@ -107,11 +108,11 @@ def test_body_over_the_limit(narrow: ServerProcess) -> None:
     assert problem(narrow.http.post("/api/records", content=b"x" * 8001))[0] in (413, 429)
 
 
-# --- how fast
+# --- rates
 
 
 def test_request_rate_limit(narrow: ServerProcess) -> None:
-    """An address that asks too often is told to wait; others are not."""
+    """An address over the limit gets 429; others do not."""
     far = {"X-Forwarded-For": "203.0.113.7"}
     seen = [narrow.http.get("/api/levels", headers=far) for _ in range(40)]
     assert {r.status_code for r in seen} == {200, 429}
@@ -145,14 +146,14 @@ def test_socket_and_message_limits(narrow: ServerProcess) -> None:
             one.socket.send('{"type": "ping"}')
         assert one.close_code() == 4429
         two.send(type="ping")
-        assert two.receive_until(lambda said: said["type"] == "pong"), (
+        assert two.receive_until(lambda message: message["type"] == "pong"), (
             "the others are not handle up"
         )
     wait_until(lambda: can_connect(t))
 
 
 def can_connect(t: ServerTable) -> bool:
-    """Whether another socket is let in."""
+    """Whether another socket is accepted."""
     try:
         with t.connect(0) as me:
             return bool(me.state())
@@ -185,14 +186,14 @@ def test_every_kind_of_response_has_security_headers(table: ServerTable) -> None
 
 
 def test_server_error_has_security_headers() -> None:
-    """Nothing of what went wrong is told."""
+    """The response has no details of the error."""
     app = create_app(Settings(database_url="sqlite:///nowhere.db"))
 
     @app.get("/api/breaks")
     async def breaks() -> None:
         raise ZeroDivisionError("the secret is 42")
 
-    app.router.routes.insert(0, app.router.routes.pop())  # before the page, which takes all paths
+    app.router.routes.insert(0, app.router.routes.pop())  # before the page, which matches all paths
 
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -217,7 +218,7 @@ def test_health_and_readiness(server: ServerProcess) -> None:
 def test_metrics_are_open_to_this_machine(table: ServerTable) -> None:
     text = table.server.http.get("/metrics").text
     assert "kemet_requests_total" in text
-    assert table.id not in text, "never who or what"
+    assert table.id not in text, "no ids"
     far = table.server.http.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
     assert problem(far) == (404, "not_found")
 
@@ -240,7 +241,7 @@ def test_log_is_json_without_secrets(table: ServerTable) -> None:
 
 
 def test_openapi_is_complete(server: ServerProcess) -> None:
-    """Every route says what it does, what it gives and how it refuses."""
+    """Every route has a description, a response model and its errors."""
     api = server.http.get("/openapi.json").json()
     routes = [(path, m, r) for path, methods in api["paths"].items() for m, r in methods.items()]
     assert len(routes) > 25

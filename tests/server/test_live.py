@@ -1,4 +1,4 @@
-"""Live connections: whole games, reconnects, secrets that nobody is told of."""
+"""Live connections: whole games, reconnects, hidden answers."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.support.live_server import (
 )
 from tests.support.table_builders import ATTACK
 
-Said = dict[str, Any]
+Message = dict[str, Any]
 
 
-def merge_events(events: list[Said], state: Said) -> list[Said]:
-    """The events a client has after a state: those from `first_event` on replace its own."""
+def merge_events(events: list[Message], state: Message) -> list[Message]:
+    """The events of a client after a state: new ones replace those from `first_event` on."""
     assert state["resync"] or state["first_event"] <= len(events)
-    kept = [] if state["resync"] else events[: state["first_event"]]
-    return [*kept, *state["events"]]
+    known = [] if state["resync"] else events[: state["first_event"]]
+    return [*known, *state["events"]]
 
 
-def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
-    """A person who answers something until the game is over; what it was told happened."""
-    events: list[Said] = []
+def play_live(me: LiveConnection, chance: random.Random) -> list[Message]:
+    """Answer at random until the game is over; return the events received."""
+    events: list[Message] = []
     read = 0
     while True:
         state = me.receive_question()
@@ -42,24 +42,24 @@ def play_live(me: LiveConnection, chance: random.Random) -> list[Said]:
         if state["table"]["status"] == "over":
             return events
         me.last_state = {}
-        said = me.answer(state, chance.choice(state["options"])["answer"])
-        assert said["type"] in ("accepted", "problem"), said
-        assert said["type"] == "accepted" or said["error"] == "stale"
+        reply = me.answer(state, chance.choice(state["options"])["answer"])
+        assert reply["type"] in ("accepted", "problem"), reply
+        assert reply["type"] == "accepted" or reply["error"] == "stale"
 
 
 # --- whole games
 
 
 def test_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
-    """Played by messages alone; what was told bit by bit is all there was."""
+    """Played over sockets alone; the merged events are the whole log."""
     t = server.create_table("me", "link", "greedy", seed=11, watch="public")
     with t.connect(0) as red, t.connect(1) as blue, ThreadPoolExecutor(2) as both:
-        told = list(both.map(play_live, (red, blue), (random.Random(1), random.Random(2))))
+        received = list(both.map(play_live, (red, blue), (random.Random(1), random.Random(2))))
     for seat in (0, 1):
         state = t.seat(seat).state()
         assert state.table.status == "over"
         whole = [event.model_dump() for event in state.events]
-        assert told[seat] == whole
+        assert received[seat] == whole
     replayed = t.seat(0).replay()
     assert replayed.over
     versions = [s["version"] for s in red.messages if s["type"] == "state"]
@@ -89,13 +89,13 @@ def poll_states(me: Seat) -> Any:
         state = me.poll(state.version) or state
 
 
-# --- coming back
+# --- reconnecting
 
 
 def test_reconnect_during_a_battle_gets_the_missed_events(
     server: ServerProcess,
 ) -> None:
-    """Exactly that: nothing twice, nothing left out."""
+    """Exactly once, without gaps."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     with t.connect(1) as stays:
         with t.connect(1) as leaves:
@@ -118,10 +118,10 @@ def test_reconnect_during_a_battle_gets_the_missed_events(
             state = back.state()
     assert not state["resync"]
     assert state["first_event"] == len(seen["events"]) + seen["first_event"]
-    events: list[Said] = []
-    for said in stays.messages:
-        if said["type"] == "state":
-            events = merge_events(events, said)
+    events: list[Message] = []
+    for message in stays.messages:
+        if message["type"] == "state":
+            events = merge_events(events, message)
     assert state["events"] == events[state["first_event"] :]
     assert state["options"] == t.seat(1).state().model_dump()["options"]
     assert last["view"]["question"] == "preparation"
@@ -156,14 +156,14 @@ def test_answers_over_the_socket(server: ServerProcess) -> None:
         illegal = me.answer(now, "fly")
         assert (illegal["status"], illegal["rule"]) == (422, "D1")
         me.send(type="ping")
-        assert me.receive_until(lambda said: said["type"] == "pong")
+        assert me.receive_until(lambda message: message["type"] == "pong")
 
 
-# --- what nobody is told
+# --- hidden answers
 
 
 def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) -> None:
-    """Two people add cards in secret: neither hears anything until the other is ready."""
+    """Two people add cards in secret: neither gets a message until the other is ready."""
     t = create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
     with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
         red.state()
@@ -185,7 +185,7 @@ def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) ->
 
 
 def test_poll_that_ends_with_a_hidden_answer_is_not_published(server: ServerProcess) -> None:
-    """Whoever polls is connected: that a poll ends and the next begins is told to nobody."""
+    """A polling seat is connected: the end of a poll and the next one are not published."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
     play_answers(t, 0, *ATTACK, "pass")
@@ -201,9 +201,9 @@ def test_poll_that_ends_with_a_hidden_answer_is_not_published(server: ServerProc
         polling = aside.submit(blue.poll, state.version, 10)
         time.sleep(0.1)
         blue.answer(state, "add war_fury")
-        told = polling.result()
-        assert told is not None
-        assert told.version == state.version + 1
+        new_state = polling.result()
+        assert new_state is not None
+        assert new_state.version == state.version + 1
         assert red.is_quiet_for(0.25)
 
 
@@ -224,6 +224,6 @@ def test_poll_returns_on_a_change(server: ServerProcess) -> None:
         polling = aside.submit(t.seat(0).poll, state.version, 20)
         wait_until(lambda: t.seat(1).info().seats[0].connected)
         play_answers(t, other, t.seat(other).state().options[0].answer)
-        told = polling.result()
-    assert told is not None
-    assert told.version == state.version + 1
+        new_state = polling.result()
+    assert new_state is not None
+    assert new_state.version == state.version + 1

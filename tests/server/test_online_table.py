@@ -1,6 +1,4 @@
-"""The fold: what each seat may know of, what can be taken back, and that nothing depends on when
-a table was put away and brought up again.
-"""
+"""The state of a table: versions, undo, and that a rebuild gives the same state."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from tests.support.table_builders import (
 
 
 def cannot_undo(t: TableBuilder, seat: int) -> bool:
-    """Whether nothing can be taken back."""
+    """Whether the seat has nothing to undo."""
     with pytest.raises(ApiError) as caught:
         t.command("undo", seat)
     return caught.value.error == "cannot_undo"
@@ -39,7 +37,7 @@ def test_public_answer_is_a_version_for_all() -> None:
 
 
 def test_number_of_added_cards_is_hidden() -> None:
-    """Whoever adds two cards and whoever adds none look the same until they are ready."""
+    """Adding two cards and adding none look the same until both are ready."""
     plain = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     rich = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     before = rich.versions
@@ -54,10 +52,11 @@ def test_number_of_added_cards_is_hidden() -> None:
 
 
 def visible_to(t: TableBuilder, viewer: int | None) -> list[Any]:
-    """All that a seat is ever told of a table."""
+    """Everything that a viewer sees of a table."""
     table = t.table
     own = [] if viewer is None else [
-        table.can_undo(viewer), table.auto_pass_mode(viewer), table.asked_since[viewer], t.options(viewer),
+        table.can_undo(viewer), table.auto_pass_mode(viewer), table.asked_since[viewer],
+        t.options(viewer),
     ]  # fmt: skip
     return [
         table.version(viewer), table.game.view(viewer), table.game.events(viewer),
@@ -74,7 +73,7 @@ def test_auto_pass_mode_is_private() -> None:
 
 
 def test_answer_to_an_old_version_is_valid_while_the_question_is_pending() -> None:
-    """A name that changes meanwhile makes no answer stale."""
+    """A rename of another seat does not make an answer stale."""
     t = TableBuilder("me", "me", position=battle_position([], []))
     asked = t.table.asked_since[0]
     t.command("name", 1, name="Anna")
@@ -82,17 +81,17 @@ def test_answer_to_an_old_version_is_valid_while_the_question_is_pending() -> No
     assert t.table.asked_since[0] == asked
 
 
-# --- taking back
+# --- undo
 
 
 def test_undo_several_answers() -> None:
     t = TableBuilder("me", "me", position=battle_position([], []))
-    begun = t.table.game.view(0)
+    before = t.table.game.view(0)
     t.answer(0, "token move_upper", "march front_nw", "step temple_w")
     for _ in range(3):
         assert t.table.can_undo(0)
         t.command("undo", 0)
-    assert t.table.game.view(0) == begun
+    assert t.table.game.view(0) == before
     assert t.versions == [6, 6]
     assert cannot_undo(t, 0)
 
@@ -119,7 +118,7 @@ def test_no_undo_after_a_revelation() -> None:
 
 
 def test_no_undo_after_cards_are_drawn() -> None:
-    """By chance, or from a pile that nobody knows."""
+    """Randomness, or cards from a hidden pile."""
     drawn = 0
     for seed in range(3):
         chance = random.Random(seed)
@@ -136,13 +135,13 @@ def test_no_undo_after_cards_are_drawn() -> None:
 
 
 def test_undo_during_a_simultaneous_choice() -> None:
-    """Who has chosen may choose again as long as the other has not."""
+    """A seat can choose again while the other seat has not chosen."""
     t = TableBuilder("me", "me", position=battle_position([], [])).answer(0, *ATTACK)
     t.answer(0, "fight s4d1/s2p2")
     asked = t.table.asked_since[1]
     t.command("undo", 0)
     assert t.waiting == [0, 1]
-    assert t.table.asked_since[1] == asked, "the other is still asked the same"
+    assert t.table.asked_since[1] == asked, "the other seat still has the same question"
     t.answer(1, "fight s3d2/s1d3")
     assert t.waiting == [0]
     t.answer(0, "fight s1d3/s2p2")
@@ -152,19 +151,19 @@ def test_undo_during_a_simultaneous_choice() -> None:
 
 
 def test_no_undo_of_a_choice_after_the_question_is_closed() -> None:
-    """Red holds no card: blue alone is asked to prepare, and red's battle card stays."""
+    """Red has no card: only blue is asked to prepare, and the battle card of red stays."""
     t = in_preparation([], ["war_rage", "war_fury"])
     assert t.waiting == [1]
     assert cannot_undo(t, 0)
     t.answer(1, "add war_rage")
-    assert cannot_undo(t, 0), "nor after a hidden answer"
+    assert cannot_undo(t, 0), "not after a hidden answer either"
     t.command("undo", 1).command("undo", 1)
     assert t.table.game.view().question == "council"
-    assert t.table.can_undo(0), "blue has gone back: red may choose again too"
+    assert t.table.can_undo(0), "after the undo of blue, red can choose again too"
 
 
 def test_undo_of_a_hidden_answer_is_hidden() -> None:
-    """Also between the answers of the other, who is asked since the same moment as before."""
+    """Also between answers of the other seat, whose question does not change."""
     t = in_preparation(["war_rage"], ["war_rage", "war_fury"])
     t.answer(1, "add war_rage")
     t.command("name", 1, name="Bo")
@@ -178,7 +177,7 @@ def test_undo_of_a_hidden_answer_is_hidden() -> None:
 
 
 def test_can_undo_does_not_reveal_added_cards() -> None:
-    """Red is ready; blue, alone awaited now, adds a card: red may still go back, and it stays."""
+    """Red is ready and only blue must answer: red can undo before and after blue adds a card."""
     t = in_preparation(["war_rage"], ["war_rage", "war_fury"]).answer(0, "ready")
     before = visible_to(t, 0)
     assert t.table.can_undo(0)
@@ -190,7 +189,7 @@ def test_can_undo_does_not_reveal_added_cards() -> None:
 
 
 def test_undo_takes_back_gained_time() -> None:
-    """Else a clock could be wound up by answering and taking back."""
+    """Otherwise answers and undos could add time to a clock."""
     gained = 0
     for seed in range(4):
         chance = random.Random(seed)
@@ -211,21 +210,24 @@ def test_undo_takes_back_gained_time() -> None:
     assert gained > 3
 
 
-# --- keeping
+# --- rebuilding
 
 
 @pytest.mark.parametrize("number", range(8))
 def test_rebuild_from_a_snapshot_equals_rebuild_from_all_entries(number: int) -> None:
-    """And both tell what the table was while it was played, to everybody, clocks included."""
+    """Both equal the table as it was played, for every viewer, including clocks."""
     chance = random.Random(number)
     edition = ("revised", "original")[number % 2]
-    pace = [
+    time_controls = [
         TimeControl(),
         TimeControl(kind="turn", seconds=900),
         TimeControl(kind="fischer", seconds=90000, increment=7),
     ]
     t = TableBuilder(
-        *["me"] * (2 + number % 4), time_control=pace[number % 3], edition=edition, seed=number
+        *["me"] * (2 + number % 4),
+        time_control=time_controls[number % 3],
+        edition=edition,
+        seed=number,
     )
     t.play_randomly(chance, 260)
     t.outages.append((t.now - 40, t.now - 10))
@@ -245,7 +247,7 @@ def test_changes_of_a_copy_do_not_affect_the_original() -> None:
 
 
 def test_known_event_count_after_missed_changes() -> None:
-    """Events before those it has seen still hold, unless they were taken back meanwhile."""
+    """A client keeps its events, except those that an undo has removed."""
     t = TableBuilder("me", "me", position=battle_position([], []))
     t.answer(0, "token move_upper", "march front_nw")
     seen, events = t.versions[1], t.table.event_count

@@ -1,4 +1,4 @@
-"""Playing over HTTP: answers, resends, taking back, leaving and returning, the next game."""
+"""Playing over HTTP: answers, resends, undo, leaving and returning, rematch."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_answer_gives_a_new_version_with_its_events(battle: ServerTable) -> None
 
 
 def test_no_answer_for_another_seat(battle: ServerTable) -> None:
-    """Neither with a wrong secret nor by saying another's number."""
+    """Neither with another secret nor with the number of another seat."""
     body = {"answer": "fight s4d1/s2p2", "version": battle.seat(0).state().version, "key": "a"}
     reply = battle.request(0, "answers", {**body, "seat": 1})
     assert problem(reply) == (422, "invalid")
@@ -63,7 +63,7 @@ def test_no_answer_for_another_seat(battle: ServerTable) -> None:
 
 
 def test_stale_answer_is_rejected(battle: ServerTable) -> None:
-    """Whoever answers twice to one question has not seen the second."""
+    """A second answer to the same version does not answer the next question."""
     me = battle.seat(0)
     state = me.state()
     me.answer(state, "fight s4d1/s2p2")
@@ -75,7 +75,7 @@ def test_stale_answer_is_rejected(battle: ServerTable) -> None:
 
 
 def test_simultaneous_answers_are_not_stale(battle: ServerTable) -> None:
-    """A simultaneous choice: blue has seen the question, and it still stands."""
+    """A simultaneous choice: the question of blue is still pending."""
     seen = battle.seat(1).state()
     play_answers(battle, 0, "fight s4d1/s2p2")
     assert battle.seat(1).answer(seen, "fight s3d2/s1d3").version > seen.version
@@ -106,10 +106,10 @@ def test_concurrent_resends_are_one_answer(battle: ServerTable) -> None:
 def test_illegal_answer_names_its_rule(battle: ServerTable) -> None:
     state = battle.seat(0).state()
     for answer in ("fight s4d1/s4d1", "token raise", "fly away", ""):
-        why = rejected_answer(battle, 0, state, answer)
-        assert (why.status, why.problem.error) == (422, "illegal")
-        assert why.problem.rule
-        assert f"[{why.problem.rule}]" in why.problem.message
+        error = rejected_answer(battle, 0, state, answer)
+        assert (error.status, error.problem.error) == (422, "illegal")
+        assert error.problem.rule
+        assert f"[{error.problem.rule}]" in error.problem.message
     assert battle.seat(0).state().version == state.version
 
 
@@ -131,7 +131,7 @@ def test_odds_only_for_a_seat_in_the_battle(battle: ServerTable) -> None:
     reply = battle.request(None, "odds", method="GET")
     assert problem(reply) == (403, "no_seat")
     play_answers(battle, 0, "fight s4d1/s2p2")
-    assert battle.seat(0).odds().odds is None, "not awaited any more"
+    assert battle.seat(0).odds().odds is None, "no longer asked"
 
 
 def test_texts_in_french(battle: ServerTable) -> None:
@@ -143,13 +143,13 @@ def test_texts_in_french(battle: ServerTable) -> None:
     assert [e.text for e in french.events] != [e.text for e in english.events]
 
 
-# --- taking back
+# --- undo
 
 
 def test_undo_reaches_all_seats(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     t.seat(1).command("enter")
-    begun = t.seat(0).state()
+    before = t.seat(0).state()
     play_answers(t, 0, "token move_upper", "march front_nw")
     seen = t.seat(1).state()
     assert t.seat(0).state().can_undo
@@ -160,9 +160,9 @@ def test_undo_reaches_all_seats(server: ServerProcess) -> None:
     now = t.seat(1).state(since=seen.version)
     assert now.version == seen.version + 2
     assert not now.resync
-    assert now.first_event <= len(begun.events)
-    assert [e.number for e in now.events] == list(range(now.first_event, len(begun.events)))
-    assert t.seat(0).state().options == begun.options
+    assert now.first_event <= len(before.events)
+    assert [e.number for e in now.events] == list(range(now.first_event, len(before.events)))
+    assert t.seat(0).state().options == before.options
 
 
 def test_resent_undo_undoes_one_answer(battle: ServerTable) -> None:
@@ -226,7 +226,7 @@ def test_return_after_leaving(battle: ServerTable) -> None:
     assert battle.seat(0).info().seats[0].level is None
 
 
-# --- the next game
+# --- rematch
 
 
 def test_rematch_has_the_same_secrets(server: ServerProcess) -> None:
@@ -239,7 +239,7 @@ def test_rematch_has_the_same_secrets(server: ServerProcess) -> None:
     t.seat(1).command("concede")
     with ThreadPoolExecutor(2) as both:
         next_id = set(both.map(lambda s: t.seat(s).rematch().id, (0, 1)))
-    assert len(next_id) == 1, "one table, whoever asks first"
+    assert len(next_id) == 1, "one table for concurrent requests"
     again = server.client.seat(next_id.pop(), t.secrets[1])
     assert again.state().you == 1
     info = again.info()
@@ -251,7 +251,7 @@ def test_rematch_has_the_same_secrets(server: ServerProcess) -> None:
 
 
 def test_untaken_seat_is_open_in_the_rematch(server: ServerProcess) -> None:
-    """Else the game would wait for a person who cannot come."""
+    """Otherwise the game would wait for a person without a secret."""
     t = server.create_table("me", "open")
     t.host.command("leave", seat=1)
     t.seat(0).command("concede")
@@ -261,11 +261,11 @@ def test_untaken_seat_is_open_in_the_rematch(server: ServerProcess) -> None:
     assert again.info().status == "running"
 
 
-# --- orders
+# --- auto-pass
 
 
 def test_auto_pass_over_http(server: ServerProcess) -> None:
-    """It is told to its owner alone, and passes."""
+    """Only the owner sees the mode, and it passes."""
     t = server.create_table("me", "link", position=Position().has("blue", di=["prayer"]).data)
     t.seat(1).command("enter")
     t.seat(1).command("auto-pass", mode="always")

@@ -1,4 +1,4 @@
-"""Looking back: every moment of a game, its record, and records that are brought along."""
+"""Replays: the frames of a game, its record, and imported records."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def unfinished(answers: int) -> str:
     return kemet.replay(RECORD, answers).record()
 
 
-# --- while it is played
+# --- unfinished games
 
 
 def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None:
-    """Two hidden cards are one moment with what shows at last."""
+    """Two hidden cards share a frame with the public result."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
     play_answers(t, 0, *ATTACK, "pass")
@@ -44,8 +44,8 @@ def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None
     before = len(t.seat(0).replay().steps)
     before_all = t.spectator.info().scores
     play_answers(t, 1, "add war_rage", "add war_fury")
-    for who in (t.seat(0), t.seat(1), t.spectator):
-        seen = who.replay()
+    for viewer in (t.seat(0), t.seat(1), t.spectator):
+        seen = viewer.replay()
         assert not seen.over
         assert len(seen.steps) == before
         assert all(step.answer is None for step in seen.steps)
@@ -80,7 +80,7 @@ def test_no_frame_after_the_last(server: ServerProcess) -> None:
 
 
 def test_record_is_available_after_the_game(server: ServerProcess) -> None:
-    """It tells the seed, and so everything that was hidden."""
+    """It has the seed, and so everything hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
     t.seat(0).command("auto-pass", mode="always")
@@ -93,12 +93,12 @@ def test_record_is_available_after_the_game(server: ServerProcess) -> None:
     assert kemet.replay(record).answer_count == 1
 
 
-# --- once it is over
+# --- finished games
 
 
 @pytest.fixture(scope="module")
 def finished(server: ServerProcess) -> ServerTable:
-    """A whole game that was brought along."""
+    """A table of an imported, finished game."""
     return ServerTable(server, server.client.import_record(RECORD, watch="public"))
 
 
@@ -118,9 +118,11 @@ def test_finished_game_has_a_frame_per_answer(finished: ServerTable) -> None:
 
 
 def test_replay_has_scores_of_every_round(finished: ServerTable) -> None:
-    told = finished.server.client.seat(finished.id).replay().rounds
-    assert [(r.round, tuple(r.scores)) for r in told] == kemet.scores_by_round(kemet.replay(RECORD))
-    assert told[-1].scores == finished.server.client.seat(finished.id).info().scores
+    rounds = finished.server.client.seat(finished.id).replay().rounds
+    assert [(r.round, tuple(r.scores)) for r in rounds] == kemet.scores_by_round(
+        kemet.replay(RECORD)
+    )
+    assert rounds[-1].scores == finished.server.client.seat(finished.id).info().scores
 
 
 def test_scores_of_an_unfinished_game_are_the_same_for_all(server: ServerProcess) -> None:
@@ -128,10 +130,10 @@ def test_scores_of_an_unfinished_game_are_the_same_for_all(server: ServerProcess
         server,
         server.client.import_record(unfinished(700), seats=[{"kind": "me"}, {"kind": "hotseat"}]),
     )
-    told = [who.replay().rounds for who in (t.seat(0), t.seat(1), t.spectator)]
-    assert told[0] == told[1] == told[2]
-    assert len(told[0]) > 3
-    assert told[0][-1].scores == list(kemet.replay(RECORD, 700).scores())
+    rounds = [viewer.replay().rounds for viewer in (t.seat(0), t.seat(1), t.spectator)]
+    assert rounds[0] == rounds[1] == rounds[2]
+    assert len(rounds[0]) > 3
+    assert rounds[0][-1].scores == list(kemet.replay(RECORD, 700).scores())
 
 
 def test_record_replays_exactly(finished: ServerTable) -> None:
@@ -143,7 +145,7 @@ def test_record_replays_exactly(finished: ServerTable) -> None:
     assert anybody.info().ended_by == "play"
 
 
-# --- records that are brought along
+# --- imported records
 
 
 def test_unfinished_record_is_continued(server: ServerProcess) -> None:
@@ -192,7 +194,7 @@ def invalid_records() -> list[tuple[str, Any]]:
         ("another chance", RECORD.replace("engine 0.1.0 ", "engine 0.1.0 dice-", 1)),
         ("options", "\n".join([*header, "options cities=moon", ""])),
         ("order", "\n".join([*header, "options order=0,0", ""])),
-        ("quiet", "\n".join([*header, "options ask_forced=never", ""])),
+        ("ask_forced=never", "\n".join([*header, "options ask_forced=never", ""])),
         ("an illegal answer", "\n".join(bad)),
         ("a seat too many", "\n".join([*LINES[:FIRST], "7 pass"])),
         ("a wrong result", "\n".join(other)),
@@ -206,8 +208,12 @@ def invalid_records() -> list[tuple[str, Any]]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "record"), invalid_records(), ids=[what for what, _ in invalid_records()])
-def test_invalid_record_is_rejected_with_a_message(server: ServerProcess, what: str, record: Any) -> None:
+@pytest.mark.parametrize(
+    ("name", "record"), invalid_records(), ids=[name for name, _ in invalid_records()]
+)
+def test_invalid_record_is_rejected_with_a_message(
+    server: ServerProcess, name: str, record: Any
+) -> None:
     reply = server.http.post("/api/records", json={"record": record})
     status, word = problem(reply)
     assert status == 422, reply.text
@@ -218,7 +224,7 @@ def test_invalid_record_is_rejected_with_a_message(server: ServerProcess, what: 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_mutated_record_is_rejected_or_playable(server: ServerProcess, seed: int) -> None:
-    """Whatever is cut out or put in: a clear refusal, or a table like any other."""
+    """A mutation gives a clear error or a normal table."""
     chance = random.Random(seed)
     text = RECORD[: chance.randrange(200, len(RECORD))]
     for _ in range(chance.randrange(4)):
@@ -241,7 +247,7 @@ def test_wrong_number_of_seats_for_a_record(server: ServerProcess) -> None:
 
 
 def test_record_of_a_game_from_a_position(server: ServerProcess) -> None:
-    """What a table that began from a position tells is a record like any other."""
+    """The record of a table that started from a position can be imported."""
     t = create_battle(server, [], [])
     t.seat(1).command("enter")
     play_answers(t, 0, *ATTACK)

@@ -1,4 +1,4 @@
-"""Seats, clocks and standing orders at the fold: who plays, who waits, who is asked."""
+"""Seats, clocks and auto-pass of a table, without a server."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_clock_runs_from_the_first_question() -> None:
     t.wait(30)
     assert t.seconds_left(0) == 70
     assert t.seconds_left(1) == 100
-    duty = next_due(t.table, t.now, 0.1)
-    assert duty is not None
-    assert (duty.kind, duty.seat, duty.due_at) == ("timeout", 0, t.now + 70)
+    due = next_due(t.table, t.now, 0.1)
+    assert due is not None
+    assert (due.kind, due.seat, due.due_at) == ("timeout", 0, t.now + 70)
 
 
 def test_fischer_increment_on_each_own_turn() -> None:
@@ -101,11 +101,11 @@ def test_clock_starts_with_the_game_for_absent_players() -> None:
     assert t.seconds_left(0) == 59
 
 
-# --- standing orders
+# --- auto-pass
 
 
 def table_at_window(mode: AutoPassMode) -> TableBuilder:
-    """Red attacks blue; green, who has a card too, is asked whether to play it."""
+    """Red attacks blue; green has a card too and is asked in the window."""
     data = battle_position(["prayer"], ["prayer"], 3)
     data["players"][2]["di"] = ["mana_theft", "veto"]
     t = TableBuilder("me", "me", "me", position=data)
@@ -120,7 +120,7 @@ def table_at_window(mode: AutoPassMode) -> TableBuilder:
      ("this_round", True, True)],
 )  # fmt: skip
 def test_which_windows_a_mode_passes(mode: AutoPassMode, own: bool, others: bool) -> None:
-    """Before a battle: for those who fight it, and for the third."""
+    """Before a battle: for its sides, and for the third seat."""
     t = table_at_window(mode)
     game = t.table.game
     assert game.view().question == "window"
@@ -129,23 +129,23 @@ def test_which_windows_a_mode_passes(mode: AutoPassMode, own: bool, others: bool
     assert is_auto_passed(t.table.game, 1, mode) is own
     t.answer(1, "pass")
     assert t.waiting == [2]
-    duty = next_due(t.table, t.now, 0.25)
-    assert (duty is not None) is others
-    if duty is not None:
-        assert (duty.kind, duty.seat, duty.due_at) == ("auto_pass", 2, t.now + 0.25)
+    due = next_due(t.table, t.now, 0.25)
+    assert (due is not None) is others
+    if due is not None:
+        assert (due.kind, due.seat, due.due_at) == ("auto_pass", 2, t.now + 0.25)
 
 
 def test_auto_pass_passes_a_veto() -> None:
     t = table_at_window("always").answer(0, "di prayer")
     assert t.table.game.view().question == "veto"
-    duty = next_due(t.table, t.now, 0.25)
-    assert duty is not None
-    assert duty.kind == "auto_pass"
-    assert "pass" in t.options(duty.seat)
+    due = next_due(t.table, t.now, 0.25)
+    assert due is not None
+    assert due.kind == "auto_pass"
+    assert "pass" in t.options(due.seat)
 
 
 def test_auto_pass_answers_no_other_question() -> None:
-    """Tokens, marches, war councils and preparation are always asked."""
+    """Tokens, marches, war councils and preparation always need an answer."""
     t = in_preparation(["war_rage"], ["war_rage"])
     for seat in (0, 1):
         t.command("auto_pass", seat, mode="always")
@@ -172,26 +172,26 @@ def test_auto_pass_modes_are_in_the_record() -> None:
     t.command("auto_pass", 1, mode="outside_my_battles").answer(0, "token pray_middle")
     t.command("auto_pass", 1, mode="off").command("concede", 1)
     lines = annotated_record(t.table).splitlines()
-    begun = lines.index("")
-    assert lines[begun + 1 : begun + 4] == [
+    first = lines.index("")
+    assert lines[first + 1 : first + 4] == [
         "# auto_pass 1 outside_my_battles", "0 token pray_middle", "# auto_pass 1 off",
     ]  # fmt: skip
 
 
 def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:
-    """How long it thought would tell what it holds; what is open it answers at once."""
+    """The thinking time would reveal cards; public questions are answered at once."""
     t = TableBuilder("me", "greedy", position=battle_position([], ["prayer"])).answer(0, *ATTACK)
     asked = t.now
     assert t.table.game.view().question == "window"
     assert release_time(t.table, 1, asked, asked + 0.01, 0.25) == asked + 0.25
     assert release_time(t.table, 1, asked, asked + 0.26, 0.25) == asked + 0.5
-    begun = TableBuilder("greedy", "me", position=battle_position([], []))
-    begun.answer(0, "token move_upper", by="greedy")
-    assert begun.table.game.view().question == "march"
-    assert release_time(begun.table, 0, 1000.0, 1000.1, 0.25) == 1000.1
+    public = TableBuilder("greedy", "me", position=battle_position([], []))
+    public.answer(0, "token move_upper", by="greedy")
+    assert public.table.game.view().question == "march"
+    assert release_time(public.table, 0, 1000.0, 1000.1, 0.25) == 1000.1
 
 
-# --- coming and going
+# --- joining and leaving
 
 
 def refusal(t: TableBuilder, kind: str, seat: int | None, **data: str) -> str:
@@ -214,7 +214,7 @@ def test_game_starts_when_all_have_joined() -> None:
 
 
 def test_start_without_missing_players() -> None:
-    """Bots take open seats; whoever has a link can still come."""
+    """Bots take open seats; players with a link can still join."""
     t = TableBuilder("me", "open", "link").command("start", level="greedy")
     assert [s.kind for s in t.table.seats] == ["me", "bot", "link"]
     assert t.status == "running"
@@ -233,9 +233,9 @@ def test_concession_of_one_of_three_players() -> None:
     t = TableBuilder("me", "me", "me", position=Scenario(players=3).data).command("concede", 0)
     assert t.status == "running"
     assert not t.table.seats[0].is_person
-    duty = next_due(t.table, t.now, 0.25)
-    assert duty is not None
-    assert (duty.kind, duty.seat) == ("bot", 0)
+    due = next_due(t.table, t.now, 0.25)
+    assert due is not None
+    assert (due.kind, due.seat) == ("bot", 0)
     assert refusal(t, "concede", 0) == "already_conceded"
     assert refusal(t, "return", 0) == "not_away"
     t.command("concede", 2)
@@ -291,7 +291,7 @@ def test_table_is_paused_when_the_last_person_concedes() -> None:
 
 
 def test_left_or_conceded_seats_do_not_delay_the_start() -> None:
-    """A seat that was left or conceded before anybody came does not hold up the others."""
+    """A seat that is left or conceded before its player joins does not delay the others."""
     t = TableBuilder("me", "link", "link").command("leave", 1, level="greedy")
     assert t.status == "waiting"
     t.command("concede", 2)

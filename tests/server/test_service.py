@@ -1,4 +1,4 @@
-"""Inside the server: how it writes, what it forgets, what its faults tell."""
+"""The table service without HTTP: transactions, memory, errors, heartbeats."""
 
 from __future__ import annotations
 
@@ -31,42 +31,46 @@ def test_concurrent_entries_share_transactions(tmp_path: Path) -> None:
         commits: list[object] = []
         event.listen(service.store.database.engine.sync_engine, "commit", commits.append)
         await asyncio.gather(
-            *(service.store.append(id_, entry(n), RUNNING) for id_ in ids for n in range(1, 9))
+            *(
+                service.store.append(table_id, entry(n), RUNNING)
+                for table_id in ids
+                for n in range(1, 9)
+            )
         )
         assert 0 < len(commits) < 10
-        for id_ in ids:
-            assert [e.number for e in await service.store.entries(id_, 0)] == list(range(1, 9))
+        for table_id in ids:
+            assert [e.number for e in await service.store.entries(table_id, 0)] == list(range(1, 9))
 
     run_with_service(tmp_path, work)
 
 
 def test_rejected_entry_does_not_affect_the_others(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
-        id_ = await create_table_id(service)
-        await service.store.append(id_, entry(1, "a"), RUNNING)
-        said = await asyncio.gather(
-            service.store.append(id_, entry(2), RUNNING),
-            service.store.append(id_, entry(3, "a"), RUNNING),
-            service.store.append(id_, entry(1), RUNNING),
-            service.store.append(id_, entry(4), RUNNING),
+        table_id = await create_table_id(service)
+        await service.store.append(table_id, entry(1, "a"), RUNNING)
+        results = await asyncio.gather(
+            service.store.append(table_id, entry(2), RUNNING),
+            service.store.append(table_id, entry(3, "a"), RUNNING),
+            service.store.append(table_id, entry(1), RUNNING),
+            service.store.append(table_id, entry(4), RUNNING),
             return_exceptions=True,
         )
-        assert [type(s) for s in said] == [type(None), EntryConflict, EntryConflict, type(None)]
-        assert [e.number for e in await service.store.entries(id_, 0)] == [1, 2, 4]
+        assert [type(r) for r in results] == [type(None), EntryConflict, EntryConflict, type(None)]
+        assert [e.number for e in await service.store.entries(table_id, 0)] == [1, 2, 4]
 
     run_with_service(tmp_path, work)
 
 
 def test_database_errors_contain_no_values(tmp_path: Path) -> None:
-    """What is stored is secret; a trace in the log must not tell it."""
+    """Stored values are secret; a traceback in the log must not contain them."""
 
     async def work(service: TableService) -> None:
         async with service.store.database.begin() as c:
             await c.execute(insert(HEARTBEAT).values(id=1, at=4242.4242))
-        with pytest.raises(IntegrityError) as why:
+        with pytest.raises(IntegrityError) as caught:
             async with service.store.database.begin() as c:
                 await c.execute(insert(HEARTBEAT).values(id=1, at=4242.4242))
-        assert "4242.4242" not in str(why.value)
+        assert "4242.4242" not in str(caught.value)
 
     run_with_service(tmp_path, work)
 
@@ -84,20 +88,22 @@ def test_unknown_ids_leave_nothing_in_memory(tmp_path: Path) -> None:
 
 def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
-        id_ = await create_table_id(service)
+        table_id = await create_table_id(service)
         service.handles.clear()
-        found = await asyncio.gather(*(service.find(id_) for _ in range(20)))
-        assert len({id(handle) for handle in found}) == 1
+        handles = await asyncio.gather(*(service.find(table_id) for _ in range(20)))
+        assert len({id(handle) for handle in handles}) == 1
 
     run_with_service(tmp_path, work)
 
 
 def test_no_clock_runs_without_heartbeats(tmp_path: Path) -> None:
-    """The database was away, or the machine slept: the server finds the gap by itself."""
+    """After an outage of the database or a sleep of the machine, the gap is an outage."""
 
     async def work(service: TableService) -> None:
-        id_ = await create_table_id(service, time_control=TimeControl(kind="fischer", seconds=1000))
-        handle = await service.find(id_)
+        table_id = await create_table_id(
+            service, time_control=TimeControl(kind="fischer", seconds=1000)
+        )
+        handle = await service.find(table_id)
         await service.scheduler._heartbeat()
         handle.table.clock.set_running([0])
         now = time.time()

@@ -1,4 +1,4 @@
-"""Live connections: several at once, what is told beside the game, and how they end."""
+"""Live connections: several per seat, chat and presence, closing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.live_server import ServerProcess, ServerTable, create_battle,
 
 
 def test_two_tabs_at_one_seat(server: ServerProcess) -> None:
-    """Both are told everything, either may answer, and the seat is there until both are gone."""
+    """Both get all states, both can answer, and the seat is connected until both close."""
     t = create_battle(server, [], [])
     with t.connect(1) as other, t.connect(0) as one:
         with t.connect(0) as two:
@@ -31,11 +31,13 @@ def test_chat_arrives_live(server: ServerProcess) -> None:
     with t.connect(0) as red, t.connect(1) as blue:
         blue.state()
         red.send(type="chat", text="hello", key="1")
-        assert red.receive_until(lambda said: said["type"] == "chat_accepted")["number"] == 1
-        lines = blue.receive_until(lambda said: said["type"] == "chat")["lines"]
+        assert red.receive_until(lambda message: message["type"] == "chat_accepted")["number"] == 1
+        lines = blue.receive_until(lambda message: message["type"] == "chat")["lines"]
         assert [(line["seat"], line["text"]) for line in lines] == [(0, "hello")]
         red.send(type="chat", text="\x07", key="2")
-        assert red.receive_until(lambda said: said.get("key") == "2")["error"] == "empty_message"
+        assert (
+            red.receive_until(lambda message: message.get("key") == "2")["error"] == "empty_message"
+        )
 
 
 def test_presence_is_published(server: ServerProcess) -> None:
@@ -53,11 +55,13 @@ def test_spectators_cannot_act(server: ServerProcess) -> None:
         assert state["you"] is None
         assert watcher.answer(state, "pass")["error"] == "no_seat"
         watcher.send(type="chat", text="psst", key="s")
-        assert watcher.receive_until(lambda said: said.get("key") == "s")["error"] == "no_seat"
+        assert (
+            watcher.receive_until(lambda message: message.get("key") == "s")["error"] == "no_seat"
+        )
 
 
 def test_reconnect_gets_a_state_without_new_entries(server: ServerProcess) -> None:
-    """What was said meanwhile, and who is there, is no part of a version."""
+    """Chat and presence are not part of a version."""
     t = create_battle(server, [], [])
     with t.connect(0) as stays:
         seen = stays.state()
@@ -70,7 +74,7 @@ def test_reconnect_gets_a_state_without_new_entries(server: ServerProcess) -> No
     assert state["events"] == []
 
 
-# --- how it ends
+# --- closing
 
 
 @pytest.mark.parametrize(
@@ -86,8 +90,13 @@ def test_invalid_hello(server: ServerProcess, hello: str | bytes) -> None:
 
 def test_wrong_secret(server: ServerProcess) -> None:
     t = server.create_table("me", "hotseat")
-    for id_, secret in ((t.id, "x" * 22), (t.id, None), ("x" * 16, t.secrets[0]), ("é%00", None)):
-        with server.connect(id_, secret) as nobody:
+    for table_id, secret in (
+        (t.id, "x" * 22),
+        (t.id, None),
+        ("x" * 16, t.secrets[0]),
+        ("é%00", None),
+    ):
+        with server.connect(table_id, secret) as nobody:
             assert nobody.close_code() == 4404
 
 

@@ -1,4 +1,4 @@
-"""Starting the server: the page is there and opened if wished, a taken port is told."""
+"""`kemet serve`: the page, the browser, a port in use."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ def test_page_and_its_files_are_served(server: ServerProcess) -> None:
     assert server.http.head("/").status_code == 200
     assets = list((ROOT / "src/kemet/server/web/assets").iterdir())
     for asset in assets:
-        found = server.http.get(f"/assets/{asset.name}")
-        assert found.content == asset.read_bytes()
-        assert "immutable" in found.headers["cache-control"]
+        response = server.http.get(f"/assets/{asset.name}")
+        assert response.content == asset.read_bytes()
+        assert "immutable" in response.headers["cache-control"]
     for path in ("/../settings.py", "/%2e%2e/settings.py", "/assets/../../app.py", "/nothing"):
         assert server.http.get(path).status_code == 404
 
 
-def start_command(folder: Path, *more: str) -> subprocess.Popen[str]:
-    """`kemet serve` with a browser that writes down what it is to open."""
+def start_command(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """`kemet serve` with a browser that writes the URL to a file."""
     browser = folder / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > "{folder}/opened"\n')
     browser.chmod(0o755)
     return subprocess.Popen(
-        [sys.executable, "-m", "kemet", "serve", *more],
+        [sys.executable, "-m", "kemet", "serve", *arguments],
         env={
             **os.environ,
             "KEMET_DATABASE_URL": f"sqlite:///{folder / 'kemet.db'}",
@@ -51,10 +51,10 @@ def test_port_in_use_is_reported(tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         process = start_command(tmp_path, "--port", str(port))
-        told, _ = process.communicate(timeout=TIMEOUT_S)
+        output, _ = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 1
-    assert f"kemet serve: port {port} of 127.0.0.1 cannot be used" in told
-    assert "Traceback" not in told
+    assert f"kemet serve: port {port} of 127.0.0.1 cannot be used" in output
+    assert "Traceback" not in output
 
 
 def test_page_opens_at_the_next_free_port(tmp_path: Path) -> None:
@@ -71,9 +71,9 @@ def test_page_opens_at_the_next_free_port(tmp_path: Path) -> None:
             assert port < int(page.rstrip("/").rpartition(":")[2]) <= port + 20
         finally:
             process.send_signal(signal.SIGTERM)
-            told, _ = process.communicate(timeout=TIMEOUT_S)
-    assert f"Kemet is served at {page}" in told
-    assert '"route"' not in told, "requests are logged at a table for one"
+            output, _ = process.communicate(timeout=TIMEOUT_S)
+    assert f"Kemet is served at {page}" in output
+    assert '"route"' not in output, "requests are not logged with an open browser"
 
 
 def test_health_names_the_engine(server: ServerProcess) -> None:

@@ -1,4 +1,4 @@
-"""Turn notifications: one POST to who is awaited and not there, and never to an address inside."""
+"""Turn notifications: one POST to an absent player, and never to an internal address."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.table_builders import ATTACK
 
 
 def refusal(url: str, allow: str = "") -> str:
-    """The word with which an address is refused."""
+    """The kind of error for a URL."""
     notifier = WebhookNotifier(Settings(webhook_allow=allow))
     with pytest.raises(ApiError) as caught:
         asyncio.run(notifier.resolve_url(url))
@@ -37,7 +37,7 @@ def refusal(url: str, allow: str = "") -> str:
     return caught.value.error
 
 
-# --- the guard
+# --- allowed addresses
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def refusal(url: str, allow: str = "") -> str:
         "127.0.0.1", "127.0.0.2", "localhost", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1",
         "169.254.169.254", "100.64.0.1", "192.0.0.1", "198.18.0.1", "203.0.113.5", "224.0.0.1",
         "240.0.0.1", "255.255.255.255",
-        # other ways to write addresses
+        # other notations
         "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0x7f.1", "0", "017700000001",
         "127.0.0.1.", "１２７.0.0.1", "①②⑦.0.0.1",
-        # version 6, and version 4 within it
+        # IPv6, and IPv4 in IPv6
         "[::1]", "[::]", "[fe80::1]", "[fe80::1%25lo]", "[fc00::1]", "[fd12:3456::1]", "[ff02::1]",
         "[fec0::1]", "[2001:db8::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]",
         "[::ffff:169.254.169.254]", "[64:ff9b::7f00:1]", "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::1]",
@@ -88,16 +88,16 @@ def test_other_port_is_rejected() -> None:
 def test_public_url_is_resolved() -> None:
     notifier = WebhookNotifier(Settings())
 
-    def found(url: str) -> tuple[str, str]:
+    def resolved(url: str) -> tuple[str, str]:
         return asyncio.run(notifier.resolve_url(url))
 
-    assert found("https://1.1.1.1/hook?a=1#b") == ("https://1.1.1.1:443/hook?a=1", "1.1.1.1")
-    assert found("http://1.1.1.1:8080") == ("http://1.1.1.1:8080/", "1.1.1.1:8080")
-    assert found("http://[2606:4700::1]/x") == ("http://[2606:4700::1]:80/x", "[2606:4700::1]")
+    assert resolved("https://1.1.1.1/hook?a=1#b") == ("https://1.1.1.1:443/hook?a=1", "1.1.1.1")
+    assert resolved("http://1.1.1.1:8080") == ("http://1.1.1.1:8080/", "1.1.1.1:8080")
+    assert resolved("http://[2606:4700::1]/x") == ("http://[2606:4700::1]:80/x", "[2606:4700::1]")
 
 
 def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the connection goes to what was checked, whatever the name says a moment later."""
+    """The connection goes to the checked address, even if the name changes later."""
     answers = [["1.1.1.1", "10.0.0.1"], ["1.1.1.1"], ["10.0.0.1"]]
 
     def lookup(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
@@ -121,7 +121,7 @@ def test_operator_can_allow_a_network() -> None:
 
 
 class Receiver(ThreadingHTTPServer):
-    """Takes notifications; /moved sends elsewhere, /slow never ends."""
+    """Receives notifications; /moved redirects, /slow never ends."""
 
     daemon_threads = True
 
@@ -161,32 +161,30 @@ class Hook(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def receiver() -> Iterator[Receiver]:
-    with Receiver() as found:
-        thread = threading.Thread(target=found.serve_forever)
+    with Receiver() as started:
+        thread = threading.Thread(target=started.serve_forever)
         thread.start()
-        yield found
-        found.shutdown()
+        yield started
+        started.shutdown()
         thread.join()
 
 
 @pytest.fixture(scope="module")
 def notifying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    told = {"KEMET_WEBHOOK_ALLOW": "127.0.0.1/32", "KEMET_PUBLIC_URL": "https://kemet.example/"}
-    with run_server(tmp_path_factory.mktemp("notifying"), **told) as server:
+    settings = {"KEMET_WEBHOOK_ALLOW": "127.0.0.1/32", "KEMET_PUBLIC_URL": "https://kemet.example/"}
+    with run_server(tmp_path_factory.mktemp("notifying"), **settings) as server:
         yield server
 
 
 def table_with_webhook(server: ServerProcess, url: str) -> ServerTable:
-    """Blue is told when it is blue's turn."""
+    """A table whose blue seat has a webhook."""
     t = create_battle(server, [], [])
     t.seat(1).command("enter")
     assert t.request(1, "webhook", {"url": url}, "PUT").status_code == 204
     return t
 
 
-def test_absent_player_is_notified_once(
-    notifying: ServerProcess, receiver: Receiver
-) -> None:
+def test_absent_player_is_notified_once(notifying: ServerProcess, receiver: Receiver) -> None:
     t = table_with_webhook(notifying, receiver.url("/a"))
     play_answers(t, 0, "token move_upper")
     play_answers(t, 0, "pass")
@@ -214,9 +212,7 @@ def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Re
     assert receiver.at("/b") == []
 
 
-def test_auto_passed_windows_are_not_notified(
-    notifying: ServerProcess, receiver: Receiver
-) -> None:
+def test_auto_passed_windows_are_not_notified(notifying: ServerProcess, receiver: Receiver) -> None:
     t = create_battle(notifying, [], ["prayer"])
     t.seat(1).command("enter")
     t.seat(1).command("auto-pass", mode="always")
@@ -265,7 +261,7 @@ def test_rematch_keeps_the_webhook(notifying: ServerProcess, receiver: Receiver)
     while 1 not in state.view.waiting:
         again.answer(state, state.options[0].answer)
         state = again.state()
-    if not receiver.at("/next"):  # it was blue who began, and need not be told what it began with
+    if not receiver.at("/next"):  # blue started the rematch and gets no notification for it
         blue = notifying.client.seat(again.id, t.secrets[1])
         blue.answer(blue.state(), blue.state().options[0].answer)
         state = again.state()

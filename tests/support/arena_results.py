@@ -1,11 +1,11 @@
-"""Rows of the arena for its tests: of games played once, and of games that nobody played."""
+"""Game results for tests of the arena: of played games, and made up."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from kemet.arena.game_result import GameResult, rank_seats
+from kemet.arena.game_result import POINT_SOURCES, GameResult, rank_seats
 from kemet.arena.match import Match, make_match
 from kemet.arena.runner import play_game
 
@@ -15,27 +15,27 @@ SHORT_MATCH = make_match(["random", "random"], ["original:beginner"], games=3, s
 
 @cache
 def play_results(match: Match = MATCH) -> tuple[GameResult, ...]:
-    """The games of a match; they are played once, and nobody may change them."""
+    """The results of a match, which is played once; callers must not change them."""
     return tuple(play_game(match, number) for number in range(match.games))
 
 
-def without_times(row: GameResult) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if key != "ms"}
+def without_times(result: GameResult) -> dict[str, Any]:
+    return {key: value for key, value in result.items() if key != "ms"}
 
 
-def make_result(game: int, seats: list[str], scores: list[int], **overrides: Any) -> GameResult:
-    """A row of a game that nobody played; the most points win."""
-    n = len(seats)
+def make_result(game: int, bots: list[str], scores: list[int], **overrides: Any) -> GameResult:
+    """A made-up result; the highest score wins."""
+    n = len(bots)
     winner = scores.index(max(scores))
-    tiles: list[list[str]] = overrides.pop("tiles", [[] for _ in seats])
-    row: GameResult = {
+    tiles: list[list[str]] = overrides.pop("tiles", [[] for _ in bots])
+    result: GameResult = {
         "game": game, "edition": "revised", "mode": "standard", "players": n, "seed": game,
-        "bots": seats, "winner": winner, "board_winner": winner, "scores": scores,
+        "bots": bots, "winner": winner, "board_winner": winner, "scores": scores,
         "ranks": rank_seats(winner, scores),
-        "points_by_source": [dict.fromkeys(("battle", "control", "sanctuary", "tiles", "temporary"), 0)] * n,
+        "points_by_source": [dict.fromkeys(POINT_SOURCES, 0)] * n,
         "rounds": 1, "decisions": [1] * n, "ms": [[1.0]] * n,
         "first_tile": [t[0] if t else None for t in tiles], "tiles": tiles,
         "turn_order": list(range(n)), "scores_by_round": [scores], "forfeits": [],
     }  # fmt: skip
-    row.update(overrides)  # type: ignore[typeddict-item]
-    return row
+    result.update(overrides)  # type: ignore[typeddict-item]
+    return result

@@ -1,4 +1,4 @@
-"""Bots as programs for tests, and whether their processes are gone."""
+"""Bot programs for tests, and checks that their processes have ended."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from kemet.bots.process.line_process import LineProcess
 
 DOCS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", DOCS, re.DOTALL)
-MINIMAL_BOT = EXAMPLES[2]  # a bot that does not know this library
+MINIMAL_BOT = EXAMPLES[2]  # a program that does not import kemet
 
 PROGRAM_START = """
 import json, os, signal, subprocess, sys, time
 
-def say(line):
-    print(json.dumps(line), flush=True)
+def send(message):
+    print(json.dumps(message), flush=True)
 
-for text in sys.stdin:
-    line = json.loads(text)
-    if line["say"] == "hello":
-        say({"ready": "hostile"})
-    elif line["say"] == "choose":
-        number, options = line["id"], line["options"]
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        send({"ready": "hostile"})
+    elif message["type"] == "choose":
+        number, options = message["id"], message["options"]
 """
-"""The beginning of a program; what it does with a question is added."""
+"""The start of a program; tests append what it does with a question."""
 
 
 def is_gone(pid: int, seconds: float = 10.0) -> bool:
-    """No such process is left; one of a stranger's may wait for its last parent to notice."""
+    """Whether the process ends in time; it may remain as a zombie."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if is_reaped(pid):
@@ -52,7 +52,7 @@ def is_gone(pid: int, seconds: float = 10.0) -> bool:
 
 
 def is_reaped(pid: int) -> bool:
-    """The process has ended, and its parent has noticed."""
+    """Whether the process has ended and its parent has waited for it."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -60,17 +60,17 @@ def is_reaped(pid: int) -> bool:
     return False
 
 
-@pytest.fixture(name="pids")
+@pytest.fixture(name="started_pids")
 def started_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """The processes started; after the test none of them is left, not even as a zombie."""
+    """The pids of started bots; after the test none of them is left, not even as a zombie."""
     started: list[int] = []
 
-    class Noted(LineProcess):
+    class RecordedProcess(LineProcess):
         def __init__(self, command: list[str], env: Mapping[str, str] | None = None) -> None:
             super().__init__(command, env)
             started.append(self.process.pid)
 
-    monkeypatch.setattr(process_bot, "Child", Noted)
+    monkeypatch.setattr(process_bot, "LineProcess", RecordedProcess)
     yield started
     assert [pid for pid in started if not is_reaped(pid)] == []
 
@@ -82,7 +82,7 @@ def write_program(path: Path, text: str, *args: str) -> str:
 
 
 def play_against_greedy(bot: BotPlayer, seed: int = 4, seat: int = 0) -> kemet.Game:
-    """A whole game of a bot against a level of the house; all answers are legal, or it raises."""
+    """A whole game of a bot against greedy; raises if an answer is illegal."""
     game = kemet.new_game(2, "original", "short", seed=seed)
     bots = [bot, BotPlayer("greedy")] if seat == 0 else [BotPlayer("greedy"), bot]
     while not game.over:

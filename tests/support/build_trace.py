@@ -1,8 +1,8 @@
-"""Games told so exactly that two builds of the engine can be compared: `test_compiled.py`.
+"""Traces of games, to compare two builds of the engine: see `tests/engine/test_builds.py`.
 
-`python -m tests.support.build_trace games 0 4`; the first line says which build it is. Every further
-line stands for what one answer led to, or one bot chose: so the first line that differs shows
-where two builds part.
+`python -m tests.support.build_trace games 0 4`: the first line names the build. Every other line is
+a digest of the state after one answer, or the choices of the bots, so the first line that differs
+shows where two builds diverge.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def digest(*things: object) -> str:
 
 
 def state_digest(game: Game, since: int) -> str:
-    """The table, what is asked, and what has been told since."""
+    """The state, the options, and the events since."""
     events = [[e.to_json() for e in game.events(seat, since)] for seat in (None, 0)]
     options = [[a.text for a in game.options(seat)] for seat in game.waiting]
     return digest(dump_state(game.state), events, options, game.scores())
 
 
 def full_digest(game: Game, player: RandomPlayer) -> str:
-    """Views, a save that is loaded, a re-deal, costs, laws and refusals."""
+    """Views, a loaded save, re-deals, costs, invariants and refusals."""
     seats = (None, *range(game.players))
     views = [game.view(seat).to_json() for seat in seats]
     redealt = [dump_state(redeal(game.view(seat), player.randbelow(1000)).state) for seat in seats]
@@ -67,7 +67,7 @@ def trace_games(part: int, parts: int) -> Iterator[str]:
 
 
 def trace_bots() -> Iterator[str]:
-    """What the levels of the house answer in the same moments."""
+    """What the built-in bots answer at the same questions."""
     for number in range(0, 2 * len(GAME_CONFIGS), 3):
         game = sample_game(number, 3)
         for i, (seat, _) in enumerate(play_randomly(game, RandomPlayer(number))):
@@ -81,9 +81,9 @@ def trace_bots() -> Iterator[str]:
 def trace_playouts() -> Iterator[str]:
     """Random play inside the engine."""
     for number in range(3 * len(GAME_CONFIGS)):
-        table = sample_game(number, 5).state
-        answers = play_out(table, number)
-        yield f"{number} {answers} {digest(dump_state(table))}"
+        state = sample_game(number, 5).state
+        answers = play_out(state, number)
+        yield f"{number} {answers} {digest(dump_state(state))}"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The terminal game as tests use it: the real command, with lines typed into it."""
+"""Runs the command line for tests: as a process or in this process, with typed lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def make_environment(**more: str) -> dict[str, str]:
 
 
 def run_command(*args: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """The real command, with those lines typed."""
+    """Run the command as a process, with lines typed into it."""
     return subprocess.run(
         [*COMMAND, *args], input=lines, capture_output=True, env=make_environment(**more),
         encoding="utf-8", timeout=60, check=False,
@@ -36,7 +36,7 @@ def run_command(*args: str, lines: str = "", **more: str) -> subprocess.Complete
 
 
 class CliRunner:
-    """The command inside this process: exit code, what it wrote, what it complained about."""
+    """Runs the command in this process; returns exit code, output and errors."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch = monkeypatch
@@ -47,13 +47,13 @@ class CliRunner:
         self.monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
         try:
             code = main(args)
-        except SystemExit as left:
-            code = left.code if isinstance(left.code, int) else 1
+        except SystemExit as exit:
+            code = exit.code if isinstance(exit.code, int) else 1
         out, err = self.capsys.readouterr()
         return code, out, err
 
 
 def random_input(seed: int, count: int) -> str:
-    """Numbers as an impatient person types them, some of them wrong."""
+    """Lines of random numbers and `auto`; some of the numbers are invalid."""
     rng = random.Random(seed)
     return "".join(f"{rng.choice(['auto', rng.randint(0, 9)])}\n" for _ in range(count))

@@ -1,15 +1,15 @@
-"""Kill the server again and again while people and bots play, and see that nothing is lost.
+"""Kill the server repeatedly while clients and bots play, and check that nothing is lost.
 
     python -m tests.support.crash_players --kills 100
-    python -m tests.support.crash_players --kills 100 --database postgresql://…     (an empty database)
+    python -m tests.support.crash_players --kills 100 --database postgresql://…  (an empty database)
 
-People sit at several tables, by WebSocket and by plain HTTP, and answer at random. What was not
-acknowledged when the server died is sent again with its key. Then must hold:
+Clients play at several tables, over WebSocket and over HTTP, and answer at random. They resend
+answers without an acknowledgement with the same key. The checks:
 
-- every acknowledged answer is in the database, once, in the order it was given;
-- an answer that is sent again is accepted, whether or not it had arrived;
-- nobody is ever told something that is not true any more after a restart;
-- the games go on, and come to their ends.
+- every acknowledged answer is in the database, once, in the order of the answers;
+- a resent answer is accepted, whether or not the first attempt arrived;
+- no client ever receives something that is no longer true after a restart;
+- the games continue, and end.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("me", "greedy", "random", "link"), {"edition": "revised"}),
 )
 STALL_TIMEOUT_S = 120.0
-"""Seconds after which a game does not go on; kills, and a slow machine, are counted in."""
+"""Seconds without progress that count as a failure, with kills and on a slow machine."""
 
 CONNECTION_ERRORS = (
     ConnectionClosed,
@@ -55,20 +55,20 @@ CONNECTION_ERRORS = (
 
 @dataclass
 class RandomClient:
-    """Somebody who answers at random, comes back after every loss, and remembers what was told."""
+    """A client that answers at random, reconnects, and checks every state it receives."""
 
     table: ServerTable
     seat: int
     rng: random.Random
     stop: Event
     acknowledged: list[tuple[str, str]] = field(default_factory=list)  # key, answer
-    events: list[dict[str, Any]] = field(default_factory=list)  # events, by number
+    events: list[dict[str, Any]] = field(default_factory=list)  # by number
     version: int = 0
-    min_version: int = 0  # the version to be seen before the next answer
+    min_version: int = 0  # the version to wait for before the next answer
     pending: dict[str, Any] | None = None
     state: dict[str, Any] = field(default_factory=dict)
     resent: int = 0
-    last_lost_key: str = ""  # the key of what was last under way when a connection broke
+    last_lost_key: str = ""  # the key of the last pending answer at a lost connection
     error: str = ""
     over: bool = False
     last_progress: float = field(default_factory=time.monotonic)
@@ -88,9 +88,9 @@ class RandomClient:
                 self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
 
     def check_state(self, state: dict[str, Any]) -> None:
-        """Nothing that was told before may be otherwise now."""
+        """Check that nothing received before has changed."""
         self.last_progress = time.monotonic()
-        assert state["version"] >= self.version, "the table went back"
+        assert state["version"] >= self.version, "the version went back"
         first = state["first_event"]
         is_contiguous = [e["number"] for e in state["events"]] == list(
             range(first, first + len(state["events"]))
@@ -103,7 +103,7 @@ class RandomClient:
         self.over = state["table"]["status"] == "over"
 
     def choose_answer(self) -> dict[str, Any] | None:
-        """The next answer, if one is asked."""
+        """The next answer, if the seat must answer."""
         state = self.state
         if self.pending is None and state.get("options") and state["version"] >= self.min_version:
             answer = self.rng.choice(state["options"])["answer"]
@@ -127,12 +127,12 @@ class RandomClient:
                 self.handle_message(me)
 
     def handle_message(self, connection: LiveConnection) -> None:
-        """The next message."""
+        """Receive the next message and react to it."""
         try:
             message = connection.receive(0.5)
         except TimeoutError:
             assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
-                "the game does not go on"
+                "the game does not continue"
             )
             return
         if message["type"] == "state":
@@ -140,9 +140,9 @@ class RandomClient:
         elif message["type"] == "accepted":
             self.accepted(message["version"])
         elif message.get("error") == "unavailable":
-            raise OSError("the database is away")
+            raise OSError("the database is unreachable")
         else:
-            raise AssertionError(f"refused: {message.get('message')} {self.pending}")
+            raise AssertionError(f"rejected: {message.get('message')} {self.pending}")
         chosen = self.choose_answer()
         if chosen is not None:
             connection.send(type="answer", **chosen)
@@ -158,14 +158,14 @@ class RandomClient:
             if state is not None:
                 self.check_state(state)
             assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
-                "the game does not go on"
+                "the game does not continue"
             )
             self.choose_answer()
 
 
 @dataclass
 class StressReport:
-    """What came of it."""
+    """The results of a stress test."""
 
     kills: int = 0
     tables: int = 0
@@ -184,7 +184,7 @@ class StressReport:
 
 
 class StressTest:
-    """A server that is killed, and those who play at it."""
+    """A server that is killed, and its clients."""
 
     def __init__(self, folder: Path, seed: int, database: str = "", **settings: Any) -> None:
         self.rng = random.Random(seed)
@@ -197,9 +197,9 @@ class StressTest:
         self.report = StressReport()
 
     def add_table(self, number: int) -> None:
-        """A new table with its people."""
-        seats, more = TABLE_CONFIGS[number % len(TABLE_CONFIGS)]
-        table = self.server.create_table(*seats, seed=self.rng.randrange(1 << 30), **more)
+        """Create a table with its clients."""
+        seats, options = TABLE_CONFIGS[number % len(TABLE_CONFIGS)]
+        table = self.server.create_table(*seats, seed=self.rng.randrange(1 << 30), **options)
         self.report.tables += 1
         for seat in table.secrets:
             chance = random.Random(self.rng.random())
@@ -243,7 +243,7 @@ class StressTest:
         return self.report
 
     def wait_for_progress(self) -> None:
-        """Everybody who still plays is told something new after the last kill."""
+        """Wait until every client has a new state after the last kill."""
         last = time.monotonic()
         deadline = last + STALL_TIMEOUT_S
         clients = [p for p in self.clients if not p.over and not p.error]
@@ -260,7 +260,7 @@ class StressTest:
         self.report.resent = sum(p.resent for p in self.clients)
 
     def check_stored_answers(self, table: ServerTable) -> None:
-        """What is in the database is what was acknowledged."""
+        """Check that the database has the acknowledged answers."""
         entries = asyncio.run(read_entries(self.url, table.id))
         self.report.entries += len(entries)
         if [e.number for e in entries] != list(range(1, len(entries) + 1)):
@@ -282,10 +282,10 @@ class StressTest:
                 self.report.errors.append(f"seat {client.seat}: answers were lost or doubled")
 
 
-async def read_entries(url: str, id_: str) -> list[Entry]:
+async def read_entries(url: str, table_id: str) -> list[Entry]:
     store = Store(Settings(database_url=url))
     try:
-        return await store.entries(id_, 0)
+        return await store.entries(table_id, 0)
     finally:
         await store.close()
 

@@ -1,7 +1,7 @@
-"""Writes what the tests of the faces compare with: digests, playthroughs, the table of the fields.
+"""Writes the fixtures of the environment tests: digests, playthroughs, the table of fields.
 
-A digest belongs to a version of the environment and is never written anew: whatever changes it
-is a new environment, and gets a new VERSION (src/kemet/envs/spec.py).
+A digest belongs to one version of the environment and is never replaced: a change of behaviour
+makes a new environment with a new VERSION (src/kemet/envs/spec.py).
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from kemet.envs.spec import ENV_ID, fields
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
 ROOT = Path(__file__).parents[2]
-DIGESTS_FILE = ROOT / "tests/data/faces.json"
+DIGESTS_FILE = ROOT / "tests/data/env_digests.json"
 DOC_FILE = ROOT / "docs/learning.md"
 PLAYTHROUGHS_DIR = ROOT / "tests/data/playthroughs"
 GAMES = {
-    "revised_2": "python_kemet(players=2,edition=revised,deals=8,longest=20)",
-    "original_3": "python_kemet(players=3,edition=original,deals=8,longest=20)",
+    "revised_2": "python_kemet(players=2,edition=revised,num_deals=8,max_game_length=20)",
+    "original_3": "python_kemet(players=3,edition=original,num_deals=8,max_game_length=20)",
 }
 ZERO_LINE = re.compile(r"(\S+:)? *(◯+|zeros\(\d+\)|)|\S+ = \[0\.0(, 0\.0)*\]")
-MAX_LINE_CHARS = 200  # characters of a line that is told in full
+MAX_LINE_CHARS = 200  # longer lines are shortened to a digest
 
 
 def observation_digest() -> str:
-    """Observations and masks of all seats in games of all settings, as one sum."""
+    """One digest of the observations and masks of all seats, in games of all configurations."""
     sha = hashlib.sha256()
     for number in range(len(GAME_CONFIGS)):
         game = sample_game(number, seed=5)
@@ -45,7 +45,7 @@ def observation_digest() -> str:
 
 def field_table(players: int = 2) -> str:
     """The fields of an observation, as docs/learning.md shows them."""
-    lines = ["| from | field | shape | largest | what it says |", "|---|---|---|---|---|"]
+    lines = ["| from | field | shape | largest | meaning |", "|---|---|---|---|---|"]
     for f in fields(players):
         shape = " × ".join(map(str, f.shape))
         lines.append(f"| {f.start} | `{f.name}` | {shape} | {f.high} | {f.meaning} |")
@@ -53,15 +53,15 @@ def field_table(players: int = 2) -> str:
 
 
 def playthrough(game: str) -> str:
-    """OpenSpiel's own playthrough: nothing for zeros, a digest for the rest of a long line."""
+    """OpenSpiel's playthrough without lines of zeros and with long lines shortened."""
     from open_spiel.python.algorithms import generate_playthrough
 
     import kemet.envs.openspiel
 
     assert kemet.envs.openspiel.SHORT_NAME in game
     text: str = generate_playthrough.playthrough(game, None, seed=7)
-    kept_lines = [line for line in text.splitlines() if not ZERO_LINE.fullmatch(line)]
-    lines = [line if len(line) <= MAX_LINE_CHARS else _shorten(line) for line in kept_lines]
+    nonzero_lines = [line for line in text.splitlines() if not ZERO_LINE.fullmatch(line)]
+    lines = [line if len(line) <= MAX_LINE_CHARS else _shorten(line) for line in nonzero_lines]
     return "\n".join(lines) + "\n"
 
 
@@ -73,7 +73,7 @@ def write_fixtures() -> None:
     digests: dict[str, str] = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
     current = observation_digest()
     if digests.setdefault(ENV_ID, current) != current:
-        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in faces/layout.py")
+        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in envs/spec.py")
     DIGESTS_FILE.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
     PLAYTHROUGHS_DIR.mkdir(exist_ok=True)
     for name, game in GAMES.items():

@@ -1,4 +1,4 @@
-"""What occurs in a game, by name: so that golden games can be asked to show everything."""
+"""What occurs in a game, by name, so that the golden games can cover everything."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ COVERAGE_GOALS = {
     "loser stays",
     "end decided by a tie-break",
     "triggered by one, won by another",
-    "walks on after an escape",
+    "moves on after an escape",
 }
 
 
 class CoverageTracker:
-    """Follows a game answer by answer and notes what occurs in it."""
+    """Follows a game answer by answer and collects what occurs in it."""
 
     def __init__(self) -> None:
         self.covered: set[str] = set()
@@ -76,7 +76,7 @@ class CoverageTracker:
                 self.covered.add(f"fights {fields['battle_card']}")
 
     def record_frames(self, names: list[str], game: kemet.Game) -> None:
-        """What is going on inside what."""
+        """Note nested procedures."""
         if names.count("played_card") > 2:
             self.covered.add("veto of a veto")
         cards = [getattr(f, "card", -1) for f in game.state.frames if f.NAME == "played_card"]
@@ -101,7 +101,7 @@ class CoverageTracker:
 
 
 def record_sequences(game: kemet.Game, covered: set[str]) -> None:
-    """What shows only in the order of events."""
+    """Note what shows only in the order of events."""
     events = game.events(None)
     for i, event in enumerate(events):
         if event.kind == "stays":
@@ -111,4 +111,4 @@ def record_sequences(game: kemet.Game, covered: set[str]) -> None:
         if event.kind == "escapes":
             after = [e.kind for e in events[i + 1 : i + 4]]
             if "no_battle" in after and {"moves", "teleports"} & set(after):
-                covered.add("walks on after an escape")
+                covered.add("moves on after an escape")

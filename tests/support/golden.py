@@ -1,6 +1,6 @@
-"""Write the golden games anew: `make golden`. A change of a rule is then a readable diff.
+"""Regenerate the golden games: `make golden`. A change of a rule then shows as a readable diff.
 
-Games are looked for by number, and kept if they show something that no game before did.
+Games are tried by number; one that covers something new becomes a golden game.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ SCRIPTED_GAMES: dict[str, tuple[dict[str, Any], str]] = {
         0 done, 0 use prayer, 1 use mana_theft, 1 use raining_fire nw1 0""",
     ),
 }  # fmt: skip
-"""Tables and openings that chance would hardly ever bring; random play goes on from there."""
+"""Positions and openings that random play hardly ever reaches; random play continues them."""
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SEED = 2012
 
 
 def play_golden(game: kemet.Game, number: int, opening: str = "") -> set[str]:
-    """Play a game to its end, and tell what occurs in it."""
+    """Play a game to its end; returns what occurs in it."""
     player = RandomPlayer(SEED + number, eager=number // len(GAME_CONFIGS) % 2 == 0)
     tracker = CoverageTracker()
     for answer in opening.split(",") if opening else ():
@@ -66,14 +66,14 @@ def play_golden(game: kemet.Game, number: int, opening: str = "") -> set[str]:
 
 
 def write_golden(game: kemet.Game, name: str) -> None:
-    """Write a golden game, with its marks behind the record."""
+    """Write a golden game: its record, then the digests of its rounds."""
     record = game.record()
-    marks = "".join(f"# {mark}\n" for mark in round_digests(record))
-    (GOLDEN / f"{name}.kemet").write_text(record + marks, encoding="utf-8")
+    digests = "".join(f"# {line}\n" for line in round_digests(record))
+    (GOLDEN / f"{name}.kemet").write_text(record + digests, encoding="utf-8")
 
 
 def round_digests(record: str) -> list[str]:
-    """One line a round: number, answers so far, scores, and a digest of the whole table."""
+    """One line per round: number, answers so far, scores, and a digest of the state."""
     game = kemet.replay(record, answers=0)
     digests: list[str] = []
     lines = record.split("\n\n", 1)[1].splitlines()
@@ -94,30 +94,30 @@ def main(max_games: int = 1_000) -> None:
     for old in GOLDEN.glob("*.kemet"):
         old.unlink()
     missing = set(COVERAGE_GOALS)
-    settings = set(range(len(GAME_CONFIGS)))
+    configs = set(range(len(GAME_CONFIGS)))
     count = len(SCRIPTED_GAMES)
     for i, (name, (data, opening)) in enumerate(SCRIPTED_GAMES.items()):
         game = kemet.position(data)
         missing -= play_golden(game, i, opening)
         write_golden(game, f"scene-{name}")
     for number in range(max_games):
-        if not missing and not settings:
+        if not missing and not configs:
             break
         game = sample_game(number, SEED)
-        seen = play_golden(game, number)
-        news = missing & seen
-        if not news and number % len(GAME_CONFIGS) not in settings:
+        covered = play_golden(game, number)
+        new = missing & covered
+        if not new and number % len(GAME_CONFIGS) not in configs:
             continue
-        missing -= seen
-        settings.discard(number % len(GAME_CONFIGS))
+        missing -= covered
+        configs.discard(number % len(GAME_CONFIGS))
         count += 1
         edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
         name = f"{edition}-{mode}-{n}-{number}"
         write_golden(game, name)
-        print(f"{name}: {len(game.answers)} answers, {len(news)} new, {len(missing)} missing")
+        print(f"{name}: {len(game.answers)} answers, {len(new)} new, {len(missing)} missing")
     if missing:
-        sys.exit(f"never seen: {', '.join(sorted(missing))}")
-    print(f"{count} golden games show all {len(COVERAGE_GOALS)} things")
+        sys.exit(f"not covered: {', '.join(sorted(missing))}")
+    print(f"{count} golden games cover all {len(COVERAGE_GOALS)} goals")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""A real server for tests: its own process, port and SQLite file; and a live connection to it.
+"""A real server for tests: its own process, port and SQLite file; and live connections to it.
 
-    with running(folder) as server:
+    with run_server(folder) as server:
         table = server.client.create(seats=[{"kind": "me"}, {"kind": "bot"}])
-        with server.live(table.id, table.seats[0].secret) as me:
+        with server.connect(table.id, table.seats[0].secret) as me:
             state = me.state()
             me.answer(state, state["options"][0]["answer"])
 
 The fixture `server` (in conftest.py) is one server for all tests of a process that need nothing
-special. Bots are quick, waits are short and nobody is too fast, unless `running` is told otherwise.
+special. By default bots are fast, delays are short and there are no rate limits.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from tests.support.table_builders import battle_position
 
 ROOT = Path(__file__).parents[2]
 TIMEOUT_S = 30.0
-"""Seconds after which something that should happen will not."""
+"""Seconds after which a wait fails."""
 
 T = TypeVar("T")
 
 
 def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_S) -> T:
-    """What `look` finds, as soon as it is true."""
+    """The result of `condition` as soon as it is true."""
     deadline = time.monotonic() + seconds
     while True:
         result = condition()
         if result:
             return result
-        assert time.monotonic() < deadline, f"it did not happen within {seconds:g} seconds"
+        assert time.monotonic() < deadline, f"the condition is not true after {seconds:g} seconds"
         time.sleep(0.02)
 
 
@@ -57,7 +57,7 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """A server in a folder; it can be ended, killed and started again on the same file."""
+    """A server in a folder; it can be stopped, killed and started again on the same file."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
@@ -71,7 +71,7 @@ class ServerProcess:
             **settings,
         }
         self.port = free_port()
-        self.arguments: list[str] = []  # of the command, besides
+        self.arguments: list[str] = []  # further arguments of the command
         self.process: subprocess.Popen[bytes] | None = None
         self.client = Client(self.url)
 
@@ -81,7 +81,7 @@ class ServerProcess:
 
     @property
     def http(self) -> httpx.Client:
-        """For whatever the client does not say."""
+        """For requests that the client does not have."""
         return self.client.http
 
     def start(self) -> Self:
@@ -94,7 +94,7 @@ class ServerProcess:
                 env={**inherited, **settings},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        wait_until(self._is_ready, 4 * TIMEOUT_S)  # on a machine that does much else
+        wait_until(self._is_ready, 4 * TIMEOUT_S)  # also on a busy machine
         return self
 
     def _is_ready(self) -> bool:
@@ -106,13 +106,13 @@ class ServerProcess:
             return False
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the process, as a power failure would."""
         assert self.process is not None
         self.process.kill()
         self.process.wait(TIMEOUT_S)
 
     def stop(self) -> int:
-        """Ask it to end; its exit code."""
+        """Terminate the process; its exit code."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
@@ -128,29 +128,31 @@ class ServerProcess:
         return self.start()
 
     def log_lines(self) -> list[dict[str, Any]]:
-        """Its log."""
+        """The lines of the log."""
         text = self.log.read_text().splitlines()
         return [json.loads(line) for line in text if line.startswith("{")]
 
     def logged_errors(self) -> list[dict[str, Any]]:
-        """What it logged as an error: nothing, always."""
+        """The errors in the log; tests expect none."""
         return [line for line in self.log_lines() if line["level"] in ("error", "critical")]
 
     # --- tables
 
     def create_table(self, *seats: str, **options: Any) -> ServerTable:
-        """A table with seats in short: me, hotseat, link, open or the level of a bot."""
+        """Create a table; a seat is me, hotseat, link, open or the level of a bot."""
         kinds = ("me", "hotseat", "link", "open")
         new = [{"kind": s} if s in kinds else {"kind": "bot", "level": s} for s in seats]
         return ServerTable(self, self.client.create(seats=new, **options))
 
-    def connect(self, id_: str, secret: str | None = None, **hello: Any) -> LiveConnection:
-        """A live connection of whoever has the secret."""
-        return LiveConnection(f"ws://127.0.0.1:{self.port}/api/tables/{id_}/live", secret, **hello)
+    def connect(self, table_id: str, secret: str | None = None, **hello: Any) -> LiveConnection:
+        """A live connection with a secret."""
+        return LiveConnection(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table_id}/live", secret, **hello
+        )
 
 
 class ServerTable:
-    """A table that was made, and all its secrets."""
+    """A table on a server, and all its secrets."""
 
     def __init__(self, server: ServerProcess, created: CreatedTable) -> None:
         self.server = server
@@ -181,7 +183,7 @@ class ServerTable:
     def request(
         self, number: int | None, path: str, body: Any = None, method: str = "POST"
     ) -> httpx.Response:
-        """A request as it is, with the secret of a seat; None: of the host."""
+        """Send a raw request with the secret of a seat; None: of the host."""
         secret = self.created.host_secret if number is None else self.secrets[number]
         return self.server.http.request(
             method, f"{self.path}/{path}".rstrip("/"), json=body, headers=bearer(secret)
@@ -194,7 +196,7 @@ def bearer(secret: str | None) -> dict[str, str]:
 
 @contextmanager
 def run_server(folder: Path, **settings: Any) -> Iterator[ServerProcess]:
-    """A server with settings of the environment, ended afterwards; it must have logged no error."""
+    """A server with settings, stopped afterwards; it must log no error."""
     server = ServerProcess(folder, **settings)
     try:
         server.start()
@@ -207,14 +209,14 @@ def run_server(folder: Path, **settings: Any) -> Iterator[ServerProcess]:
 
 
 class LiveConnection:
-    """A WebSocket; pings of the server are passed over."""
+    """A WebSocket; it skips pings of the server."""
 
     def __init__(self, url: str, secret: str | None = None, **hello: Any) -> None:
         self.url = url
         self.hello = {"secret": secret, **hello}
         self.stack = ExitStack()
-        self.last_state: dict[str, Any] = {}  # the last state that was told
-        self.messages: list[dict[str, Any]] = []  # all that was told
+        self.last_state: dict[str, Any] = {}  # the last state received
+        self.messages: list[dict[str, Any]] = []  # all messages received
 
     def __enter__(self) -> Self:
         opened = connect(self.url, open_timeout=TIMEOUT_S, max_size=None)
@@ -246,22 +248,22 @@ class LiveConnection:
         self.messages.append(message)
         if message["type"] == "state":
             self.last_state = message
-        found: dict[str, Any] = message
-        return found
+        received: dict[str, Any] = message
+        return received
 
     def receive_until(self, matches: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-        """The next message that fits."""
+        """The next message that matches."""
         while True:
             message = self.receive()
             if matches(message):
                 return message
 
     def state(self, matches: Callable[[dict[str, Any]], Any] = bool) -> dict[str, Any]:
-        """The next state that fits."""
-        return self.receive_until(lambda said: said["type"] == "state" and matches(said))
+        """The next state that matches."""
+        return self.receive_until(lambda message: message["type"] == "state" and matches(message))
 
     def receive_question(self) -> dict[str, Any]:
-        """The last state, or the next in which the seat is asked or the game is over."""
+        """The last or next state in which the seat must answer or the game is over."""
         if self.last_state and (
             self.last_state["options"] or self.last_state["table"]["status"] == "over"
         ):
@@ -269,15 +271,15 @@ class LiveConnection:
         return self.state(lambda s: s["options"] or s["table"]["status"] == "over")
 
     def answer(
-        self, state: dict[str, Any], answer: str, key: str | None = None, **more: Any
+        self, state: dict[str, Any], answer: str, key: str | None = None, **fields: Any
     ) -> dict[str, Any]:
-        """Answer what was asked in a state, and what is said to that."""
+        """Answer the question of a state; the reply of the server."""
         key = key or uuid4().hex
-        self.send(type="answer", answer=answer, version=state["version"], key=key, **more)
-        return self.receive_until(lambda said: said.get("key") == key)
+        self.send(type="answer", answer=answer, version=state["version"], key=key, **fields)
+        return self.receive_until(lambda message: message.get("key") == key)
 
     def is_quiet_for(self, seconds: float = 0.3) -> bool:
-        """Whether nothing at all is told for a while."""
+        """Whether no message comes for some seconds."""
         try:
             self.receive(seconds)
         except TimeoutError:
@@ -294,18 +296,18 @@ class LiveConnection:
 
 
 def problem(reply: Any) -> tuple[int, str]:
-    """Status and word of a refusal; every one has a sentence too."""
-    said = reply.json()
-    assert said["message"].strip()
-    assert set(said) == {"error", "message", "rule", "version"}
-    return reply.status_code, said["error"]
+    """Status and kind of an error response; checks its fields."""
+    body = reply.json()
+    assert body["message"].strip()
+    assert set(body) == {"error", "message", "rule", "version"}
+    return reply.status_code, body["error"]
 
 
 def create_battle(
-    server: ServerProcess, red: list[str], blue: list[str], **more: Any
+    server: ServerProcess, red: list[str], blue: list[str], **options: Any
 ) -> ServerTable:
-    """Red can attack blue, with those cards in hand."""
-    return server.create_table("me", "link", position=battle_position(red, blue), **more)
+    """A table of two people in `battle_position`."""
+    return server.create_table("me", "link", position=battle_position(red, blue), **options)
 
 
 def play_answers(t: ServerTable, seat: int, *answers: str) -> ServerTable:

@@ -1,4 +1,4 @@
-"""Moments of random games over all settings, to look at from every seat."""
+"""States of random games in all configurations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kemet.lab.random_play import RandomPlayer, play_randomly, sample_game
 
 
 def random_positions(number: int, every: int, max_answers: int = 900) -> Iterator[kemet.Game]:
-    """A game at many of its moments, and at its end if it comes to it."""
+    """A random game every few answers, and at its end if it is reached."""
     game = sample_game(number, seed=31)
     for i, _ in enumerate(play_randomly(game, RandomPlayer(number, eager=number % 2 == 0))):
         if i % every == 0:
@@ -23,7 +23,7 @@ def random_positions(number: int, every: int, max_answers: int = 900) -> Iterato
 
 
 def sorted_view(view: kemet.View) -> dict[str, Any]:
-    """A view as JSON, cards within lists and options sorted by number: what has no order."""
+    """A view as JSON, with the lists of cards and options whose order has no meaning sorted."""
     data = view.to_json()
     data["discards"].sort(key=CARD_NAMES.index)
     data["own"]["options"].sort(key=lambda text: BY_TEXT[text].id)

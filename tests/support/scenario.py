@@ -1,14 +1,14 @@
-"""Set a table in a line, act in words, look.
+"""Scenarios for tests of rules: set up a position, answer, check.
 
-    t = Table("revised").has("red", tiles=["charge"], troops={"front_nw": 5})
+    t = Scenario("revised").has("red", tiles=["charge"], troops={"front_nw": 5})
     t.has("blue", troops={"temple_w": 3})
     t.do("red", "token move_upper", "march front_nw", "step temple_w", "take 5")
     t.fight("red s4d1/s2p2", "blue s4d1/s2p2")
     assert t.points("red") == 2
 
-Every answer is also given to a copy and to a loaded save, under all laws: each scenario tests four
-things. Questions with one answer, such as windows in which a seat could only pass, are answered by
-themselves unless `quiet=False`.
+Every answer is also played on a copy and on a loaded save, and all invariants are checked.
+Questions with one legal answer, such as windows in which a seat can only pass, are answered
+automatically unless `ask_secret=True`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CITIES = {
 
 
 class Scenario:
-    """A table set by hand. Red sits in city nw, blue in sw; then ce (3, 5), ne, se."""
+    """A position and the game from it. Red has city nw, blue sw; then ce (3, 5), ne, se."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Scenario:
         players: int = 2,
         mode: str | None = None,
         *,
-        quiet: bool = True,
+        ask_secret: bool = False,
         ask_forced: bool = False,
         **fields: Any,
     ) -> None:
@@ -50,31 +50,31 @@ class Scenario:
             **fields,
             "players": [{"city": city} for city in CITIES[players]],
         }
-        self.quiet, self.ask_forced = quiet, ask_forced
+        self.ask_secret, self.ask_forced = ask_secret, ask_forced
         self._game: kemet.Game | None = None
         self._last_answer: dict[str, str] = {}  # each player's last answer
 
-    # --- setting the table
+    # --- setting up
 
     def has(self, who: str, **things: Any) -> Scenario:
-        """Give a player things, in the words of a position (see docs/notation.md)."""
-        assert self._game is None, "the table is already in play"
+        """Set fields of a player in the position (see docs/notation.md)."""
+        assert self._game is None, "the game has already started"
         self.data["players"][SEATS[who]].update(things)
         return self
 
     @property
     def game(self) -> kemet.Game:
         if self._game is None:
-            asked = "always" if self.ask_forced else "never" if self.quiet else "secret"
+            asked = "always" if self.ask_forced else "secret" if self.ask_secret else "never"
             self._game = kemet.position(self.data, ask_forced=asked)
-            self._game.state.skip_forced_secret = self.quiet
+            self._game.state.skip_forced_secret = not self.ask_secret
             assert self._game.violations() == []
         return self._game
 
-    # --- acting
+    # --- answering
 
     def do(self, who: str, *answers: str) -> Scenario:
-        """Answer, one text after another; `ready` after `add` where it is still to be answered."""
+        """Answer, one text after another; `ready` after `add` only where it is still asked."""
         for answer in answers:
             added = self._last_answer.get(who, "").startswith("add ")
             if answer != "ready" or not added or self.is_preparing(who):
@@ -83,7 +83,7 @@ class Scenario:
         return self
 
     def is_preparing(self, who: str) -> bool:
-        """Whether a player is still asked for cards to add: not if quiet found none left."""
+        """Whether a player is still asked for cards to add."""
         return self.game.view().question == "preparation" and who in self.waiting()
 
     def _answer(self, seat: int, answer: str) -> None:
@@ -106,14 +106,14 @@ class Scenario:
         return self.ready()
 
     def ready(self) -> Scenario:
-        """Everybody who may add, use or wound with cards is done with it."""
+        """Answer `ready` for every player who is asked to add, use or discard cards."""
         while any("ready" in self.options(who) for who in self.waiting()):
             who = next(w for w in self.waiting() if "ready" in self.options(w))
             self.do(who, "ready")
         return self
 
     def passes(self, *who: str) -> Scenario:
-        """These pass, one after another; nobody named: all who may, again and again."""
+        """These players pass, one after another; without names, all who may, repeatedly."""
         if who:
             for one in who:
                 self.do(one, "pass")
@@ -123,7 +123,7 @@ class Scenario:
         return self
 
     def refuses(self, who: str, answer: str, rule: str, kind: str = "") -> Scenario:
-        """That answer is not legal, by that rule, and changes nothing."""
+        """Check that an answer is illegal by that rule and changes nothing."""
         before = dump_state(self.game.state)
         with pytest.raises(kemet.IllegalAction) as caught:
             self.game.play(SEATS[who], answer)
@@ -133,7 +133,7 @@ class Scenario:
         assert dump_state(self.game.state) == before, "a refused answer changed something"
         return self
 
-    # --- looking
+    # --- reading
 
     def waiting(self) -> list[str]:
         return [COLOURS[seat] for seat in self.game.waiting]
@@ -153,11 +153,11 @@ class Scenario:
         return sum(t.units for t in troops if t.space == space and t.seat == SEATS[who])
 
     def creature(self, name: str) -> str | None:
-        """Where a creature stands; None in the supply."""
+        """The space of a creature; None if it is in the supply."""
         for player in self.game.view().players:
             if name in player.creatures:
                 return player.creatures[name]
-        raise AssertionError(f"nobody owns {name}")
+        raise AssertionError(f"no player owns {name}")
 
     def player(self, who: str) -> Any:
         return self.game.view(SEATS[who]).players[SEATS[who]]
@@ -192,14 +192,14 @@ class Scenario:
 
 
 def start_move(t: Scenario, start: str, *steps: str) -> Scenario:
-    """Red's Move: `walk(t, "nw1", "step front_nw", "take 5")`."""
+    """Red's Move: `start_move(t, "nw1", "step front_nw", "take 5")`."""
     return t.do("red", "token move_upper", f"march {start}", *steps)
 
 
 def red_on_the_move(
     edition: str, start: str, n: int = 3, creature: str | None = None, **things: Any
 ) -> Scenario:
-    """Red has set out from a space; a creature brings its tile."""
+    """Red has started a Move from a space; a creature comes with its tile."""
     tiles = [*things.pop("tiles", []), *([creature] if creature else [])]
     troops = {start: {"units": n, "creature": creature}, **things.pop("others", {})}
     blue = things.pop("blue", {})
@@ -208,7 +208,7 @@ def red_on_the_move(
 
 
 def decline_action(t: Scenario, who: str, space: str) -> None:
-    """A token whose action is declined."""
+    """Play a token and decline its action."""
     t.do(who, f"token {space}")
     if t.verbs(who) & {"march", "raise", "buy", "muster"}:
         t.do(who, "done" if space == "recruit" else "pass")

@@ -1,6 +1,6 @@
-"""PostgreSQL and Redis of one's own, where their programs are: in temporary folders, on free ports.
+"""PostgreSQL and Redis for tests, in temporary folders and on free ports.
 
-Both can be stopped and started again, also in the middle of a game. `.ci/services` installs them on
+Both can be stopped and started again, also during a game. `.ci/services` installs them on
 Debian; elsewhere the tests that need them are skipped with one line that says so.
 """
 
@@ -22,13 +22,13 @@ import pytest
 from tests.support.live_server import TIMEOUT_S, free_port, wait_until
 
 POSTGRES_BIN_GLOB = "/usr/lib/postgresql/*/bin"
-"""Where Debian puts the programs of PostgreSQL, out of the usual path."""
+"""The programs of PostgreSQL on Debian, outside of PATH."""
 
 
 def find_program(name: str) -> str | None:
-    """Where a program is, the newest if there are several."""
-    found = sorted(Path("/").glob(f"{POSTGRES_BIN_GLOB[1:]}/{name}"))
-    return shutil.which(name) or (str(found[-1]) if found else None)
+    """The path of a program, the newest if there are several."""
+    paths = sorted(Path("/").glob(f"{POSTGRES_BIN_GLOB[1:]}/{name}"))
+    return shutil.which(name) or (str(paths[-1]) if paths else None)
 
 
 def is_listening(port: int) -> bool:
@@ -48,7 +48,7 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
 
     def user_options(self) -> dict[str, Any]:
-        """How to run as another: PostgreSQL refuses to run as root."""
+        """Options to run as another user: PostgreSQL does not run as root."""
         return {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
 
     def start(self) -> None:
@@ -67,23 +67,23 @@ class Service:
         return is_listening(self.port)
 
     def stop(self, signal_: signal.Signals = signal.SIGINT) -> None:
-        """End it at once, whoever is connected; by default so that it puts things in order."""
+        """Stop it without waiting for connections; by default with a clean shutdown."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal_)
             self.process.wait(TIMEOUT_S)
 
 
 class Postgres(Service):
-    """A cluster with as many databases as are wished."""
+    """A cluster with any number of databases."""
 
     def __init__(self, folder: Path) -> None:
-        found = {
+        programs = {
             name: find_program(name) for name in ("initdb", "postgres", "createdb", "pg_isready")
         }
-        missing = [name for name, path in found.items() if path is None]
+        missing = [name for name, path in programs.items() if path is None]
         if missing:
             pytest.skip(f"PostgreSQL is not installed here (no {missing[0]}): see .ci/services")
-        self.programs = {name: path or "" for name, path in found.items()}
+        self.programs = {name: path or "" for name, path in programs.items()}
         user = None
         if os.getuid() == 0:
             user = "postgres"
@@ -109,13 +109,13 @@ class Postgres(Service):
 
 
 class Redis(Service):
-    """A Redis that keeps nothing."""
+    """A Redis without persistence."""
 
     def __init__(self, folder: Path) -> None:
-        found = find_program("redis-server") or find_program("valkey-server")
-        if found is None:
+        program = find_program("redis-server") or find_program("valkey-server")
+        if program is None:
             pytest.skip("Redis is not installed here (no redis-server): see .ci/services")
-        command = [found, "--port", "PORT", "--bind", "127.0.0.1", "--save", "", "--dir", "."]
+        command = [program, "--port", "PORT", "--bind", "127.0.0.1", "--save", "", "--dir", "."]
         super().__init__(folder, command)
 
     @property
@@ -124,8 +124,8 @@ class Redis(Service):
 
 
 def run_service(service_type: type[Postgres] | type[Redis]) -> Iterator[Any]:
-    """A service while a test, or many of them, needs it."""
-    # pytest's own folders may be closed to the user that PostgreSQL runs as
+    """A service for the duration of a fixture."""
+    # the user of PostgreSQL may have no access to the folders of pytest
     with tempfile.TemporaryDirectory(prefix="kemet-", ignore_cleanup_errors=True) as folder:
         service = service_type(Path(folder))
         try:

@@ -1,8 +1,8 @@
-"""A table at the fold, without a server: entries are made as the service makes them, time is told.
+"""Tables without a server process: entries as the service makes them, at a simulated time.
 
-t = Fold("me", "me", position=COUNCIL)
-t.answer(0, "fight s4d1/s2p2")
-assert t.table.can_take_back(0)
+t = TableBuilder("me", "me", position=battle_position([], []))
+t.answer(0, "token move_upper")
+assert t.table.can_undo(0)
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
 
 
 class TableBuilder:
-    """A table, its entries, and a clock on the wall that only moves when it is told."""
+    """A table, its entries, and a time that only `wait` changes."""
 
     def __init__(
         self,
@@ -74,26 +74,26 @@ class TableBuilder:
         """Answers of a seat, one after another."""
         for answer in answers:
             check_answer(self.table, seat, self.table.version(seat), by)
-            _, shown = self.table.try_answer(seat, answer)
-            self._append("answer", seat, {"answer": answer}, shown)
+            _, public = self.table.try_answer(seat, answer)
+            self._append("answer", seat, {"answer": answer}, public)
         return self
 
     def command(self, kind: str, seat: int | None = None, **data: Any) -> TableBuilder:
-        """Anything else; `Refused` if it cannot be done now."""
+        """Any other command; `ApiError` if it is rejected."""
         COMMANDS[kind].check(self.table, seat, data)
         return self._append(kind, seat, data, is_public(self.table, kind, seat))
 
     def _append(
-        self, kind: str, seat: int | None, data: dict[str, Any], shown: bool
+        self, kind: str, seat: int | None, data: dict[str, Any], public: bool
     ) -> TableBuilder:
-        entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, shown)
+        entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, public)
         table = self.table.copy()
         apply_entry(table, entry)
         self.entries.append(entry)
         self.table = table
         return self
 
-    # --- looking
+    # --- queries
 
     @property
     def status(self) -> str:
@@ -116,7 +116,7 @@ class TableBuilder:
         return left
 
     def rebuild(self, snapshot_at: int | None = None) -> OnlineTable:
-        """The table anew from its entries, or from a snapshot after some of them and the rest."""
+        """The table rebuilt from its entries, or from a snapshot and the entries after it."""
         snapshot = None
         if snapshot_at is not None:
             first = rebuild(self.config, self.seats(), self.entries[:snapshot_at], self.outages)
@@ -124,7 +124,7 @@ class TableBuilder:
         return rebuild(self.config, self.seats(), self.entries, self.outages, snapshot)
 
     def play_randomly(self, rng: random.Random, count: int) -> TableBuilder:
-        """Random answers and now and then something else, whatever may be done."""
+        """Random answers and sometimes other commands."""
         for _ in range(count):
             if self.table.status == "over":
                 break
@@ -159,32 +159,33 @@ class TableBuilder:
 
 
 def observable_state(table: OnlineTable, now: float) -> list[Any]:
-    """All that anybody can tell of a table."""
+    """Everything observable of a table, for all viewers."""
     seats = range(table.players)
     viewers = (None, *seats)
     return [
-        table.status, table.entry_number, table.winner, table.ended_by, table.notice, table.public_steps,
-        table.auto_pass_log, table.seats, table.asked_since, table.undoable, table.scores(), table.game.names,
-        table.game.record(), table.awaited_people(),
+        table.status, table.entry_number, table.winner, table.ended_by, table.notice,
+        table.public_steps, table.auto_pass_log, table.seats, table.asked_since, table.undoable,
+        table.scores(), table.game.names, table.game.record(), table.awaited_people(),
         [table.version(v) for v in viewers],
         [table.game.view(v).to_json() for v in viewers],
         [table.game.events(v) for v in viewers],
-        [(table.can_undo(s), table.auto_pass_mode(s), table.clock.seconds_left(s, now)) for s in seats],
+        [(table.can_undo(s), table.auto_pass_mode(s)) for s in seats],
+        [table.clock.seconds_left(s, now) for s in seats],
     ]  # fmt: skip
 
 
 def battle_position(
-    red: list[str], blue: list[str], players: int = 2, **moment: Any
+    red: list[str], blue: list[str], players: int = 2, **options: Any
 ) -> dict[str, Any]:
-    """Red can attack blue in a temple, with those cards in hand."""
-    t = Scenario("revised", players, **moment)
+    """A position in which red can attack blue in a temple, with those cards in hand."""
+    t = Scenario("revised", players, **options)
     t.has("red", troops={"front_nw": 5}, di=red, prayer=8)
     t.has("blue", troops={"temple_w": 3}, di=blue, prayer=8)
     return t.data
 
 
 def in_preparation(red: list[str], blue: list[str]) -> TableBuilder:
-    """Both have chosen their battle cards, and now add others in secret."""
+    """A table at which both have chosen battle cards, and now add cards in secret."""
     t = TableBuilder("me", "me", position=battle_position(red, blue))
     t.answer(0, *ATTACK)
     pass_windows(t)
@@ -192,13 +193,14 @@ def in_preparation(red: list[str], blue: list[str]) -> TableBuilder:
 
 
 def pass_windows(t: TableBuilder) -> TableBuilder:
+    """Pass in all windows before the battle."""
     while t.table.game.view().question in ("window", "escape"):
         t.answer(t.waiting[0], "pass")
     return t
 
 
 def run_with_service(folder: Path, work: Callable[[TableService], Awaitable[None]]) -> None:
-    """Do something with a service that is not open: nothing goes on by itself."""
+    """Run `work` with a service that is not open: no automatic tasks run."""
 
     async def run() -> None:
         settings = Settings(database_url=f"sqlite:///{folder / 'kemet.db'}")
@@ -212,6 +214,8 @@ def run_with_service(folder: Path, work: Callable[[TableService], Awaitable[None
     asyncio.run(run())
 
 
-async def create_table_id(service: TableService, **more: object) -> str:
-    new = NewTable(seats=[NewSeat(kind="me"), NewSeat(kind="hotseat")], **more)  # type: ignore[arg-type]
+async def create_table_id(service: TableService, **options: object) -> str:
+    """Create a table of two people; its id."""
+    seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
+    new = NewTable(seats=seats, **options)  # type: ignore[arg-type]
     return (await create.create_table(service, new)).id

@@ -1,7 +1,7 @@
-"""All that a server sends while a game is played, and what each receiver may know at that moment.
+"""Records all traffic of a game, and audits it against what each viewer may know.
 
-The judge is the engine: the table is folded anew from the database, entry by entry, and what a
-message tells is held against the engine's own view and events of its receiver.
+The auditor rebuilds the table from the database, entry by entry, and compares each message with the
+view and the events that the engine gives to its receiver.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Viewer = int | None
 
 
 def name_forms(kind: str, name: str) -> set[str]:
-    """How something is called on the wire: by its name, and in every language."""
+    """The forms of a name on the wire: its id, and its name in every language."""
     names = {name}
     for spoken in (get_locale("en"), get_locale("fr")):
         names |= {
@@ -42,7 +42,7 @@ def name_forms(kind: str, name: str) -> set[str]:
 
 
 TILE_FORMS = {form.lower() for name in TILE_NAMES for form in name_forms("tile", name)}
-"""Tiles lie open, and some are called as cards are, or nearly so: offensive strategy."""
+"""Names of public tiles that are equal or similar to names of cards."""
 
 CARD_BY_FORM = {
     form.lower(): name
@@ -57,7 +57,7 @@ FORM_PATTERN = re.compile(rf"\b(?:{'|'.join(re.escape(form) for form in ALL_FORM
 
 @cache
 def cards_named_in(text: str) -> frozenset[str]:
-    """The cards that are named in a text."""
+    """The cards that a text names."""
     return frozenset(
         CARD_BY_FORM[form] for form in FORM_PATTERN.findall(text.lower()) if form in CARD_BY_FORM
     )
@@ -65,7 +65,7 @@ def cards_named_in(text: str) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class SentMessage:
-    """Something that was sent: to whom, what, and between which entries it was made."""
+    """A response: its viewer, its request and text, and the entries before and after it."""
 
     viewer: Viewer
     request: str
@@ -76,20 +76,20 @@ class SentMessage:
 
 @dataclass
 class Traffic:
-    """A table and everything its server sends to those at it."""
+    """A table and everything that the server sends to its viewers."""
 
     server: ServerProcess
     table: ServerTable
     viewers: tuple[Viewer, ...]
     sent: list[SentMessage] = field(default_factory=list)
     connections: dict[Viewer, LiveConnection] = field(default_factory=dict)
-    answered_version: dict[int, int] = field(default_factory=dict)  # the last version, by seat
+    answered_version: dict[int, int] = field(default_factory=dict)  # by seat
 
     def last_entry_number(self) -> int:
-        """Of the last entry."""
+        """The number of the last entry."""
         with closing(sqlite3.connect(self.server.folder / "kemet.db", timeout=30)) as db:
-            found = "select max(number) from entries where table_id = ?"
-            return int(db.execute(found, (self.table.id,)).fetchone()[0] or 0)
+            query = "select max(number) from entries where table_id = ?"
+            return int(db.execute(query, (self.table.id,)).fetchone()[0] or 0)
 
     def connect(self, stack: ExitStack) -> None:
         for viewer in self.viewers:
@@ -99,7 +99,7 @@ class Traffic:
             )
 
     def drain(self) -> None:
-        """Take in what has come to all."""
+        """Receive all pending messages."""
         for live in self.connections.values():
             while not live.is_quiet_for(0.001):
                 pass
@@ -108,7 +108,7 @@ class Traffic:
         return self.table.created.watch_secret if viewer is None else self.table.secrets[viewer]
 
     def request(self, viewer: Viewer, method: str, path: str, body: Any = None) -> int:
-        """A request of somebody at the table; its answer is kept, headers and all."""
+        """Send a request of a viewer; the response is recorded with its headers."""
         first = self.last_entry_number()
         reply = self.server.http.request(
             method,
@@ -123,7 +123,7 @@ class Traffic:
         return reply.status_code
 
     def answer(self, seat: int, rng: random.Random) -> None:
-        """Answer what a seat was last asked, by whatever way, cards and fights first."""
+        """Answer the last question of a seat over any route, cards and fights first."""
         state = self.connections[seat].last_state
         texts = [o["answer"] for o in state["options"]]
         eager = [t for t in texts if t.split()[0] in ("di", "add", "use", "wound", "fight", "step")]
@@ -133,12 +133,12 @@ class Traffic:
             self.connections[seat].answer(state, chosen, key=key)
         else:
             sent = {"answer": chosen, "version": state["version"], "key": key}
-            status = self.request(seat, "POST", "answers", sent)  # an order may have been faster
+            status = self.request(seat, "POST", "answers", sent)  # auto-pass may be first
             assert status in (200, 409, 422), self.sent[-1]
         self.answered_version[seat] = state["version"]
 
     def seats_to_answer(self) -> list[int]:
-        """The seats that have a question they did not answer yet."""
+        """The seats with a question that is not answered yet."""
         return [
             seat
             for seat, live in self.connections.items()
@@ -148,7 +148,7 @@ class Traffic:
         ]
 
     def probe(self, rng: random.Random) -> None:
-        """Everybody asks everything there is to be asked, also what must be refused."""
+        """Every viewer sends every request, also those that are rejected."""
         for viewer in self.viewers:
             last = max(0, self.connections[viewer].last_state.get("version", 1) - 3)
             self.request(viewer, "GET", "state")
@@ -163,7 +163,7 @@ class Traffic:
             assert self.request(viewer, "GET", "record") == 409
 
     def play(self, seed: int, max_answers: int) -> bool:
-        """Play, by chance, up to so many answers; whether the game came to its end."""
+        """Play up to so many random answers; whether the game is over."""
         rng = random.Random(seed)
         given, until = 0, time.monotonic() + 120
         while given < max_answers and time.monotonic() < until:
@@ -183,14 +183,14 @@ class Traffic:
 
 
 class TrafficAuditor:
-    """The table, folded anew; what everybody might know after each entry."""
+    """The table rebuilt entry by entry, with what every viewer may know after each."""
 
     def __init__(self, traffic: Traffic) -> None:
         stored = asyncio.run(read_stored_table(traffic.server, traffic.table.id))
         self.viewers = traffic.viewers
         self.versions: list[dict[Viewer, int]] = []
         self.views: list[dict[Viewer, str]] = []
-        self.event_counts: list[int] = []  # of events
+        self.event_counts: list[int] = []  # after each entry
         self.before_entry: list[
             tuple[Entry, OnlineTable]
         ] = []  # each entry with the table before it
@@ -212,29 +212,29 @@ class TrafficAuditor:
         self.event_counts.append(self.table.event_count)
 
     def entries_at(self, viewer: Viewer, version: int) -> list[int]:
-        """After which entries a viewer is at a version."""
+        """The entries after which a viewer is at a version."""
         return [n for n, seen in enumerate(self.versions) if seen[viewer] == version]
 
     def visible_cards(self, viewer: Viewer, first: int, last: int) -> frozenset[str]:
-        """The cards that are in a viewer's own view between two entries."""
+        """The cards in the view of a viewer between two entries."""
         seen = (cards_named_in(self.views[n][viewer]) for n in range(first, last + 1))
         return frozenset().union(*seen)
 
     def announced_cards(self, viewer: Viewer, first: int, count: int) -> frozenset[str]:
-        """The cards that are named in some of a viewer's events."""
+        """The cards that some events of a viewer name."""
         names = (
             cards_named_in(canonical_json(event)) for event in self.events[viewer][first:count]
         )
         return frozenset().union(*names)
 
     def known_cards(self, viewer: Viewer, last: int) -> frozenset[str]:
-        """The cards a viewer saw or heard of up to an entry."""
+        """The cards that a viewer may know up to an entry."""
         return self.announced_cards(viewer, 0, self.event_counts[last]) | self.visible_cards(
             viewer, 0, last
         )
 
     def leaks_in_state(self, viewer: Viewer, state: dict[str, Any]) -> Iterator[str]:
-        """What a state tells otherwise than the engine would tell that viewer."""
+        """The differences between a state and what the engine gives that viewer."""
         moments = self.entries_at(viewer, state["version"])
         if not moments:
             yield f"there is no version {state['version']}"
@@ -259,13 +259,13 @@ def canonical_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-async def read_stored_table(server: ServerProcess, id_: str) -> StoredTable:
+async def read_stored_table(server: ServerProcess, table_id: str) -> StoredTable:
     """A table with all its entries, without a snapshot."""
     store = Store(Settings(database_url=server.settings["KEMET_DATABASE_URL"]))
     try:
-        stored = await store.load(id_)
+        stored = await store.load(table_id)
         assert stored is not None
-        entries = await store.entries(id_, 0)
+        entries = await store.entries(table_id, 0)
         return StoredTable(stored.config, stored.seats, stored.rematch, entries, None)
     finally:
         await store.close()

@@ -1,8 +1,8 @@
-"""Many games at one call, over processes or on Ray, as a tidy table to count in.
+"""Many games in one call, in processes or on Ray, as a tidy table.
 
-table = kemet.lab.play_many(["greedy", "random"], games=200)
-sum(line["won"] for line in table if line["bot"] == "greedy")
-pandas.DataFrame(table)
+batch = kemet.arena.play_many(["greedy", "random"], games=200)
+sum(row["won"] for row in batch if row["bot"] == "greedy")
+pandas.DataFrame(batch)
 """
 
 from __future__ import annotations
@@ -24,60 +24,60 @@ MAX_HTML_ROWS = 20
 
 
 class ForfeitWarning(UserWarning):
-    """Bots failed in some of the games, and forfeit those."""
+    """Bots failed in some of the games, and forfeit these games."""
 
 
 class BatchResult(Sequence[dict[str, Any]]):
-    """A line for each game and seat, in order; docs/arena.md tells what the columns hold.
+    """A row for each game and seat, in order; docs/arena.md describes the columns.
 
-    A bot that failed in a game has not won it; `forfeits` lists where that happened, and why.
+    A bot that fails in a game does not win it; `forfeits` lists these rows with their reasons.
     """
 
     columns = tuple(COLUMNS)
 
     def __init__(self, results: Sequence[GameResult]) -> None:
-        self.results = list(results)  # one for each game, with all that the arena keeps
+        self.results = list(results)  # one for each game, as in a results file
         self.rows = list(tidy_rows(self.results))
 
     def __len__(self) -> int:
         return len(self.rows)
 
     @overload
-    def __getitem__(self, at: SupportsIndex) -> dict[str, Any]: ...
+    def __getitem__(self, index: SupportsIndex) -> dict[str, Any]: ...
     @overload
-    def __getitem__(self, at: slice) -> list[dict[str, Any]]: ...
-    def __getitem__(self, at: Any) -> Any:
-        return self.rows[at]
+    def __getitem__(self, index: slice) -> list[dict[str, Any]]: ...
+    def __getitem__(self, index: Any) -> Any:
+        return self.rows[index]
 
     def column(self, name: str) -> list[Any]:
-        """One column, from top to bottom."""
+        """The values of one column, in order."""
         if name not in COLUMNS:
             raise ValueError(f"there is no column {name!r}: there are {', '.join(COLUMNS)}")
-        return [line[name] for line in self.rows]
+        return [row[name] for row in self.rows]
 
     def to_arrow(self) -> Any:
-        """As a table of pyarrow, with the types of the columns."""
+        """A pyarrow table with typed columns."""
         return to_arrow_table(self.results)
 
     @property
     def forfeits(self) -> list[dict[str, Any]]:
-        """The lines of seats whose bot failed."""
-        return [line for line in self.rows if line["forfeit"]]
+        """The rows of seats whose bot failed."""
+        return [row for row in self.rows if row["forfeit"]]
 
     def __repr__(self) -> str:
         failed = f", {len(self.forfeits)} forfeits" if self.forfeits else ""
-        return f"<{len(self.results)} games, {len(self)} lines{failed}>"
+        return f"<{len(self.results)} games, {len(self)} rows{failed}>"
 
     def _repr_html_(self) -> str:
-        """The first lines, for a notebook."""
+        """The first rows, for a notebook."""
         header = "".join(f"<th>{name}</th>" for name in HTML_COLUMNS)
         body = "".join(
             "<tr>"
-            + "".join(f"<td>{escape(str(line[name]))}</td>" for name in HTML_COLUMNS)
+            + "".join(f"<td>{escape(str(row[name]))}</td>" for name in HTML_COLUMNS)
             + "</tr>"
-            for line in self.rows[:MAX_HTML_ROWS]
+            for row in self.rows[:MAX_HTML_ROWS]
         )
-        more = f"<p>… {len(self)} lines in all</p>" if len(self) > MAX_HTML_ROWS else ""
+        more = f"<p>… {len(self)} rows in all</p>" if len(self) > MAX_HTML_ROWS else ""
         return f"<table><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
@@ -92,14 +92,13 @@ def play_many(
     ray: str | bool = False,
     allow_forfeits: bool = False,
 ) -> BatchResult:
-    """Let bots play so many games, and give a line for each game and seat.
+    """Let bots play games and return a row for each game and seat.
 
-    Who sits where follows from the number of a game, as in the arena; the same call plays the same
-    games. `workers` are processes, all cores if left out. With `ray` they are played on a cluster:
-    at that address, or with True where RAY_ADDRESS leads, else on one of this machine.
+    The seating follows from the number of a game, as in `kemet arena`; the same call plays the same
+    games. `workers` is the number of processes, by default one per core. With `ray` the games run
+    on a Ray cluster: at that address, or with True at RAY_ADDRESS, else on this machine.
 
-    A bot that fails forfeits that game, as in the arena: a `ForfeitWarning` tells of it, unless
-    forfeits are allowed.
+    A bot that fails forfeits the game: this issues a `ForfeitWarning` unless `allow_forfeits`.
     """
     if isinstance(bots, str):
         raise ValueError(f"bots must be a list of names: {bots!r}")
@@ -109,7 +108,7 @@ def play_many(
     match = make_match(bots, edition_names, players, games, seed)
     ray_address = None if ray is False else "" if ray is True else ray
     results = sorted(
-        play_games(match, range(games), workers, ray_address), key=lambda row: row["game"]
+        play_games(match, range(games), workers, ray_address), key=lambda result: result["game"]
     )
     batch = BatchResult(results)
     if batch.forfeits and not allow_forfeits:

@@ -1,14 +1,14 @@
-"""The arena on a Ray cluster: the same games, only elsewhere.
+"""The games of a match on a Ray cluster, with the same results.
 
-The cluster is the one whose address is given, else that of RAY_ADDRESS, else one on this machine.
-Its machines need Ray; Kemet itself is sent to them.
+The cluster is the one at the given address, else at RAY_ADDRESS, else a new one on this machine.
+Its machines need Ray; Ray copies Kemet to them.
 """
 
 from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,21 +16,22 @@ from typing import Any
 from ..optional import require
 from .game_result import GameResult
 from .match import Match
-from .runner import play_game
 
-CONNECT_TIMEOUT_S = 10.0  # seconds to reach a cluster
-GAMES_PER_CPU = (
-    4  # games handed out for each processor: none has to wait, none of them is far ahead
-)
+CONNECT_TIMEOUT_S = 10.0
+GAMES_PER_CPU = 4  # games submitted per processor, so that none is idle
 
 
 def play_on_cluster(
-    match: Match, game_numbers: Sequence[int], address: str = "", workers: int | None = None
+    play_game: Callable[[Match, int], GameResult],
+    match: Match,
+    game_numbers: Sequence[int],
+    address: str = "",
+    workers: int | None = None,
 ) -> Iterator[GameResult]:
-    """The games of those numbers, each as soon as it is over."""
+    """Yield the results of the games of these numbers, each as soon as its game is over."""
     require("--ray", "ray", "ray")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
-    ray: Any = import_module("ray")  # with types for a part of it only
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage reports
+    ray: Any = import_module("ray")  # only partly typed
     connect(ray, address or os.environ.get("RAY_ADDRESS") or "local", workers)
     try:
         play = ray.remote(play_game)
@@ -48,7 +49,7 @@ def play_on_cluster(
 
 
 def connect(ray: Any, address: str, workers: int | None) -> None:
-    """Join a cluster, or start one on this machine with a processor for each worker."""
+    """Connect to a cluster, or start one on this machine with one CPU per worker."""
     init_options: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
     if address == "local":
         init_options |= {"num_cpus": workers, "include_dashboard": False}
@@ -57,15 +58,15 @@ def connect(ray: Any, address: str, workers: int | None) -> None:
         init_options["runtime_env"] = {"py_modules": [str(Path(__file__).parent.parent)]}
     try:
         ray.init(address, **init_options)
-    except (OSError, ValueError, RuntimeError) as why:
-        raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise ConnectionError(f"there is no Ray cluster at {address}: {error}") from None
 
 
 def check_reachable(address: str) -> None:
-    """Somebody listens there: Ray itself would try for minutes."""
+    """Raise ConnectionError if the port is closed: Ray itself would try for minutes."""
     host, _, port = address.rpartition(":")
     if port.isdigit():
         try:
             socket.create_connection((host, int(port)), CONNECT_TIMEOUT_S).close()
-        except (OSError, OverflowError) as why:
-            raise ConnectionError(f"there is no Ray cluster at {address}: {why}") from None
+        except (OSError, OverflowError) as error:
+            raise ConnectionError(f"there is no Ray cluster at {address}: {error}") from None

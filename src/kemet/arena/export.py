@@ -1,4 +1,4 @@
-"""The results as a tidy table for other programs, CSV or Parquet: a line for each game and seat."""
+"""The results as a tidy table, in CSV or Parquet: one row for each game and seat."""
 
 from __future__ import annotations
 
@@ -41,53 +41,54 @@ COLUMNS: dict[str, str] = {
     "score_by_round": "list of int64",
     "ms": "list of double",
 }
-"""The columns with their types; docs/arena.md tells what they hold."""
+"""The columns with their types; docs/arena.md describes them."""
 
 
-def tidy_rows(rows: Sequence[GameResult]) -> Iterator[dict[str, Any]]:
-    """A line for each game and seat."""
-    for row in rows:
-        forfeits = forfeits_by_seat(row)
-        for seat in range(row["players"]):
-            times = summarize_times(row["ms"][seat])
+def tidy_rows(results: Sequence[GameResult]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each game and seat."""
+    for result in results:
+        forfeits = forfeits_by_seat(result)
+        for seat in range(result["players"]):
+            times = summarize_times(result["ms"][seat])
             forfeit = forfeits.get(seat)
-            sources = row["points_by_source"][seat]
+            sources = result["points_by_source"][seat]
             yield {
-                **{key: row[key] for key in ("game", "edition", "mode", "players", "seed")},
+                **{key: result[key] for key in ("game", "edition", "mode", "players", "seed")},
                 "seat": seat,
-                "place": row["turn_order"].index(seat) + 1,
-                "bot": row["bots"][seat],
-                "won": row["winner"] == seat,
-                "rank": row["ranks"][seat],
-                "score": 0 if forfeit else row["scores"][seat],
+                "place": result["turn_order"].index(seat) + 1,
+                "bot": result["bots"][seat],
+                "won": result["winner"] == seat,
+                "rank": result["ranks"][seat],
+                "score": 0 if forfeit else result["scores"][seat],
                 "forfeit": forfeit is not None,
                 "forfeit_round": forfeit["round"] if forfeit else None,
                 "forfeit_reason": forfeit["reason"] if forfeit else None,
-                "board_won": row["board_winner"] == seat,
-                "board_score": row["scores"][seat],
+                "board_won": result["board_winner"] == seat,
+                "board_score": result["scores"][seat],
                 **{f"vp_{kind}": 0 if forfeit else sources[kind] for kind in POINT_SOURCES},
-                "rounds": row["rounds"],
-                "decisions": row["decisions"][seat],
+                "rounds": result["rounds"],
+                "decisions": result["decisions"][seat],
                 "ms_mean": round(times.mean, 4),
                 "ms_median": round(times.median, 4),
                 "ms_p95": times.p95,
                 "ms_max": times.max,
-                "first_tile": row["first_tile"][seat],
-                "tiles": row["tiles"][seat],
+                "first_tile": result["first_tile"][seat],
+                "tiles": result["tiles"][seat],
                 "score_by_round": [
-                    scores[seat] for scores in row["scores_by_round"][: rounds_played(row, seat)]
+                    scores[seat]
+                    for scores in result["scores_by_round"][: rounds_played(result, seat)]
                 ],
-                "ms": row["ms"][seat],
+                "ms": result["ms"][seat],
             }
 
 
-def write_csv(rows: Sequence[GameResult], file: Path) -> None:
-    """As CSV: lists with spaces between their parts, nothing where there is nothing."""
+def write_csv(results: Sequence[GameResult], file: Path) -> None:
+    """Write CSV: lists are separated by spaces, missing values are empty."""
     with file.open("w", encoding="utf-8", newline="") as out:
         writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        for line in tidy_rows(rows):
-            writer.writerow({key: _csv_value(value) for key, value in line.items()})
+        for row in tidy_rows(results):
+            writer.writerow({key: _csv_value(value) for key, value in row.items()})
 
 
 def _csv_value(value: Any) -> Any:
@@ -96,17 +97,17 @@ def _csv_value(value: Any) -> Any:
     return " ".join(str(part) for part in value) if isinstance(value, list) else value
 
 
-def write_parquet(rows: Sequence[GameResult], file: Path) -> None:
-    """As Parquet, with the types of the columns."""
+def write_parquet(results: Sequence[GameResult], file: Path) -> None:
+    """Write Parquet with typed columns."""
     require("--parquet", "lab", "pyarrow")
     parquet: Any = import_module("pyarrow.parquet")
-    parquet.write_table(to_arrow_table(rows), file)
+    parquet.write_table(to_arrow_table(results), file)
 
 
-def to_arrow_table(rows: Sequence[GameResult]) -> Any:
-    """As a table of pyarrow, with the types of the columns."""
-    require("a table of pyarrow", "lab", "pyarrow")
-    arrow: Any = import_module("pyarrow")  # without types of its own
+def to_arrow_table(results: Sequence[GameResult]) -> Any:
+    """A pyarrow table with typed columns."""
+    require("a pyarrow table", "lab", "pyarrow")
+    arrow: Any = import_module("pyarrow")  # untyped
     types = {
         "int64": arrow.int64(),
         "double": arrow.float64(),
@@ -115,4 +116,4 @@ def to_arrow_table(rows: Sequence[GameResult]) -> Any:
     }
     lists = {f"list of {name}": arrow.list_(kind) for name, kind in types.items()}
     schema = arrow.schema([(name, (types | lists)[kind]) for name, kind in COLUMNS.items()])
-    return arrow.Table.from_pylist(list(tidy_rows(rows)), schema=schema)
+    return arrow.Table.from_pylist(list(tidy_rows(results)), schema=schema)

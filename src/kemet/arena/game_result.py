@@ -1,4 +1,4 @@
-"""What is kept of a game: one row, with everything that is counted afterwards.
+"""The result of a game: everything that statistics and exports use.
 
 A list "by seat" has an entry for each seat, in the order of the seats.
 """
@@ -14,16 +14,16 @@ from ..engine.rules.turn_order import first_with_most_battle_vp
 from ..game import Game
 
 POINT_SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
-"""Where victory points come from."""
+"""The sources of victory points."""
 
 
 class Forfeit(TypedDict):
-    """A bot that failed in a game, and so forfeits it; a substitute plays its seat to the end."""
+    """A bot that failed in a game and forfeits it; a substitute plays its seat to the end."""
 
     seat: int
     bot: str
     reason: str
-    round: int  # in which it failed
+    round: int  # in which the bot failed
 
 
 class GameResult(TypedDict):
@@ -34,44 +34,44 @@ class GameResult(TypedDict):
     mode: str
     players: int
     seed: int
-    bots: list[str]  # the bots, by seat
+    bots: list[str]  # labels, by seat
     winner: int  # never a seat that forfeited; -1 for none
-    board_winner: int  # by the rules alone, be it by a substitute; -1 if the game was not decided
-    scores: list[int]  # by seat, as on the board, whoever played the seat
-    ranks: list[int]  # by seat; equals share a rank, forfeits share the last
+    board_winner: int  # by the rules alone, also a substitute; -1 for none
+    scores: list[int]  # by seat, as on the board, also of substitutes
+    ranks: list[int]  # by seat; equal scores share a rank, forfeits share the last
     points_by_source: list[dict[str, int]]  # by seat
     rounds: int
-    decisions: list[int]  # by seat: those of the bot itself, not of its substitute
-    ms: list[list[float]]  # by seat: milliseconds of every such answer
+    decisions: list[int]  # by seat: of the bot, not of its substitute
+    ms: list[list[float]]  # by seat: milliseconds of every decision
     first_tile: list[str | None]  # by seat
-    tiles: list[list[str]]  # by seat: what the bot itself bought, in order
+    tiles: list[list[str]]  # by seat: bought by the bot, in order
     turn_order: list[int]  # seats in the turn order of the first round
     scores_by_round: list[list[int]]  # by round: the scores at its end
     forfeits: list[Forfeit]
 
 
 PER_SEAT_FIELDS = (
-    "seats",
+    "bots",
     "scores",
     "ranks",
-    "sources",
-    "answers",
+    "points_by_source",
+    "decisions",
     "ms",
     "first_tile",
     "tiles",
-    "order",
+    "turn_order",
 )
 
 
-def forfeits_by_seat(row: GameResult) -> dict[int, Forfeit]:
+def forfeits_by_seat(result: GameResult) -> dict[int, Forfeit]:
     """The forfeits of a game by seat."""
-    return {forfeit["seat"]: forfeit for forfeit in row["forfeits"]}
+    return {forfeit["seat"]: forfeit for forfeit in result["forfeits"]}
 
 
 def rank_seats(winner: int, scores: list[int], forfeited: Collection[int] = ()) -> list[int]:
-    """The winner is first, whatever broke the tie; the others by points, equals alike.
+    """Ranks by seat: the winner first, then by score; equal scores share a rank.
 
-    Seats that forfeited share the last rank, whatever their substitutes have scored.
+    Seats that forfeited share the last rank, regardless of the scores of their substitutes.
     """
     keys = [(seat in forfeited, seat != winner, -points) for seat, points in enumerate(scores)]
     return [
@@ -81,11 +81,11 @@ def rank_seats(winner: int, scores: list[int], forfeited: Collection[int] = ()) 
 
 
 def credited_winner(game: Game, forfeited: Collection[int]) -> int:
-    """The seat that is credited with the win: a seat that forfeited never is.
+    """The seat that gets the win: never a seat that forfeited.
 
     If a substitute won on the board, it is the best placed of the other seats, by the rules for
-    a tie [N2, O2]: most points, then who triggered the end, then most Battle points, then the turn
-    order. -1 if nobody won, or if all seats forfeited.
+    a tie [N2, O2]: most points, then the seat that triggered the end, then most Battle points, then
+    the turn order. -1 if there is no winner, or if all seats forfeited.
     """
     state = game.state
     if state.winner not in forfeited:
@@ -104,7 +104,7 @@ def credited_winner(game: Game, forfeited: Collection[int]) -> int:
 
 
 def points_by_source(game: Game, seat: int) -> dict[str, int]:
-    """Where a seat's victory points come from."""
+    """A seat's victory points by source."""
     p = game.state.players[seat]
     permanent = (p.battle_vp, p.control_vp, p.sanctuary_vp)
     tiles = permanent_points(game.state, seat) - sum(permanent)
@@ -113,7 +113,7 @@ def points_by_source(game: Game, seat: int) -> dict[str, int]:
 
 
 def tiles_bought(game: Game) -> list[list[str]]:
-    """The tiles each seat bought, first to last."""
+    """The tiles that each seat bought, in order."""
     bought: list[list[str]] = [[] for _ in range(game.players)]
     for event in game.events():
         if event.kind == "buys":

@@ -1,7 +1,7 @@
-"""What is played in a run of the arena: which bots sit where, under which rules, by which seed.
+"""The schedule of a run: the bots, seats, edition and seed of every game.
 
-Everything about a game follows from the match and the game's number, so games may be played in any
-order, on any machine, and again.
+Everything about a game follows from the match and the number of the game, so games can be played in
+any order, on any machine, and repeated.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ..bots.process.process_bot import COMMAND_PREFIX, build_command
 from ..factory import find_edition
 from ..game import VERSION
 
-RESULTS_FORMAT = "kemet arena 2"
-SEED_STEP = 1_000_003  # far enough apart that two runs share no game
+RESULTS_FORMAT = "kemet arena 3"
+SEED_STEP = 1_000_003  # so large that two runs share no seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +30,15 @@ class ScheduledGame:
     edition: str
     mode: str
     seed: int
-    labels: tuple[str, ...]  # the labels of the bots, by which they are counted
-    bots: tuple[str, ...]  # their names, by which they are started
+    labels: tuple[str, ...]  # of the bots, by which statistics count them
+    bots: tuple[str, ...]  # the names that start them
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A run: the bots, editions with their modes, players at a table, games, and the seed.
+    """A run: bots, editions with their modes, players per game, number of games, and seed.
 
-    A bot that is named twice takes part twice: its label tells the second from the first.
+    A bot that is named twice takes part twice, under different labels.
     """
 
     bots: tuple[str, ...]
@@ -49,7 +49,7 @@ class Match:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The names of the bots, and `NAME#2` for one that was named before."""
+        """The names of the bots, with `NAME#2` for the second bot of a name."""
         unique: list[str] = []
         for name in self.bots:
             label, number = name, 1
@@ -60,9 +60,9 @@ class Match:
         return tuple(unique)
 
     def lineups(self) -> list[tuple[int, ...]]:
-        """Who sits together: every choice of the bots, or all of them and the last one again.
+        """The bots of a game: every combination, or all of them with the last one repeated.
 
-        Bots are numbered as they were named.
+        Bots are numbered in the order of their names.
         """
         numbers = tuple(range(len(self.bots)))
         if len(numbers) >= self.players:
@@ -70,26 +70,26 @@ class Match:
         return [numbers + numbers[-1:] * (self.players - len(numbers))]
 
     def schedule(self, game_number: int) -> ScheduledGame:
-        """A game by its number: seats rotate first, then editions, then who sits together."""
-        rest, turn = divmod(game_number, self.players)
+        """A game by its number: seats rotate first, then editions, then lineups."""
+        rest, rotation = divmod(game_number, self.players)
         rest, e = divmod(rest, len(self.editions))
         lineups = self.lineups()
         lineup = lineups[rest % len(lineups)]
-        seated = [lineup[(i + turn) % self.players] for i in range(self.players)]
+        seating = [lineup[(i + rotation) % self.players] for i in range(self.players)]
         labels = self.labels
         return ScheduledGame(
             *self.editions[e],
             self.seed * SEED_STEP + game_number,
-            tuple(labels[i] for i in seated),
-            tuple(self.bots[i] for i in seated),
+            tuple(labels[i] for i in seating),
+            tuple(self.bots[i] for i in seating),
         )
 
     def header(self) -> dict[str, Any]:
-        """What two runs must share for one to go on with the other: all but the number of games."""
+        """What two runs on one results file must share: everything but the number of games."""
         return {
             "format": RESULTS_FORMAT,
-            "engine": VERSION,
-            "code": code_digest(self.bots),
+            "version": VERSION,
+            "code_digest": code_digest(self.bots),
             "bots": list(self.bots),
             "editions": [list(pair) for pair in self.editions],
             "players": self.players,
@@ -98,13 +98,13 @@ class Match:
 
 
 def code_digest(bots: Sequence[str]) -> str:
-    """A digest of what decides the games: rules, bots of the house and their weights, own files.
+    """A digest of the code that games depend on: rules, built-in bots with weights, bot files.
 
-    Own files are those that a bot's name leads to; what they import or read is not among them.
+    Bot files are those in the names of the bots; files that these import or read are not included.
     """
     digest = blake2b(digest_size=8)
-    packages = [files("kemet").joinpath(room) for room in ("engine", "content", "bots")]
-    sources = [file for room in packages for file in package_files(room)]
+    packages = [files("kemet").joinpath(name) for name in ("engine", "content", "bots")]
+    sources = [file for package in packages for file in package_files(package)]
     for source in sorted(sources, key=lambda f: f.name):
         digest.update(source.read_bytes())
     for name in bots:
@@ -114,7 +114,7 @@ def code_digest(bots: Sequence[str]) -> str:
 
 
 def package_files(folder: Traversable) -> Iterator[Traversable]:
-    """The sources and weights in a folder of the package, and in the folders in it."""
+    """Yield the sources and weights in a folder and its subfolders."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             yield from package_files(entry)
@@ -123,12 +123,12 @@ def package_files(folder: Traversable) -> Iterator[Traversable]:
 
 
 def bot_files(name: str) -> list[Path]:
-    """The files that a bot's name leads to: `FILE.py:CLASS`, or the files named by a command."""
+    """The files in the name of a bot: that of `FILE.py:CLASS`, or the arguments of a command."""
     if name.startswith(COMMAND_PREFIX):
         try:
             paths = [Path(part) for part in build_command(name)[1:]]
         except ValueError:
-            return []  # such a bot cannot start; that is found out elsewhere
+            return []  # such a bot cannot start, which is reported elsewhere
     else:
         paths = [Path(name.rpartition(":")[0])]
         paths = [file for file in paths if file.suffix == ".py"]
@@ -142,10 +142,10 @@ def make_match(
     games: int = 100,
     seed: int = 1,
 ) -> Match:
-    """A match from what a person types; editions as `revised`, `original` or `original:long`."""
+    """A match from user input; editions as `revised`, `original` or `original:long`."""
     num_players = players or len(bots)
     if not bots or not 2 <= num_players <= 5:
-        hint = ": say --players for how many sit at a table" if len(bots) > 5 else ""
+        hint = ": set the players of a game with --players" if len(bots) > 5 else ""
         raise ValueError(f"Kemet is for 2 to 5 players, not {num_players}{hint}")
     pairs: list[tuple[str, str]] = []
     for text in editions:

@@ -1,4 +1,4 @@
-"""A progress bar with an estimate on a terminal; elsewhere a line for every tenth."""
+"""A progress bar with the time left on a terminal; elsewhere a line for every tenth."""
 
 from __future__ import annotations
 

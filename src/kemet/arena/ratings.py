@@ -1,6 +1,6 @@
-"""Ratings of bots that met at different tables, by the Plackett-Luce model of openskill.
+"""Ratings of bots, by the Plackett-Luce model of openskill.
 
-A rating is a guess (mu) with its uncertainty (sigma), both begun anew with every run: 25 ± 8.3.
+A rating is an estimate (mu) with its uncertainty (sigma). Every run starts at 25 ± 8.3.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the strength lies most likely: two sigmas to each side."""
+        """Two sigmas to each side of mu."""
         return self.mu - 2 * self.sigma, self.mu + 2 * self.sigma
 
 
-def rate_bots(rows: Sequence[GameResult]) -> list[Rating]:
+def rate_bots(results: Sequence[GameResult]) -> list[Rating]:
     """Every bot's rating after all games in their order, the best first.
 
-    A bot that sits at a table more than once changes by the mean of what its seats would: so a
-    game against itself alone moves it nowhere.
+    A bot with several seats in a game changes by the mean of its seats: so a game against itself
+    alone does not change its rating.
     """
     require("a rating", "lab", "openskill")
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    current = {bot: (model.mu, model.sigma) for row in rows for bot in row["bots"]}
-    for row in rows:
-        seats = row["bots"]
+    current = {bot: (model.mu, model.sigma) for result in results for bot in result["bots"]}
+    for result in results:
+        seats = result["bots"]
         teams = [[model.rating(*current[bot])] for bot in seats]
-        rated = model.rate(teams, ranks=[float(rank) for rank in row["ranks"]])
+        rated = model.rate(teams, ranks=[float(rank) for rank in result["ranks"]])
         for bot in set(seats):
             own = [team[0] for name, team in zip(seats, rated, strict=True) if name == bot]
             current[bot] = fmean(r.mu for r in own), fmean(r.sigma for r in own)

@@ -1,8 +1,8 @@
-"""The file of a run: a head, then a line of JSON for each game, so that a run can go on.
+"""The results file of a run: a header, then a line of JSON for each game. Runs resume from it.
 
-A line that was cut off when a run was killed is dropped, and its game played again. Anything else
-that is not as it was written is refused: nothing is guessed, and no other file is written over.
-One run at a time writes to a file, and an earlier file is renamed but never deleted.
+An incomplete last line, as of a killed run, is dropped and its game played again. A file that is
+damaged in any other way, or is no results file, is refused and not changed. Only one run at a time
+writes to a file; an earlier file is renamed but never deleted.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from .game_result import PER_SEAT_FIELDS, Forfeit, GameResult
 from .match import RESULTS_FORMAT, Match
 
 FORMAT_NAME = RESULTS_FORMAT.rpartition(" ")[0]
-"""How the format of every such file begins, whatever its version."""
+"""The format without its version."""
 
 OTHER_FILE_HINT = "choose another file with --out"
 START_OVER_HINT = (
     f"{OTHER_FILE_HINT}, or start over with --fresh, which keeps this one as a .bak file"
 )
-"""What to do about a file that is no good for this run."""
+"""What to do with a file that this run cannot use."""
 
 
 class ResultsFile:
-    """The rows of a run by the number of their game, in memory and in an open file."""
+    """The results of a run by game number, in memory and in an open file."""
 
-    def __init__(self, file: BinaryIO, rows: dict[int, GameResult]) -> None:
+    def __init__(self, file: BinaryIO, results: dict[int, GameResult]) -> None:
         self.file = file
-        self.rows = rows
+        self.results = results
 
-    def append(self, row: GameResult) -> None:
-        """Keep a row; it is in the file when this returns."""
-        self.rows[row["game"]] = row
-        self.file.write(json.dumps(row).encode() + b"\n")
+    def append(self, result: GameResult) -> None:
+        """Add a result; it is in the file when this returns."""
+        self.results[result["game"]] = result
+        self.file.write(json.dumps(result).encode() + b"\n")
         self.file.flush()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *why: object) -> None:
+    def __exit__(self, *_: object) -> None:
         self.file.close()
 
 
 def open_results_file(match: Match, file: Path, start_over: bool = False) -> ResultsFile:
-    """The games played so far, and the file ready for more; a ValueError says what is wrong.
+    """Open a results file to resume a run; raises ValueError if it cannot be used.
 
-    With `fresh` an earlier file of the arena is put aside, whatever run it is of.
+    With `start_over` an earlier results file is renamed, also one of another run.
     """
     handle = open_locked(file)
     try:
@@ -59,32 +59,32 @@ def open_results_file(match: Match, file: Path, start_over: bool = False) -> Res
             rename_to_backup(file)
             handle.close()
             handle, data = open_locked(file), b""
-        if header.startswith(data):  # nothing yet, or killed at once
+        if header.startswith(data):  # empty, or an incomplete header
             handle.truncate(0)
             handle.write(header)
             handle.flush()
             return ResultsFile(handle, {})
         complete_lines = data[: data.rfind(b"\n") + 1]
-        rows = read_results(match, file, complete_lines)
+        results = read_results(match, file, complete_lines)
         handle.truncate(len(complete_lines))
-        return ResultsFile(handle, rows)
+        return ResultsFile(handle, results)
     except BaseException:
         handle.close()
         raise
 
 
 def open_locked(file: Path) -> BinaryIO:
-    """Open a file to read and to append to, for this process alone."""
+    """Open a file to read and append, with an exclusive lock."""
     handle = file.open("a+b")
     if sys.platform != "win32":
         import fcntl
 
         try:
-            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the process
+            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # released with the process
         except (BlockingIOError, PermissionError):
             handle.close()
             raise ValueError(
-                f"another run is writing to {file} now: wait for its end, or {OTHER_FILE_HINT}"
+                f"another run is writing to {file} now: wait until it ends, or {OTHER_FILE_HINT}"
             ) from None
         except OSError:
             pass  # a file system without locks
@@ -103,37 +103,37 @@ def rename_to_backup(file: Path) -> Path:
 
 
 def read_header(file: Path, data: bytes) -> dict[str, Any]:
-    """The head of a file of the arena, of any version; a ValueError for any other file."""
+    """The header of a results file of any version; raises ValueError for any other file."""
     lines = data.decode("utf-8", errors="replace").splitlines()
     header = parse_json(lines[0]) if lines else None
     if not isinstance(header, dict) or not str(header.get("format")).startswith(FORMAT_NAME):
-        raise ValueError(f"{file} holds no results of an arena: {OTHER_FILE_HINT}")
+        raise ValueError(f"{file} is no results file of the arena: {OTHER_FILE_HINT}")
     return header
 
 
 def read_results(match: Match, file: Path, data: bytes) -> dict[int, GameResult]:
-    """All rows of a file of this run; a ValueError says what is wrong with it."""
+    """The results in a file of this run; raises ValueError if it is not one, or damaged."""
     check_same_run(match, file, read_header(file, data))
-    rows: dict[int, GameResult] = {}
+    results: dict[int, GameResult] = {}
     lines = data.decode("utf-8", errors="replace").splitlines()
     for number, line in enumerate(lines[1:], 2):
-        row = parse_json(line)
+        result = parse_json(line)
         problem = ""
-        if not is_result_of(match, row):
+        if not is_result_of(match, result):
             problem = "is not the result of a game"
-        elif row["game"] in rows:
-            problem = f"is game {row['game']} once more"
+        elif result["game"] in results:
+            problem = f"is game {result['game']} again"
         if problem:
             raise ValueError(
-                f"{file} is damaged: line {number} {problem}. Delete that line to keep the others and "
-                f"play its game again; or {START_OVER_HINT}"
+                f"{file} is damaged: line {number} {problem}. Delete that line to keep the others "
+                f"and play its game again; or {START_OVER_HINT}"
             )
-        rows[row["game"]] = cast("GameResult", row)
-    return rows
+        results[result["game"]] = cast("GameResult", result)
+    return results
 
 
 def check_same_run(match: Match, file: Path, header: dict[str, Any]) -> None:
-    """A ValueError says in what the run of a file differs from this one."""
+    """Raise ValueError if the header is of another run; the message gives the difference."""
     for key, value in match.header().items():
         stored = header.get(key)
         if stored == value:
@@ -141,22 +141,21 @@ def check_same_run(match: Match, file: Path, header: dict[str, Any]) -> None:
         if key == "format":
             raise ValueError(
                 f"{file} was written by another version of the arena (there {stored!r}, here "
-                f"{value!r}), which counted otherwise: {START_OVER_HINT}"
+                f"{value!r}): {START_OVER_HINT}"
             )
-        if key in ("engine", "code"):
+        if key in ("version", "code_digest"):
             raise ValueError(
-                f"{file} holds games that were played by other code: the rules, the bots of the "
-                f"house or a bot's own file have changed since ({key} {stored}, now {value}): "
-                f"{START_OVER_HINT}"
+                f"{file} has games that were played by other code: the rules, the built-in bots or "
+                f"a bot's file have changed since ({key} {stored}, now {value}): {START_OVER_HINT}"
             )
         raise ValueError(
-            f"{file} holds the results of another run, there {key} {format_setting(stored)}, "
+            f"{file} has the results of another run, there {key} {format_setting(stored)}, "
             f"here {format_setting(value)}: {START_OVER_HINT}"
         )
 
 
 def format_setting(value: Any) -> str:
-    """A setting of a head as it is typed."""
+    """A value of a header as users type it."""
     if isinstance(value, list):
         return " ".join(
             ":".join(map(str, part)) if isinstance(part, list) else str(part) for part in value
@@ -165,51 +164,51 @@ def format_setting(value: Any) -> str:
 
 
 def parse_json(line: str) -> Any:
-    """The data of a line, None if it is no JSON."""
+    """The data of a line; None if it is no JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
         return None
 
 
-def is_result_of(match: Match, row: Any) -> bool:
-    """Whether that is a row of this match, in all its parts."""
-    if not isinstance(row, dict) or set(row) != set(GameResult.__annotations__):
+def is_result_of(match: Match, result: Any) -> bool:
+    """Whether a value is a complete result of this match."""
+    if not isinstance(result, dict) or set(result) != set(GameResult.__annotations__):
         return False
-    if type(row["game"]) is not int or row["game"] < 0:
+    if type(result["game"]) is not int or result["game"] < 0:
         return False
-    scheduled = match.schedule(row["game"])
+    scheduled = match.schedule(result["game"])
     n = match.players
     return (
-        (row["edition"], row["mode"], row["seed"])
+        (result["edition"], result["mode"], result["seed"])
         == (scheduled.edition, scheduled.mode, scheduled.seed)
-        and row["seats"] == list(scheduled.labels)
-        and row["players"] == n
-        and row["winner"] in range(-1, n)
-        and row["board_winner"] in range(-1, n)
-        and all(isinstance(row[key], list) and len(row[key]) == n for key in PER_SEAT_FIELDS)
-        and isinstance(row["points"], list)
-        and len(row["points"]) == row["rounds"]
-        and all(isinstance(times, list) for times in row["ms"])
-        and [len(times) for times in row["ms"]] == row["answers"]
-        and are_forfeits_valid(row)
+        and result["bots"] == list(scheduled.labels)
+        and result["players"] == n
+        and result["winner"] in range(-1, n)
+        and result["board_winner"] in range(-1, n)
+        and all(isinstance(result[key], list) and len(result[key]) == n for key in PER_SEAT_FIELDS)
+        and isinstance(result["scores_by_round"], list)
+        and len(result["scores_by_round"]) == result["rounds"]
+        and all(isinstance(times, list) for times in result["ms"])
+        and [len(times) for times in result["ms"]] == result["decisions"]
+        and are_forfeits_valid(result)
     )
 
 
-def are_forfeits_valid(row: Any) -> bool:
-    """Whether the forfeits of a row are such, and leave the win to somebody else."""
-    forfeits = row["forfeits"]
+def are_forfeits_valid(result: Any) -> bool:
+    """Whether the forfeits of a result are well-formed and consistent with the winner."""
+    forfeits = result["forfeits"]
     if not isinstance(forfeits, list):
         return False
     if not all(isinstance(f, dict) and set(f) == set(Forfeit.__annotations__) for f in forfeits):
         return False
     forfeited = [forfeit["seat"] for forfeit in forfeits]
-    if row["board_winner"] not in forfeited and row["winner"] != row["board_winner"]:
+    if result["board_winner"] not in forfeited and result["winner"] != result["board_winner"]:
         return False
     return (
-        all(seat in range(row["players"]) for seat in forfeited)
+        all(seat in range(result["players"]) for seat in forfeited)
         and len(set(forfeited)) == len(forfeited)
-        and row["winner"] not in forfeited
-        and all(row["seats"][forfeit["seat"]] == forfeit["bot"] for forfeit in forfeits)
+        and result["winner"] not in forfeited
+        and all(result["bots"][forfeit["seat"]] == forfeit["bot"] for forfeit in forfeits)
         and all(type(forfeit["round"]) is int for forfeit in forfeits)
     )

@@ -1,9 +1,9 @@
 """Bots against bots: `kemet arena --bots greedy random --games 200`.
 
-`match.py` says what is played, this module plays it, `ledger.py` keeps it, `results.py` counts.
+`match` schedules the games, this module plays them, `results_file` stores them, `stats` counts.
 
-A bot that fails forfeits its game: a substitute plays the seat on, so that the others have a game,
-but nothing that it does is credited to the bot (docs/arena.md).
+A bot that fails forfeits the game: a substitute takes over the seat, so that the others can finish,
+but its results are not credited to the bot (docs/arena.md).
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..bots import BotPlayer
-from ..bots.process.protocol import one_line as one_line
+from ..bots.process.protocol import one_line
 from ..engine.components import DAY
 from ..factory import new_game
 from ..game import Game
+from .cluster import play_on_cluster
 from .game_result import (
     GameResult,
     credited_winner,
@@ -31,25 +32,23 @@ from .progress import Progress
 from .results_file import open_results_file
 from .worker_pool import worker_pool
 
-MAX_ROUNDS = 100  # bots that attack nobody could play on for ever
-MAX_REASON_CHARS = 300  # characters of the reason why a bot failed
+MAX_ROUNDS = 100  # games between bots that never attack could go on forever
+MAX_REASON_CHARS = 300
 
 
 @dataclass(slots=True)
 class GameTrace:
-    """What is noted down while a game is played."""
+    """What is recorded while a game is played."""
 
-    ms: list[list[float]]  # by seat: milliseconds of every answer of the bot itself
+    ms: list[list[float]]  # by seat: milliseconds of every decision of the bot
     turn_order: list[int]  # seats in the turn order of the first round
     scores_by_round: list[list[int]]  # by round: the scores at its end
-    forfeit_rounds: dict[int, int]  # by seat that forfeited: the round in which its bot failed
-    tiles_before_forfeit: dict[
-        int, list[str]
-    ]  # by seat that forfeited: what the bot had bought till then
+    forfeit_rounds: dict[int, int]  # by seat that forfeited: in which round
+    tiles_before_forfeit: dict[int, list[str]]  # by seat that forfeited: bought by the bot
 
 
 def play_game(match: Match, game_number: int) -> GameResult:
-    """One game of a match, as a row of results."""
+    """Play one game of a match."""
     scheduled = match.schedule(game_number)
     n = match.players
     game = new_game(n, scheduled.edition, scheduled.mode, scheduled.seed, ask_forced="never")
@@ -61,7 +60,8 @@ def play_game(match: Match, game_number: int) -> GameResult:
             bot.close()
     winner, scores = credited_winner(game, trace.forfeit_rounds), list(game.scores())
     tiles = [
-        trace.tiles_before_forfeit.get(seat, own) for seat, own in enumerate(tiles_bought(game))
+        trace.tiles_before_forfeit.get(seat, bought)
+        for seat, bought in enumerate(tiles_bought(game))
     ]
     return {
         "game": game_number,
@@ -97,12 +97,12 @@ def play_game(match: Match, game_number: int) -> GameResult:
 
 
 def forfeit_reason(bot: BotPlayer, label: str) -> str:
-    """Why a bot failed, a sentence that begins with its label."""
+    """Why a bot failed, as a sentence that starts with its label."""
     return bot.error.replace(bot.name, label, 1)
 
 
 def play_to_end(game: Game, bots: Sequence[BotPlayer]) -> GameTrace:
-    """Let bots play a game to its end; one that never comes to it is left without a winner."""
+    """Let bots play a game to its end, or to MAX_ROUNDS without a winner."""
     trace = GameTrace([[] for _ in bots], [], [], {}, {})
     state = game.state
     while not game.over and state.round <= MAX_ROUNDS:
@@ -110,15 +110,15 @@ def play_to_end(game: Game, bots: Sequence[BotPlayer]) -> GameTrace:
             trace.turn_order = list(state.order)
         round_before = state.round
         seat = game.waiting[0]
-        began = time.perf_counter()
+        start = time.perf_counter()
         action = bots[seat].answer(game, seat)
         if not bots[seat].error:
-            trace.ms[seat].append(round(1000 * (time.perf_counter() - began), 2))
+            trace.ms[seat].append(round(1000 * (time.perf_counter() - start), 2))
         elif seat not in trace.forfeit_rounds:
             trace.forfeit_rounds[seat] = round_before
             trace.tiles_before_forfeit[seat] = tiles_bought(game)[seat]
         game.play(seat, action)
-        if game.over or state.round != round_before:  # nobody has answered in the new round yet
+        if game.over or state.round != round_before:  # before the first answer of the new round
             trace.scores_by_round.append(list(game.scores()))
     return trace
 
@@ -130,30 +130,28 @@ def run_match(
     ray_address: str | None = None,
     start_over: bool = False,
 ) -> list[GameResult]:
-    """Play what is still to be played, and give all rows in order.
+    """Play the games that are not in the file yet, and return all results in order.
 
-    With `cluster` the games are played by Ray: at that address, or where "" leads (`cluster.py`).
-    With `fresh` nothing played before counts: an earlier file is kept under another name.
+    With `ray_address` Ray plays the games: at that address, or at the default for "" (`cluster`).
+    With `start_over` all games are played; an earlier file is renamed.
     """
-    with open_results_file(match, file, start_over) as ledger:
-        rows = ledger.rows
-        missing = [i for i in range(match.games) if i not in rows]
+    with open_results_file(match, file, start_over) as results_file:
+        results = results_file.results
+        missing = [i for i in range(match.games) if i not in results]
         progress = Progress("games", len(missing))
-        for row in play_games(match, missing, workers, ray_address):
-            ledger.append(row)
+        for result in play_games(match, missing, workers, ray_address):
+            results_file.append(result)
             progress.step()
     progress.finish()
-    return [rows[i] for i in range(match.games)]
+    return [results[i] for i in range(match.games)]
 
 
 def play_games(
     match: Match, game_numbers: Sequence[int], workers: int | None, ray_address: str | None
 ) -> Iterator[GameResult]:
-    """The games of those numbers, each as soon as it is over."""
+    """Yield the results of the games of these numbers, each as soon as its game is over."""
     if ray_address is not None:
-        from .cluster import play_on_cluster
-
-        return play_on_cluster(match, game_numbers, ray_address, workers)
+        return play_on_cluster(play_game, match, game_numbers, ray_address, workers)
     if workers == 1 or len(game_numbers) < 2:
         return (play_game(match, i) for i in game_numbers)
     return play_in_processes(match, game_numbers, workers)
@@ -162,8 +160,8 @@ def play_games(
 def play_in_processes(
     match: Match, game_numbers: Sequence[int], workers: int | None
 ) -> Iterator[GameResult]:
-    """On all cores, or so many of them."""
-    crash_message = "a process of the arena died in a game; what was played till then is kept"
+    """Play in worker processes, by default one per core."""
+    crash_message = "a worker process died in a game; the results of finished games are saved"
     with worker_pool(workers, crash_message) as pool:
         jobs = [pool.submit(play_game, match, i) for i in game_numbers]
         for job in as_completed(jobs):

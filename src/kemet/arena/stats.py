@@ -1,23 +1,28 @@
-"""What the rows of a run say: win rates with their uncertainty, points, times and tiles.
+"""Statistics of a run: win rates with intervals, points, times and tiles.
 
-A seat that forfeited counts as lost and with 0 points; what its substitute did counts nowhere.
+A seat that forfeited counts as lost with 0 points; the actions of its substitute do not count.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
+from ..content import EDITIONS
+from ..engine.components import COLOURS
+from ..i18n import name_of
 from .game_result import POINT_SOURCES, Forfeit, GameResult, forfeits_by_seat
 
-Z_95 = 1.96  # of a 95 % interval
+TILES_BY_NAME = {tile.name: tile for edition in EDITIONS.values() for tile in edition.tiles}
+Z_95 = 1.96  # standard deviations of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
 class WinRate:
-    """Of so many seats, so many won."""
+    """The wins of a number of seats."""
 
     seats: int
     wins: int
@@ -33,7 +38,7 @@ class WinRate:
 
 @dataclass(frozen=True, slots=True)
 class DecisionTimes:
-    """Milliseconds of a decision."""
+    """Milliseconds per decision."""
 
     mean: float
     median: float
@@ -43,11 +48,11 @@ class DecisionTimes:
 
 @dataclass(frozen=True, slots=True)
 class BotStats:
-    """A bot over all its seats; figures that are no count are means of a seat."""
+    """A bot over all its seats; means are per seat."""
 
     bot: str
     win_rate: WinRate
-    walkovers: int  # of the wins: those that a substitute had on the board
+    walkovers: int  # wins that a substitute had on the board
     forfeits: int
     mean_score: float
     mean_points_by_source: dict[str, float]
@@ -57,7 +62,7 @@ class BotStats:
 
 @dataclass(frozen=True, slots=True)
 class TileStats:
-    """A tile over all seats: the part that bought it, and how those fared."""
+    """A tile over all seats: the share that bought it, and the win rate of these seats."""
 
     name: str
     popularity: float
@@ -66,7 +71,7 @@ class TileStats:
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """The mean score of a bot at the end of a round, over the seats whose game lasted so long."""
+    """The mean score of a bot at the end of a round, over the seats whose game reached it."""
 
     round: int
     mean_score: float
@@ -74,7 +79,7 @@ class RoundScore:
 
 
 def wilson_interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a win rate."""
+    """The 95 % Wilson interval of a win rate."""
     if not games:
         return 0.0, 1.0
     p = wins / games
@@ -85,123 +90,171 @@ def wilson_interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def summarize_times(ms: Iterable[float]) -> DecisionTimes:
-    """Mean, median, 95th percentile and maximum; zeros if there is nothing to tell."""
+    """Mean, median, 95th percentile and maximum; zeros without values."""
     sorted_ms = sorted(ms) or [0.0]
     p95 = sorted_ms[math.ceil(0.95 * len(sorted_ms)) - 1]
     return DecisionTimes(fmean(sorted_ms), median(sorted_ms), p95, sorted_ms[-1])
 
 
-def bots_by_win_rate(rows: Sequence[GameResult]) -> list[str]:
-    """All bots, the one that wins most of its seats first."""
-    rates = win_rates_by_bot(rows)
+def bots_by_win_rate(results: Sequence[GameResult]) -> list[str]:
+    """All bots, the best win rate first."""
+    rates = win_rates_by_bot(results)
     return sorted(rates, key=lambda bot: (-rates[bot].rate, bot))
 
 
 def win_rates(
-    rows: Sequence[GameResult], groups_of: Callable[[GameResult, int], Iterable[str]]
+    results: Sequence[GameResult], groups_of: Callable[[GameResult, int], Iterable[str]]
 ) -> dict[str, WinRate]:
-    """Win rates of groups of seats; a seat may be in several, or in none."""
+    """Win rates of groups of seats; a seat may be in several groups, or in none."""
     counts: dict[str, list[int]] = {}
-    for row in rows:
-        for seat in range(row["players"]):
-            for name in groups_of(row, seat):
+    for result in results:
+        for seat in range(result["players"]):
+            for name in groups_of(result, seat):
                 count = counts.setdefault(name, [0, 0])
                 count[0] += 1
-                count[1] += row["winner"] == seat
+                count[1] += result["winner"] == seat
     return {name: WinRate(*counts[name]) for name in sorted(counts)}
 
 
-def win_rates_by_bot(rows: Sequence[GameResult]) -> dict[str, WinRate]:
-    return win_rates(rows, lambda row, seat: [row["bots"][seat]])
+def seat_group(result: GameResult, seat: int) -> str:
+    """Seats are numbered from 1 here."""
+    return str(seat + 1)
 
 
-def win_rates_by_seat(rows: Sequence[GameResult]) -> dict[str, WinRate]:
-    """Seats are counted from 1 here, as places are."""
-    return win_rates(rows, lambda row, seat: [str(seat + 1)])
+def turn_order_group(result: GameResult, seat: int) -> str:
+    """The place in the turn order of the first round, from 1."""
+    return str(result["turn_order"].index(seat) + 1)
 
 
-def win_rates_by_turn_order(rows: Sequence[GameResult]) -> dict[str, WinRate]:
-    """By the place in the turn order of the first round."""
-    return win_rates(rows, lambda row, seat: [str(row["turn_order"].index(seat) + 1)])
+def edition_group(result: GameResult, seat: int) -> str:
+    return f"{result['edition']} {result['mode']}"
 
 
-def win_rates_by_edition(rows: Sequence[GameResult]) -> dict[str, WinRate]:
-    return win_rates(rows, lambda row, seat: [f"{row['edition']} {row['mode']}"])
+def win_rates_by_bot(results: Sequence[GameResult]) -> dict[str, WinRate]:
+    return win_rates(results, lambda result, seat: [result["bots"][seat]])
 
 
-def games_without_forfeit(rows: Sequence[GameResult]) -> list[GameResult]:
-    """The games that every bot played to the end: only those tell something about tiles."""
-    return [row for row in rows if not row["forfeits"]]
+def win_rates_by_seat(results: Sequence[GameResult]) -> dict[str, WinRate]:
+    return win_rates(results, lambda result, seat: [seat_group(result, seat)])
 
 
-def win_rates_by_first_tile(rows: Sequence[GameResult]) -> dict[str, WinRate]:
+def win_rates_by_turn_order(results: Sequence[GameResult]) -> dict[str, WinRate]:
+    return win_rates(results, lambda result, seat: [turn_order_group(result, seat)])
+
+
+def win_rates_by_edition(results: Sequence[GameResult]) -> dict[str, WinRate]:
+    return win_rates(results, lambda result, seat: [edition_group(result, seat)])
+
+
+def games_without_forfeit(results: Sequence[GameResult]) -> list[GameResult]:
+    """The games that every bot played to the end; tile statistics use only these."""
+    return [result for result in results if not result["forfeits"]]
+
+
+def win_rates_by_first_tile(results: Sequence[GameResult]) -> dict[str, WinRate]:
     """Over the games without a forfeit."""
     return win_rates(
-        games_without_forfeit(rows), lambda row, seat: [row["first_tile"][seat] or "none"]
+        games_without_forfeit(results), lambda result, seat: [result["first_tile"][seat] or "none"]
     )
 
 
 def win_rates_of_bot(
-    rows: Sequence[GameResult], bot: str, group_of: Callable[[GameResult, int], str]
+    results: Sequence[GameResult], bot: str, group_of: Callable[[GameResult, int], str]
 ) -> dict[str, WinRate]:
-    """The same for the seats of one bot."""
+    """Win rates of groups of the seats of one bot."""
     return win_rates(
-        rows, lambda row, seat: [group_of(row, seat)] if row["bots"][seat] == bot else []
+        results,
+        lambda result, seat: [group_of(result, seat)] if result["bots"][seat] == bot else [],
     )
 
 
-def bot_stats(rows: Sequence[GameResult]) -> list[BotStats]:
-    """Every bot, the one that wins most of its seats first."""
-    rates = win_rates_by_bot(rows)
-    return [_stats_of_bot(rows, bot, rates[bot]) for bot in bots_by_win_rate(rows)]
+def bot_stats(results: Sequence[GameResult]) -> list[BotStats]:
+    """The statistics of every bot, the best win rate first."""
+    rates = win_rates_by_bot(results)
+    return [_stats_of_bot(results, bot, rates[bot]) for bot in bots_by_win_rate(results)]
 
 
-def _stats_of_bot(rows: Sequence[GameResult], bot: str, win_rate: WinRate) -> BotStats:
-    seats = [(row, seat) for row in rows for seat in range(row["players"])
-           if row["bots"][seat] == bot]  # fmt: skip
-    played = [(row, seat) for row, seat in seats if seat not in forfeits_by_seat(row)]
+def _stats_of_bot(results: Sequence[GameResult], bot: str, win_rate: WinRate) -> BotStats:
+    seats = [
+        (result, seat)
+        for result in results
+        for seat in range(result["players"])
+        if result["bots"][seat] == bot
+    ]
+    played = [(result, seat) for result, seat in seats if seat not in forfeits_by_seat(result)]
     return BotStats(
         bot,
         win_rate,
-        sum(row["winner"] == seat != row["board_winner"] for row, seat in seats),
+        sum(result["winner"] == seat != result["board_winner"] for result, seat in seats),
         len(seats) - len(played),
-        sum(row["scores"][seat] for row, seat in played) / len(seats),
+        sum(result["scores"][seat] for result, seat in played) / len(seats),
         {
-            kind: sum(row["points_by_source"][seat][kind] for row, seat in played) / len(seats)
+            kind: sum(result["points_by_source"][seat][kind] for result, seat in played)
+            / len(seats)
             for kind in POINT_SOURCES
         },
-        fmean(row["decisions"][seat] for row, seat in seats),
-        summarize_times(ms for row, seat in seats for ms in row["ms"][seat]),
+        fmean(result["decisions"][seat] for result, seat in seats),
+        summarize_times(ms for result, seat in seats for ms in result["ms"][seat]),
     )
 
 
-def tile_stats(rows: Sequence[GameResult]) -> list[TileStats]:
-    """Every tile that was bought in games without a forfeit, the most popular first."""
-    complete_games = games_without_forfeit(rows)
-    rates = win_rates(complete_games, lambda row, seat: set(row["tiles"][seat]))
-    seats = sum(row["players"] for row in complete_games)
-    stats = [TileStats(name, share.seats / seats, share) for name, share in rates.items()]
+def tile_stats(results: Sequence[GameResult]) -> list[TileStats]:
+    """Every tile bought in games without a forfeit, the most popular first."""
+    complete_games = games_without_forfeit(results)
+    rates = win_rates(complete_games, lambda result, seat: set(result["tiles"][seat]))
+    seats = sum(result["players"] for result in complete_games)
+    stats = [TileStats(name, rate.seats / seats, rate) for name, rate in rates.items()]
     return sorted(stats, key=lambda tile: (-tile.popularity, tile.name))
 
 
-def mean_scores_by_round(rows: Sequence[GameResult], bot: str) -> list[RoundScore]:
-    """How a bot's score grows, over the rounds that it played to their end itself."""
+def mean_scores_by_round(results: Sequence[GameResult], bot: str) -> list[RoundScore]:
+    """The mean score of a bot by round, over the rounds that it played to their end."""
     round_scores: list[RoundScore] = []
-    for i in range(max(row["rounds"] for row in rows)):
-        scores = [row["scores_by_round"][i][seat] for row in rows
-                  for seat in range(row["players"])
-                  if row["bots"][seat] == bot and i < rounds_played(row, seat)]  # fmt: skip
+    for i in range(max(result["rounds"] for result in results)):
+        scores = [result["scores_by_round"][i][seat] for result in results
+                  for seat in range(result["players"])
+                  if result["bots"][seat] == bot and i < rounds_played(result, seat)]  # fmt: skip
         if scores:
             round_scores.append(RoundScore(i + 1, fmean(scores), len(scores)))
     return round_scores
 
 
-def rounds_played(row: GameResult, seat: int) -> int:
-    """How many rounds the bot at a seat played to their end itself."""
-    forfeit = forfeits_by_seat(row).get(seat)
-    return forfeit["round"] - 1 if forfeit else row["rounds"]
+def rounds_played(result: GameResult, seat: int) -> int:
+    """How many rounds the bot at a seat played to their end."""
+    forfeit = forfeits_by_seat(result).get(seat)
+    return forfeit["round"] - 1 if forfeit else result["rounds"]
 
 
-def list_forfeits(rows: Sequence[GameResult]) -> list[tuple[int, Forfeit]]:
-    """All forfeits, each with the game it happened in."""
-    return [(row["game"], forfeit) for row in rows for forfeit in row["forfeits"]]
+def list_forfeits(results: Sequence[GameResult]) -> list[tuple[int, Forfeit]]:
+    """All forfeits with their game numbers."""
+    return [(result["game"], forfeit) for result in results for forfeit in result["forfeits"]]
+
+
+# --- labels
+
+
+def bot_label(bot: str, forfeits: int, seats: int) -> str:
+    """The label of a bot in tables and plots, with its forfeits."""
+    return f"{bot} ({forfeits} of {seats} forfeited)" if forfeits else bot
+
+
+def bot_labels(results: Sequence[GameResult]) -> dict[str, str]:
+    """The label of every bot in tables and plots."""
+    forfeits_by_bot = Counter(forfeit["bot"] for _, forfeit in list_forfeits(results))
+    return {
+        bot: bot_label(bot, forfeits_by_bot[bot], rate.seats)
+        for bot, rate in win_rates_by_bot(results).items()
+    }
+
+
+def stats_label(stats: BotStats) -> str:
+    return bot_label(stats.bot, stats.forfeits, stats.win_rate.seats)
+
+
+def tile_label(name: str) -> str:
+    """The English name of a tile, with its colour if several tiles share the name."""
+    if name not in TILES_BY_NAME:
+        return name  # "none"
+    tile = TILES_BY_NAME[name]
+    colour = "" if tile.title == name else f" ({name_of('colour', COLOURS[tile.colour])})"
+    return name_of("tile", name) + colour

@@ -1,4 +1,4 @@
-"""Processes that play games side by side, and that end with the run which started them."""
+"""Worker processes that play games in parallel, and end with the run that started them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CHECK_PARENT_EVERY_S = 1.0
 def worker_pool(
     workers: int | None, crash_message: str
 ) -> Generator[ProcessPoolExecutor, None, None]:
-    """Worker processes, one for each core if their number is not given.
+    """A pool of worker processes, by default one per core.
 
-    An interrupt ends them at once, whatever is still to be done. If one of them dies, that is a
-    ChildProcessError with the message given.
+    An interrupt ends them at once. If a worker dies, this raises ChildProcessError with
+    `crash_message`.
     """
     pool = ProcessPoolExecutor(workers, initializer=_init_worker)
     with _ignoring_cancelled_futures():
@@ -39,8 +39,7 @@ def worker_pool(
 def _ignoring_cancelled_futures() -> Generator[None, None, None]:
     """Print no traceback when an interrupt cancels futures and ends the workers at the same time.
 
-    Up to Python 3.11 the pool's own thread then fails on the futures that are cancelled already;
-    nothing is left for it to do.
+    Up to Python 3.11 the pool's thread then fails on the cancelled futures, without consequences.
     """
     report = threading.excepthook
 
@@ -56,9 +55,9 @@ def _ignoring_cancelled_futures() -> Generator[None, None, None]:
 
 
 def _init_worker() -> None:
-    """Interrupted, a worker ends at once, and its bots: its game will be played again."""
+    """On a signal, end the worker and its bots at once; a later run plays the game again."""
     signal.signal(signal.SIGINT, _exit_worker)
-    signal.signal(signal.SIGTERM, _exit_worker)  # by which the others are ended once one has gone
+    signal.signal(signal.SIGTERM, _exit_worker)  # the pool sends it to the others when one dies
     threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
 
 
@@ -67,7 +66,7 @@ def _exit_worker(*_: object) -> None:
 
 
 def _exit_with_parent(parent: int) -> None:
-    """End when the run has been killed: nobody would take the results."""
+    """End when the process of the run is gone."""
     while os.getppid() == parent:
         time.sleep(CHECK_PARENT_EVERY_S)
     _exit_worker()

@@ -1,4 +1,4 @@
-"""The two levels that do not look ahead: random, and greedy by rules of thumb."""
+"""The two bots that do not look ahead: random, and greedy by rules of thumb."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from ..engine.actions import BY_TEXT
 from ..factory import redeal
 from ..views import View
 from .heuristics import HeuristicPolicy
-from .registry import BUILTIN_BOTS
 
 
 class RandomBot:
-    """Any legal answer."""
+    """Chooses among the legal answers at random."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng_state = rng.state_from_seed(seed)
@@ -22,7 +21,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Does what looks best at first sight."""
+    """Takes the option with the best heuristic score."""
 
     def __init__(self, seed: int = 0) -> None:
         self.policy = HeuristicPolicy(seed)
@@ -32,7 +31,3 @@ class GreedyBot:
         state = redeal(view, 0).state
         options = [BY_TEXT[text] for text in view.options]
         return self.policy.choose(state, view.seat, options).text
-
-
-BUILTIN_BOTS["random"] = RandomBot
-BUILTIN_BOTS["greedy"] = GreedyBot

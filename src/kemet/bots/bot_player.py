@@ -1,4 +1,4 @@
-"""A bot at a seat of a game: asked with a view, and not able to take the game down."""
+"""A bot at a seat of a game: a bot that fails is replaced, and the game continues."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .registry import budget_seconds, find_builtin, make_bot
 
 
 class BotPlayer:
-    """Answers for a seat by a bot; one that fails is replaced, and `fault` says why.
+    """Answers for a seat by a bot; a bot that fails is replaced, and `error` holds the reason.
 
-    A level of the house is made anew for every answer, from the game's seed and the number of
-    answers given: so a game loaded from a save goes on as it would have.
+    A built-in bot is created for every answer, from the game's seed and the number of answers: so
+    a game that is loaded from a save continues in the same way.
 
-    Every other bot, and with `isolated` a level of the house too, is a process of its own, one for
-    each game; `close` ends it. `seconds` is what it has for an answer, `start_seconds` to start.
+    Any other bot, and with `isolated` a built-in bot too, runs in its own process, one per game;
+    `close` ends it. `timeout` limits an answer and `start_timeout` the start, in seconds.
     """
 
     def __init__(
@@ -45,12 +45,12 @@ class BotPlayer:
         self.timeout = timeout + budget_seconds(name)
         self.start_timeout = start_timeout
         self.process: ProcessBot | None = None
-        self.game: Game | None = None  # which the process is told about
+        self.game: Game | None = None  # the game of the process
         self.session: tuple[Any, ...] = ()
-        build_command(name)  # a ValueError for a bot that is not there
+        build_command(name)  # raises UnknownBot
 
     def answer(self, game: Game, seat: int) -> Action:
-        """A legal answer, whatever the bot does."""
+        """A legal answer, also if the bot fails."""
         options = game.options(seat)
         if len(options) == 1:
             return options[0]
@@ -62,10 +62,10 @@ class BotPlayer:
                 if chosen in options:
                     return chosen
                 self.error = f"{self.name} answered {text!r:.60}, which is not legal"
-            except BotError as why:
-                self.error = str(why)
-            except Exception as why:  # a bot may raise anything
-                self.error = f"{self.name} failed: {type(why).__name__}: {why}"
+            except BotError as error:
+                self.error = str(error)
+            except Exception as error:  # a bot may raise anything
+                self.error = f"{self.name} failed: {type(error).__name__}: {error}"
             self.close()
         return HeuristicPolicy(seed).choose(
             redeal(game.view(seat), seed).state, seat, list(options)
@@ -92,7 +92,7 @@ class BotPlayer:
         return self.process.choose(view, seed)
 
     def close(self) -> None:
-        """End the bot's process, if it has one; again does no harm."""
+        """End the bot's process, if there is one; a second call does nothing."""
         process, self.process = self.process, None
         if process is not None and self.game is not None:
             process.close(self.game.scores(), self.game.winner)
@@ -100,17 +100,17 @@ class BotPlayer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *why: object) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
 def answer_seed(game: Game, seat: int) -> int:
-    """Another number for every answer of every game."""
+    """A seed that differs for every answer of every game."""
     game_seed = int(game.header.get("seed", 0))
     return (game_seed * 1_000_003 + game.answer_count) * 8 + seat
 
 
 def seed_from_view(view: View, answer_count: int) -> int:
-    """A seed for a stranger, made of what it knows: from the game's it could deal all anew."""
+    """A seed for a bot outside of the package, made of its view: the game's would reveal cards."""
     payload = json.dumps([view.to_json(), answer_count], sort_keys=True)
     return int.from_bytes(blake2b(payload.encode(), digest_size=4).digest(), "big")

@@ -1,8 +1,8 @@
-"""How good a table looks: for every seat the chance to win, from what lies open on it.
+"""The evaluation of a state: every seat's win probability, from what is visible to all.
 
-A seat's *standing* is a weighted sum of the features below and of its tiles. The chances are the
-standings' softmax: of two seats one point apart, the better wins 73 in 100. The weights are found
-by self-play, one set for each edition (`kemet tune`, docs/opponents.md), and kept in weights.json.
+The logit of a seat is a weighted sum of the features below and of its tiles. The probabilities are
+the softmax of the logits: of two seats one apart, the better one wins 73 in 100. The weights are
+fitted to self-play, one set per edition (`kemet tune`, docs/opponents.md), in weights.json.
 """
 
 from __future__ import annotations
@@ -27,33 +27,36 @@ from ..engine.queries import pyramid_level
 from ..engine.state import GameState
 
 FEATURES: Final = (
-    "permanent", "temporary", "near", "dusk", "prayer", "first_prayer", "units", "strike", "cards",
-    "battle_hand", "levels", "high", "tokens", "guard", "threat", "sanctuary", "two_temples",
-    "to_move",
+    "permanent", "temporary", "near_goal", "late_temporary", "prayer", "first_prayer", "units",
+    "surplus_units", "cards", "battle_hand", "levels", "high_pyramids", "tokens", "guard",
+    "threat", "sanctuary", "two_temples", "to_move",
 )  # fmt: skip
-"""What counts, in this order; `features` says what each is."""
+"""The features in the order of their weights; `extract_features` computes them."""
 (
-    PERMANENT, TEMPORARY, NEAR, DUSK, PRAYER, FIRST_PRAYER, UNITS_OUT, STRIKE, CARDS,
-    BATTLE_HAND, LEVELS, HIGH, TOKENS_LEFT, GUARD, THREAT, SANCTUARY, TWO_TEMPLES,
-    TO_MOVE,
+    PERMANENT, TEMPORARY, NEAR_GOAL, LATE_TEMPORARY, PRAYER, FIRST_PRAYER, UNITS_OUT,
+    SURPLUS_UNITS, CARDS, BATTLE_HAND, LEVELS, HIGH_PYRAMIDS, TOKENS_LEFT, GUARD,
+    THREAT, SANCTUARY, TWO_TEMPLES, TO_MOVE,
 ) = range(len(FEATURES))  # fmt: skip
 
 WIN_VALUE: Final = 1.0
 
 
 class Weights:
-    """What the features and tiles of one edition weigh."""
+    """The weights of the features and tiles of one edition."""
 
     def __init__(self, features: dict[str, float], tiles: dict[str, float]) -> None:
+        unknown = sorted(set(features) - set(FEATURES))
+        if unknown:
+            raise ValueError(f"there are no features {', '.join(unknown)}")
         self.features = [features.get(name, 0.0) for name in FEATURES]
         self.tiles = tiles  # by title
-        self.tile_set_values: dict[int, float] = {0: 0.0}  # by set of tiles: what it weighs
+        self.tile_set_values: dict[int, float] = {0: 0.0}  # cache, by bit set of tiles
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Weights, (dict(zip(FEATURES, self.features, strict=True)), self.tiles)
 
     def score_tiles(self, g: GameState, tiles: int) -> float:
-        """What a set of tiles weighs."""
+        """The total weight of a set of tiles."""
         value = self.tile_set_values.get(tiles)
         if value is None:
             titles = [g.edition.tiles[i].title for i in bit_indices(tiles)]
@@ -63,13 +66,13 @@ class Weights:
 
 
 def load_weights() -> dict[str, Weights]:
-    """The weights of the house, by edition."""
+    """The default weights by edition."""
     text = files("kemet.bots").joinpath("weights.json").read_text("utf-8")
     editions = json.loads(text)["editions"]
-    weights = {name: Weights(kept["features"], kept["tiles"]) for name, kept in editions.items()}
+    weights = {name: Weights(data["features"], data["tiles"]) for name, data in editions.items()}
     for edition, _ in EDITIONS:
         if edition not in weights or weights[edition].features[PERMANENT] <= 0:
-            raise ValueError(f"weights.json has no weights for {edition} by which points count")
+            raise ValueError(f"weights.json gives points no positive weight for {edition}")
     return weights
 
 
@@ -93,25 +96,25 @@ def extract_features(g: GameState) -> list[list[float]]:
         tokens_left += p.tokens_left
         for level in p.levels:
             row[LEVELS] += level
-            row[HIGH] += level >= 3
+            row[HIGH_PYRAMIDS] += level >= 3
         rows.append(row)
     if g.active != NOBODY:
         rows[g.active][TO_MOVE] = 1.0
     add_board_features(g, rows)
     day_elapsed = 1.0 - tokens_left / (TOKENS_PER_DAY * len(rows))
     for row in rows:
-        row[NEAR] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
-        row[DUSK] = row[TEMPORARY] * day_elapsed
+        row[NEAR_GOAL] = max(0.0, row[PERMANENT] + row[TEMPORARY] - (goal - 3))
+        row[LATE_TEMPORARY] = row[TEMPORARY] * day_elapsed
     return rows
 
 
 def add_board_features(g: GameState, rows: list[list[float]]) -> None:
-    """What troops are worth by where they stand."""
+    """Add the features of troops on the board."""
     holder, units = g.holder, g.units
     for space in g.board.spaces:
         seat = holder[space]
         if seat != NOBODY and units[space] > 2:
-            rows[seat][STRIKE] += units[space] - 2
+            rows[seat][SURPLUS_UNITS] += units[space] - 2
     for space in g.board.temples:
         seat = holder[space]
         if seat != NOBODY:
@@ -129,7 +132,7 @@ def add_board_features(g: GameState, rows: list[list[float]]) -> None:
 
 
 def add_temporary_point_features(g: GameState, row: list[float], seat: Seat, space: Space) -> None:
-    """A temporary victory point: how well it is guarded, and who could come."""
+    """Add a temporary victory point with its garrison and the threat to it."""
     garrison = g.units[space]
     row[TEMPORARY] += 1.0
     row[GUARD] += min(garrison, 6)
@@ -140,26 +143,8 @@ def add_temporary_point_features(g: GameState, row: list[float], seat: Seat, spa
             return
 
 
-class BattleValues:
-    """What a battle may cost or gain, in victory points that stay, by the weights of the house."""
-
-    def __init__(self, g: GameState) -> None:
-        w = DEFAULT_WEIGHTS[g.edition.name].features
-        left = sum([p.tokens_left for p in g.players]) / (TOKENS_PER_DAY * len(g.players))
-        self.temple = self.to_points(
-            w, w[TEMPORARY] + w[DUSK] * (1.0 - left) + 0.5 * w[TWO_TEMPLES]
-        )
-        self.unit = self.to_points(w, w[UNITS_OUT] + 0.7 * w[STRIKE])
-        self.card = self.to_points(w, w[CARDS])
-        self.prayer = self.to_points(w, w[PRAYER] + 0.3 * w[FIRST_PRAYER])
-
-    def to_points(self, w: list[float], weight: float) -> float:
-        """Never nothing: all of these are good to have."""
-        return max(0.02, weight / w[PERMANENT])
-
-
 def logits(g: GameState, weights: Weights) -> list[float]:
-    """What every seat has, weighted."""
+    """The weighted sum of every seat."""
     values: list[float] = []
     by_feature = weights.features
     for row, player in zip(extract_features(g), g.players, strict=True):
@@ -171,11 +156,11 @@ def logits(g: GameState, weights: Weights) -> list[float]:
 
 
 def win_probabilities(g: GameState, weights: Weights | None = None) -> list[float]:
-    """Every seat's chance to win, by the weights of the house or others."""
+    """Every seat's win probability, by the default weights or by others."""
     if g.winner != NOBODY:
         return [WIN_VALUE if seat == g.winner else 0.0 for seat in range(len(g.players))]
-    found = logits(g, weights or DEFAULT_WEIGHTS[g.edition.name])
-    best = max(found)
-    shares = [math.exp(s - best) for s in found]
-    total = sum(shares)
-    return [share / total for share in shares]
+    values = logits(g, weights or DEFAULT_WEIGHTS[g.edition.name])
+    best = max(values)
+    exponentials = [math.exp(value - best) for value in values]
+    total = sum(exponentials)
+    return [value / total for value in exponentials]

@@ -1,51 +1,72 @@
-"""Rules of thumb: what a player would do at first sight. Fast enough to play whole games out.
+"""Rules of thumb: a fast policy that scores every option from the visible state.
 
-`Instinct.choose` gives every option a worth, in units of about one prayer point, and takes the
-best; a little chance decides between what looks nearly alike. It reads only what the seat may know
-(a re-dealt table shows no more).
+`HeuristicPolicy.choose` scores every option, in units of about one prayer point, and takes the
+best; a little noise decides between options with nearly the same score. It reads only what the
+seat may know: a re-dealt state gives the same scores. `rollout` plays on with it for all seats.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..engine import actions as a
-from ..engine import rng
+from ..engine import procedures, rng
 from ..engine.actions import Action
 from ..engine.components import (
     BUY_COLOURS,
+    DAMAGE,
+    FREE_RECRUITS,
     GOLD_MOVE,
+    ICON_BATTLE,
+    LAND_MOVES,
     MOVE_MIDDLE,
     MOVE_UPPER,
+    NOBODY,
+    PROTECTION,
     RAISE,
     RECRUIT,
+    STRENGTH_ATTACKING,
+    STRENGTH_DEFENDING,
     Seat,
+    Space,
 )
-from ..engine.procedures import question
-from ..engine.queries import victory_points
-from ..engine.state import GameState
-from .heuristics_build import (
-    best_raise_score,
-    best_tile_score,
-    score_raise,
-    score_recruit,
-    score_tile,
+from ..engine.queries import (
+    controlled_level,
+    creature_of,
+    is_own_district,
+    own_districts,
+    pyramid_level,
+    teleport_cost,
+    troop_limit,
+    units_of,
+    victory_points,
 )
-from .heuristics_war import (
-    best_move_score,
-    score_added_card,
-    score_fight,
-    score_move,
-    score_recall,
-    score_turn_order_place,
-    strength_lead,
-)
+from ..engine.rules.battle import current_battle, strength_of
+from ..engine.rules.build import max_tile_level, owns_title, raise_cost, tile_cost
+from ..engine.rules.move import Move, can_teleport_from
+from ..engine.state import GameState, PendingChoice
 
-SCORE_NOISE = 0.4  # how far apart two worths may lie and still be mixed up
+SCORE_NOISE: Final = 0.4  # the largest random addition to a score
+MAX_ROLLOUT_ANSWERS: Final = 150  # answers of one rollout; a turn ends long before
+
+TILE_SCORES: Final[dict[str, float]] = {
+    "charge": 3.5, "god_speed": 3.5, "stargate": 2.0, "carnage": 4.0, "offensive_strategy": 3.5,
+    "open_gates": 2.5, "teleport": 3.0, "royal_scarab": 6.0, "blades_of_neith": 5.5,
+    "divine_wound": 4.0, "giant_scorpion": 7.5, "initiative": 7.5, "phoenix": 7.0,
+    "recruiting_scribe": 3.5, "defense": 2.5, "legion": 4.5, "ancestral_elephant": 4.5,
+    "defensive_strategy": 3.0, "deep_desert_snake": 4.0, "shields_of_neith": 5.0,
+    "defensive_victory": 4.5, "prescience": 4.0, "reinforcements": 6.0, "sphinx": 8.5,
+    "divine_will": 7.0, "priest": 2.5, "priestess": 3.5, "slaves": 3.0, "high_priest": 4.5,
+    "crusade": 4.5, "divine_boon": 3.5, "hand_of_god": 5.0, "vision": 3.0, "holy_war": 5.5,
+    "priest_of_ra": 7.0, "priest_of_amon": 6.0, "the_mummy": 7.0, "victory_point": 7.5,
+    "act_of_god": 7.5,
+}  # fmt: skip
+"""By title: the value of owning the tile for the rest of the game, in prayer points."""
+DEFAULT_SCORE_PER_LEVEL: Final = 1.8  # per level, for a tile that is not in TILE_SCORES
 
 
 class HeuristicPolicy:
-    """Answers at first sight, reproducibly by seed."""
+    """Takes the option with the best score; reproducible by seed."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng_state = rng.state_from_seed(seed)
@@ -54,20 +75,40 @@ class HeuristicPolicy:
         return HeuristicPolicy, (self.rng_state,)
 
     def choose(self, g: GameState, seat: Seat, options: list[Action]) -> Action:
-        """The option that looks best."""
+        """The option with the best score after noise."""
         if len(options) == 1:
             return options[0]
         best, chosen = -1e9, options[0]
-        for option, worth in zip(options, score_options(g, seat, options), strict=True):
+        for option, score in zip(options, score_options(g, seat, options), strict=True):
             self.rng_state, bits = rng.advance(self.rng_state)
-            worth += SCORE_NOISE * (bits >> 40) / (1 << 24)
-            if worth > best:
-                best, chosen = worth, option
+            score += SCORE_NOISE * (bits >> 40) / (1 << 24)
+            if score > best:
+                best, chosen = score, option
         return chosen
 
 
+def rollout(g: GameState, policy: HeuristicPolicy, turns: int, mover: Seat) -> None:
+    """Let a policy answer for all seats until that many turns end, the mover's first."""
+    for _ in range(MAX_ROLLOUT_ANSWERS):
+        if g.active != mover:
+            mover = g.active
+            turns -= 1
+        if turns <= 0 or not g.pending:
+            return
+        choice = first_pending_choice(g)
+        procedures.submit(g, choice, policy.choose(g, choice.seat, choice.options))
+
+
+def first_pending_choice(g: GameState) -> PendingChoice:
+    """The first pending choice that has no answer yet."""
+    for choice in g.pending:
+        if choice.answer is None:
+            return choice
+    raise AssertionError("no choice is pending")
+
+
 def score_options(g: GameState, seat: Seat, options: list[Action]) -> list[float]:
-    """What the answers to one question look worth."""
+    """The scores of the options of one question."""
     if options[0].verb == a.V_FIGHT:
         lead = strength_lead(g, seat)  # the same for all of them
         return [score_fight(g, seat, option, lead) for option in options]
@@ -75,7 +116,7 @@ def score_options(g: GameState, seat: Seat, options: list[Action]) -> list[float
 
 
 def score_option(g: GameState, seat: Seat, option: Action) -> float:
-    """What an answer looks worth, if it is not one to a war council."""
+    """The score of an option of any question but a war council."""
     verb = option.verb
     if verb in (a.V_TOKEN, a.V_SILVER):
         return score_action_space(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
@@ -98,7 +139,7 @@ def score_option(g: GameState, seat: Seat, option: Action) -> float:
     if verb in (a.V_SEND, a.V_DEPLOY, a.V_SWAP):
         return 1.0 if verb != a.V_SWAP else -1.0
     if verb == a.V_OFFER:
-        return 2.0 if question(g) == "sanctuary" else score_delta_offer(g, seat)
+        return 2.0 if procedures.question(g) == "sanctuary" else score_delta_offer(g, seat)
     if verb == a.V_PLACE:
         return score_turn_order_place(g, option.a)
     if verb == a.V_PYRAMIDS:
@@ -107,12 +148,12 @@ def score_option(g: GameState, seat: Seat, option: Action) -> float:
 
 
 def score_delta_offer(g: GameState, seat: Seat) -> float:
-    """A unit for 5 prayer, unless it is the last there or prayer is plenty."""
+    """One unit for 5 prayer: good unless it is the last one there or prayer is high."""
     return 1.0 if g.units[g.board.delta] > 1 and g.players[seat].prayer <= 7 else 0.0
 
 
 def score_action_space(g: GameState, seat: Seat, space: int) -> float:
-    """What an action space promises now."""
+    """The best that an action space allows now."""
     player = g.players[seat]
     if space in (MOVE_UPPER, MOVE_MIDDLE):
         return best_move_score(g, seat)
@@ -126,7 +167,7 @@ def score_action_space(g: GameState, seat: Seat, space: int) -> float:
 
 
 def score_card(g: GameState, seat: Seat, option: Action) -> float:
-    """Prayer and theft at once, fire where it frees a temple, the rest when it comes handy."""
+    """High for prayer and theft, and for fire that empties a temple; low for other cards."""
     name = g.edition.cards[option.a].name
     if name == "prayer":
         return 1.0 if g.players[seat].prayer <= 9 else 0.0
@@ -142,3 +183,175 @@ def score_card(g: GameState, seat: Seat, option: Action) -> float:
     if name == "escape":
         return 1.0
     return 0.3
+
+
+# --- building
+
+
+def score_tile(g: GameState, seat: Seat, tile: int) -> float:
+    """The value of a tile less its cost."""
+    kind = g.edition.tiles[tile]
+    score = TILE_SCORES.get(kind.title, DEFAULT_SCORE_PER_LEVEL * kind.level)
+    return score - 0.7 * tile_cost(g, seat, tile)
+
+
+def best_tile_score(g: GameState, seat: Seat, colour: int) -> float:
+    """The best score of the tiles of a colour that the seat can buy now."""
+    top = min(controlled_level(g, seat, colour), max_tile_level(g))
+    best = 0.0
+    prayer = g.players[seat].prayer
+    for i, tile in enumerate(g.edition.tiles):
+        if tile.colour != colour or tile.level > top or not g.market[i]:
+            continue
+        if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, i):
+            best = max(best, score_tile(g, seat, i))
+    return best
+
+
+def score_raise(g: GameState, seat: Seat, colour: int, level: int) -> float:
+    """Access to higher tiles, and at level 4 a victory point, less the cost."""
+    before = g.players[seat].levels[colour]
+    gain = 1.3 * (level - before) + (6.0 if level == 4 else 0.0)
+    return gain + 1.0 - 0.5 * raise_cost(g, seat, colour, level)
+
+
+def best_raise_score(g: GameState, seat: Seat) -> float:
+    """The best score of the pyramids that the seat can raise now."""
+    player = g.players[seat]
+    best = 0.0
+    for colour in range(3):
+        for level in range(player.levels[colour] + 1, g.edition.max_pyramid_level + 1):
+            if raise_cost(g, seat, colour, level) <= player.prayer:
+                best = max(best, score_raise(g, seat, colour, level))
+    return best
+
+
+def score_recruit(g: GameState, seat: Seat) -> float:
+    """Units that the seat can pay for and has room for; more if many are in the supply."""
+    player = g.players[seat]
+    limit = troop_limit(g, seat)
+    room = sum(limit - units_of(g, seat, s) for s in own_districts(g, seat))
+    n = min(player.supply, room, player.prayer + player.stats[FREE_RECRUITS])
+    return 0.75 * n if player.supply >= 3 else 0.3 * n
+
+
+# --- war
+
+
+def visible_strength(g: GameState, seat: Seat, space: Space, attacking: bool) -> float:
+    """The strength of a troop that all players see: units, powers and creature."""
+    creature = creature_of(g, seat, space)
+    return (
+        units_of(g, seat, space)
+        + g.players[seat].stats[STRENGTH_ATTACKING if attacking else STRENGTH_DEFENDING]
+        + (g.edition.creatures[creature].strength if creature >= 0 else 0)
+    )
+
+
+def score_target(g: GameState, seat: Seat, space: Space, strength: float) -> float:
+    """The value of standing on a space, for a troop of that strength."""
+    holder = g.holder[space]
+    score = 0.0
+    if space in g.board.temples:
+        score += 4.0 + 0.3 * g.board.temple_prayer[space]
+    elif space == g.board.sanctuary:
+        score += 3.0
+    elif pyramid_level(g, space) == 4 and not is_own_district(g, seat, space):
+        score += 4.0
+    if holder == seat:
+        return score * 0.1
+    if holder == NOBODY:
+        return score
+    home = g.edition.home_strength_bonus if is_own_district(g, holder, space) else 0
+    lead = strength - visible_strength(g, holder, space, False) - home
+    if lead >= 1:
+        return score + 5.0 + min(lead, 4)  # a Battle VP, most likely
+    return (score + 4.0) * 0.3 if lead > -1 else -3.0
+
+
+def best_target_score(g: GameState, seat: Seat, space: Space) -> float:
+    """The best target of a troop by one step or one teleport, less the value of its own space."""
+    strength = visible_strength(g, seat, space, True)
+    reach = [(s, 0) for s in g.board.reachable[space]]
+    if can_teleport_from(g, seat, space) and teleport_cost(g, seat) <= g.players[seat].prayer:
+        reach += [(s, teleport_cost(g, seat)) for s in g.board.obelisks if s != space]
+    best = max((score_target(g, seat, s, strength) - 0.5 * cost for s, cost in reach), default=0.0)
+    leaving_cost = 4.0 if space in g.board.temples else 0.0
+    return best - leaving_cost
+
+
+def best_move_score(g: GameState, seat: Seat) -> float:
+    """The best target of any troop of the seat."""
+    troops = [s for s in g.board.spaces if g.holder[s] == seat]
+    best = max((best_target_score(g, seat, s) for s in troops), default=0.0)
+    return best + 0.3 * g.players[seat].stats[LAND_MOVES] if best > 0 else 0.0
+
+
+def score_move(g: GameState, seat: Seat, option: Action) -> float:
+    """The score of a march, a step, a teleport, a troop size or a stop."""
+    move = g.frames[-1]
+    assert isinstance(move, Move)
+    if option.verb == a.V_MARCH:
+        return best_target_score(g, seat, option.a)
+    if option.verb == a.V_STOP:
+        return score_target(g, seat, move.space, 0.0) if move.space in g.board.temples else 0.4
+    if option.verb == a.V_TAKE:
+        alone = move.space in g.board.temples and option.a == g.units[move.space]
+        with_creature = 1.5 if option.b >= 0 else 0.0
+        return option.a + with_creature - (1.5 if alone else 0.0)
+    cost = 0.5 * teleport_cost(g, seat) if option.verb == a.V_TELEPORT else 0.0
+    strength = visible_strength(g, seat, move.space, True)
+    score = score_target(g, seat, option.a, strength)
+    beyond = [score_target(g, seat, s, strength) for s in g.board.reachable[option.a]]
+    best_beyond = max(beyond, default=0.0)
+    return max(score, 0.4 * best_beyond) - cost
+
+
+def strength_lead(g: GameState, seat: Seat) -> int:
+    """The strength of a side of the battle less that of the other, without cards."""
+    battle = current_battle(g)
+    mine, theirs = battle.side(seat), battle.attack
+    if theirs is mine:
+        theirs = battle.defend
+    return strength_of(g, battle, mine) - strength_of(g, battle, theirs)
+
+
+def score_fight(g: GameState, seat: Seat, option: Action, lead: int) -> float:
+    """Weights strength higher where the battle is close; prefers to discard weak cards."""
+    card = g.edition.battle_cards[option.a]
+    lost = g.edition.battle_cards[option.b]
+    close = max(0.0, 3.0 - abs(lead)) / 3.0
+    damage = card.damage + g.players[seat].stats[DAMAGE]
+    protection = card.protection + g.players[seat].stats[PROTECTION]
+    score = card.strength * (0.6 + close) + 0.8 * damage + 0.6 * protection
+    return score - 0.5 * lost.strength - 0.3 * lost.damage - 0.3 * lost.protection
+
+
+def score_added_card(g: GameState, seat: Seat, option: Action) -> float:
+    """High for battle cards where the battle is close."""
+    card = g.edition.cards[option.a]
+    if option.verb == a.V_USE:
+        return 1.0
+    if card.icon != ICON_BATTLE:
+        return 0.0
+    battle = current_battle(g)
+    other = battle.defender if seat == battle.attacker else battle.attacker
+    lead = strength_of(g, battle, battle.side(seat)) - units_of(g, other, battle.space) - 3
+    return 1.0 if abs(lead) <= 3 else 0.2
+
+
+def score_recall(g: GameState, seat: Seat, option: Action) -> float:
+    """Stay on temples and at home; recall or retreat by units and prayer."""
+    space = current_battle(g).space
+    units = units_of(g, seat, space)
+    if option.verb == a.V_STAY:
+        return 5.0 if space in g.board.temples or is_own_district(g, seat, space) else 0.5 * units
+    gain = units - g.edition.recall_prayer_loss
+    if option.verb == a.V_RECALL:
+        return 0.6 * gain + (1.0 if g.players[seat].prayer < 5 else 0.0)
+    return 0.8 * units - 1.0
+
+
+def score_turn_order_place(g: GameState, place: int) -> float:
+    """Later places score higher: they see what the others do."""
+    return 0.2 * place

@@ -1,8 +1,8 @@
-"""The battle solver: what to play, knowing what a seat may know.
+"""The odds of a battle for a seat: its choices with their results in the equilibrium.
 
-The two-sided choice of battle card, discard and Divine Intervention cards is a zero-sum game. What
-the other holds is not known: every re-deal of the view is a type the other may be. The pays are
-victory points, and what temples, units, cards and prayer are worth in them (`Stakes`).
+`battle_solver` solves the choice of battle card, discard and Divine Intervention cards as a
+zero-sum game. The cards of the opponent are hidden: every re-deal of the view is one of the types
+that the opponent may be.
 """
 
 from __future__ import annotations
@@ -20,51 +20,42 @@ from ..factory import redeal
 from ..views import View
 from .battle_solver import (
     BattleOutcome,
-    BattlePlan,
+    BattleValues,
     opponent_plans,
     own_plans,
     simulate_battle,
+    solve_battle,
 )
-from .evaluation import BattleValues
-from .regret_matching import expected_payoff, solve_zero_sum
+from .regret_matching import expected_payoff
 
 SOLVABLE_QUESTIONS: Final = ("council", "council_last", "preparation")
-NUM_OPPONENT_TYPES: Final = 4  # re-deals looked at
+NUM_OPPONENT_TYPES: Final = 4  # re-deals of the view
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOdds:
-    """One own choice, against the other's best mix."""
+    """One own choice, against the equilibrium strategy of the opponent."""
 
     play: str
-    discard: str  # what it costs least to do without later; "" once that is chosen
+    discard: str  # the weakest other card; "" once the discard is chosen
     cards: list[str]
-    win: float  # chance to win the battle
+    win: float  # probability to win the battle
     own_losses: float
     enemy_losses: float
-    points: float  # Battle VP one may expect, less the other's
-    weight: float  # its share in the equilibrium mix
+    points: float  # expected Battle VP less the opponent's
+    weight: float  # probability in the equilibrium strategy
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOdds:
-    """All own choices, the one to be played most often first."""
+    """All own choices, the most likely of the equilibrium first."""
 
     choices: list[ChoiceOdds]
     value: float
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEquilibrium:
-    """The seat's mix, what it may expect, and for each of its plans the other's mixes by type."""
-
-    own_strategy: list[float]
-    opponent_strategies: list[list[list[float]]]
-    value: float
-
-
 def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleOdds | None:
-    """The odds of the battle a seat is in, while it may still choose; None at any other time."""
+    """The odds of the battle that waits for the seat's choice; None at any other time."""
     if not isinstance(view, View):
         view = parse_view(view)
     number = to_int(seed, "seed")
@@ -83,9 +74,9 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     values = BattleValues(states[0])
     outcomes: list[list[list[BattleOutcome]]] = []
     for g in states:
-        theirs = opponent_plans(g, other, revealed_card is not None)
+        opponent = opponent_plans(g, other, revealed_card is not None)
         outcomes.append(
-            [[simulate_battle(g, seat, other, a, b, values) for b in theirs] for a in plans]
+            [[simulate_battle(g, seat, other, a, b, values) for b in opponent] for a in plans]
         )
     is_card_seen_first = (
         view.question == "council" and states[0].players[other].powers & CHOOSES_LAST != 0
@@ -93,10 +84,11 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     equilibrium = solve_battle(outcomes, plans, is_card_seen_first)
     names, cards = states[0].edition.battle_cards, states[0].edition.cards
 
-    def expected(i: int, what: str) -> float:
-        share = 1.0 / NUM_OPPONENT_TYPES
+    def expected(i: int, field: str) -> float:
+        probability = 1.0 / NUM_OPPONENT_TYPES
         return sum(
-            share * expected_payoff([[float(getattr(o, what)) for o in outcomes[t][i]]], [1.0], y)
+            probability
+            * expected_payoff([[float(getattr(o, field)) for o in outcomes[t][i]]], [1.0], y)
             for t, y in enumerate(equilibrium.opponent_strategies[i])
         )
 
@@ -116,33 +108,8 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     return BattleOdds(sorted(choices, key=lambda c: -c.weight), equilibrium.value)
 
 
-def solve_battle(
-    outcomes: list[list[list[BattleOutcome]]], plans: list[BattlePlan], is_card_seen_first: bool
-) -> BattleEquilibrium:
-    """The equilibrium. Where the other will see the battle card first, each is solved by itself."""
-    groups: dict[int, list[int]] = {}
-    for i, plan in enumerate(plans):
-        groups.setdefault(plan[0] if is_card_seen_first else -1, []).append(i)
-    opponent_strategies: list[list[list[float]]] = [[] for _ in plans]
-    best_rows: list[int] = []
-    best = None
-    for rows in groups.values():
-        solution = solve_zero_sum(
-            [[[o.value for o in result[i]] for i in rows] for result in outcomes]
-        )
-        for i in rows:
-            opponent_strategies[i] = solution.column_strategies
-        if best is None or solution.value > best.value:
-            best, best_rows = solution, rows
-    assert best is not None
-    weights = [0.0] * len(plans)
-    for i, weight in zip(best_rows, best.row_strategy, strict=True):
-        weights[i] = weight
-    return BattleEquilibrium(weights, opponent_strategies, best.value)
-
-
 def sample_answer(view: View, seed: int) -> str | None:
-    """An answer drawn from the equilibrium mix; None where there is nothing to solve."""
+    """An answer drawn from the equilibrium strategy; None where there is no battle to solve."""
     odds = battle_odds(view, seed)
     if odds is None:
         return None
@@ -160,7 +127,7 @@ def sample_answer(view: View, seed: int) -> str | None:
 
 
 def next_preparation_answer(view: View, chosen: ChoiceOdds) -> str:
-    """Add what is still missing of the set, then be ready."""
+    """The next card to add of the chosen set, or `ready`."""
     state = redeal(view, 0).state
     assert view.seat is not None
     added = current_battle(state).side(view.seat).added
@@ -172,7 +139,7 @@ def next_preparation_answer(view: View, chosen: ChoiceOdds) -> str:
 
 
 def cheapest_discard(view: View, g: GameState, play: str) -> str:
-    """The weakest of the other cards: what is discarded changes nothing in this battle."""
+    """The weakest of the other cards: the discard has no effect on this battle."""
     values = {c.name: c.strength + c.damage + c.protection for c in g.edition.battle_cards}
     prefix = f"fight {play}/"
     others = [o.removeprefix(prefix) for o in view.options if o.startswith(prefix)]

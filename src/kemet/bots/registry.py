@@ -1,12 +1,12 @@
-"""What a bot is: something that looks at a view and names one of its options.
+"""Bots by name: the built-in bots, and classes in Python files.
 
     class Mine:
         def choose(self, view):
             return view.options[0]
 
-A bot gets what its seat may know and nothing else; `kemet.redeal(view, seed)` gives it full games
-consistent with that, to think with. `make_bot` finds bots by name; `process.py` runs them where
-they cannot reach the game, also those of another language. See docs/bots.md.
+A bot gets a view, which is all that its seat may know, and returns one of its options;
+`kemet.redeal(view, seed)` gives it full games that fit the view, to search in. `process` runs bots
+in their own processes, also those in other languages. See docs/bots.md.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ import inspect
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol, SupportsIndex
 
 from ..arguments import to_int
 from ..views import View
+from .baselines import GreedyBot, RandomBot
+from .search_bot import Budget, make_master, make_strategist
+from .tactician import TacticianBot
 
 
 class Bot(Protocol):
@@ -37,23 +39,24 @@ class UnknownBot(ValueError):
     """There is no bot of that name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a bot that searches may think: so many iterations, or so many seconds."""
+BUILTIN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "tactician": TacticianBot,
+    "strategist": make_strategist,
+    "master": make_master,
+}
+"""The built-in bots, weakest first: each entry makes a bot from a seed."""
 
-    iterations: int = 0
-    seconds: float = 0.0
-
-
-BUILTIN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {}
-"""The levels of the house, weakest first: each makes a bot from a seed."""
-
-BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {}
-"""Those of them that take a budget, as in `master:2000` or `master:0.5s`."""
+BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {
+    "strategist": make_strategist,
+    "master": make_master,
+}
+"""The built-in bots that take a budget, as in `master:2000` or `master:0.5s`."""
 
 
 def find_builtin(name: str) -> Callable[[int], Bot] | None:
-    """The level of that name, with its budget if one is given; None if it is no level."""
+    """The built-in bot of that name, with its budget if given; None for any other name."""
     if name in BUILTIN_BOTS:
         return BUILTIN_BOTS[name]
     plain, _, text = name.partition(":")
@@ -65,7 +68,7 @@ def find_builtin(name: str) -> Callable[[int], Bot] | None:
 
 
 def budget_seconds(name: str) -> float:
-    """The seconds a level is told to take for an answer: 0 for all that are told nothing."""
+    """The seconds of a bot's budget for an answer: 0 without a budget in seconds."""
     plain, _, text = name.partition(":")
     return parse_budget(text).seconds if text and plain in BUDGETED_BOTS else 0.0
 
@@ -75,7 +78,7 @@ def _make_budgeted(name: str, budget: Budget, seed: int) -> Bot:
 
 
 def parse_budget(text: str) -> Budget:
-    """A budget as it is typed: `2000` iterations, `0.5s` for seconds."""
+    """A budget as users type it: `2000` for iterations, `0.5s` for seconds."""
     if re.fullmatch(r"[1-9]\d{0,8}", text):
         return Budget(iterations=int(text))
     if re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", text) and float(text[:-1]) > 0:
@@ -84,9 +87,9 @@ def parse_budget(text: str) -> Budget:
 
 
 def make_bot(name: str, seed: SupportsIndex = 0) -> Bot:
-    """A bot of a level, or of a class in a file: `greedy`, `master:2000`, `mybot.py:Mine`.
+    """A built-in bot, or one of a class in a file: `greedy`, `master:2000`, `mybot.py:Mine`.
 
-    The class runs in this very process; `ProcessBot` runs it in one of its own.
+    The class runs in this process; `ProcessBot` runs it in its own process.
     """
     number = to_int(seed, "seed")
     factory = find_builtin(name)
@@ -110,11 +113,11 @@ def split_file_bot(name: str) -> tuple[Path, str]:
 
 
 def load_file_bot(file: Path, class_name: str, seed: int = 0) -> Bot:
-    """A bot of somebody's own; its class is given the seed if it wants one."""
+    """A bot of a class in a file; the class gets the seed if it has such a parameter."""
     module_name = f"kemet_bot_{file.stem}"
     spec = importlib.util.spec_from_file_location(module_name, file)
     assert spec is not None
-    assert spec.loader is not None  # by the ending of the file
+    assert spec.loader is not None  # the suffix is .py
     module = importlib.util.module_from_spec(spec)
     sys.modules[module_name] = module  # dataclasses look there
     spec.loader.exec_module(module)
@@ -128,6 +131,6 @@ def load_file_bot(file: Path, class_name: str, seed: int = 0) -> Bot:
 def _accepts_seed(factory: Any) -> bool:
     try:
         parameter = inspect.signature(factory).parameters.get("seed")
-    except (TypeError, ValueError):  # some makers do not tell
+    except (TypeError, ValueError):  # some callables have no signature
         return False
     return parameter is not None and parameter.kind is not parameter.POSITIONAL_ONLY

@@ -1,9 +1,9 @@
-"""Zero-sum games with hidden types, solved for their mixed equilibrium by regret matching.
+"""Regret matching: the mixed equilibrium of zero-sum games with hidden types.
 
-The row player does not know which of several types the column player is; each type has columns of
-its own. With one type this is the plain matrix game. The sides are updated in turn, each foreseeing
-that the last pays come again, and later rounds count more in the mixes (predictive regret matching
-with non-negative regrets; Farina, Kroer and Sandholm, 2021): that comes close in few rounds.
+The row player does not know which of several types the column player is; each type has its own
+columns. With one type this is a matrix game. The players are updated in turn, each predicting the
+last payoffs again, and later iterations weigh more in the average strategies (predictive regret
+matching+; Farina, Kroer and Sandholm, 2021): few iterations are enough.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PayoffMatrix = Sequence[Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The rows' mix, each type's mix of columns, and what the row player may expect."""
+    """The row strategy, the column strategy of each type, and the value for the row player."""
 
     row_strategy: list[float]
     column_strategies: list[list[float]]
@@ -24,7 +24,7 @@ class Solution:
 
 
 class RegretMatcher:
-    """One side: its regrets, its mix now, and the mix over all rounds."""
+    """One player: its regrets, its current strategy, and the weighted sum of all strategies."""
 
     def __init__(self, num_actions: int) -> None:
         self.regrets = [0.0] * num_actions
@@ -32,34 +32,34 @@ class RegretMatcher:
         self.strategy = [1.0 / num_actions] * num_actions
 
     def update(self, payoffs: Sequence[float], iteration: int) -> None:
-        """See what each choice would have gained."""
-        expected = sum(g * m for g, m in zip(payoffs, self.strategy, strict=True))
-        for i, gain in enumerate(payoffs):
+        """Update regrets and strategy by the payoff of every action."""
+        expected = sum(p * x for p, x in zip(payoffs, self.strategy, strict=True))
+        for i, payoff in enumerate(payoffs):
             self.strategy_sum[i] += iteration * iteration * self.strategy[i]
-            self.regrets[i] = max(0.0, self.regrets[i] + gain - expected)
-        predicted = [max(0.0, r + g - expected) for r, g in zip(self.regrets, payoffs, strict=True)]
+            self.regrets[i] = max(0.0, self.regrets[i] + payoff - expected)
+        predicted = [max(0.0, r + p - expected) for r, p in zip(self.regrets, payoffs, strict=True)]
         if any(predicted):
             self.strategy = normalize(predicted)
 
 
 def solve_zero_sum(types: Sequence[PayoffMatrix], iterations: int = 100) -> Solution:
-    """The equilibrium of a game whose types are equally likely; pays are the row player's."""
+    """The equilibrium of a game with equally likely types; payoffs are the row player's."""
     n = len(types[0])
     type_probability = 1.0 / len(types)
     row_player = RegretMatcher(n)
-    column_players = [RegretMatcher(len(pays[0])) for pays in types]
+    column_players = [RegretMatcher(len(payoffs[0])) for payoffs in types]
     for iteration in range(1, iterations + 1):
         row_payoffs = [0.0] * n
-        for pays, column in zip(types, column_players, strict=True):
+        for payoffs, column in zip(types, column_players, strict=True):
             x = row_player.strategy
             column_payoffs = [
-                -sum(x[i] * pays[i][j] for i in range(n) if x[i]) for j in range(len(pays[0]))
+                -sum(x[i] * payoffs[i][j] for i in range(n) if x[i]) for j in range(len(payoffs[0]))
             ]
             column.update(column_payoffs, iteration)
             y = column.strategy
             for i in range(n):
                 row_payoffs[i] += type_probability * sum(
-                    p * q for p, q in zip(pays[i], y, strict=True)
+                    p * q for p, q in zip(payoffs[i], y, strict=True)
                 )
         row_player.update(row_payoffs, iteration)
     row_strategy = normalize(row_player.strategy_sum)
@@ -74,7 +74,7 @@ def solve_zero_sum(types: Sequence[PayoffMatrix], iterations: int = 100) -> Solu
 def expected_payoff(
     payoffs: PayoffMatrix, row_strategy: Sequence[float], column_strategy: Sequence[float]
 ) -> float:
-    """What the row player may expect if both mix."""
+    """The expected payoff of the row player, by the strategies of both."""
     return sum(
         x * sum(p * q for p, q in zip(row, column_strategy, strict=True))
         for x, row in zip(row_strategy, payoffs, strict=True)
@@ -83,6 +83,6 @@ def expected_payoff(
 
 
 def normalize(values: Sequence[float]) -> list[float]:
-    """In proportion, adding up to 1."""
+    """The values divided by their sum."""
     total = sum(values)
-    return [s / total for s in values]
+    return [value / total for value in values]

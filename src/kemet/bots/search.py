@@ -1,15 +1,14 @@
-"""Search in what a seat may know: Monte-Carlo tree search over re-deals of its view.
+"""Information-set Monte-Carlo tree search over determinizations of a view.
 
-The many-observer form of Cowling, Powley and Whitehouse (2012): every iteration plays on in one of
-several full games that fit the view; **each seat has a tree of its own**, whose nodes are told
-apart only by what that seat has seen. So nobody, in the search as at the table, chooses by what
-another has chosen in secret: both sides of a battle pick their cards from nodes that do not know of
-each other, and see them once they are revealed.
+The many-observer form of Cowling, Powley and Whitehouse (2012): every iteration plays in one of
+several full games that fit the view; **each seat has its own tree**, whose nodes depend only on
+what that seat observes. So no seat chooses by what another has chosen in secret: both sides of a
+battle choose their cards at nodes that do not depend on each other, and see them once revealed.
 
-Which option is tried next is settled by how it did so far and by how it looks at first sight
-(`instinct`); at first only the options that look best are tried, more of them with every visit. A
-game that leaves the tree is played on by instinct to the end of a turn and then valued by
-`evaluation`: every seat strives for its own chance to win.
+PUCT selects the option to try, with the scores of `heuristics` as priors; progressive widening
+starts with the best-scored options and adds more with the visits. A game that leaves the tree goes
+on with a heuristic rollout to the end of a turn, and `evaluation` gives the value: every seat
+maximizes its own win probability.
 """
 
 from __future__ import annotations
@@ -23,23 +22,20 @@ from ..engine.actions import Action
 from ..engine.components import Seat
 from ..engine.state import GameState, PendingChoice
 from .evaluation import Weights, win_probabilities
-from .heuristics import HeuristicPolicy, score_options
-from .tactician import first_pending_choice, rollout
+from .heuristics import HeuristicPolicy, first_pending_choice, rollout, score_options
 
 SECRET_VERBS: Final = (a.V_FIGHT, a.V_ADD, a.V_READY, a.V_KEEP)
-"""Answers the others do not see when they are given."""
+"""Answers that the other seats do not see."""
 
-C_PUCT: Final = 0.1  # how much what looks good is tried before it has done well
-PRIOR_TEMPERATURE: Final = 1.5  # how far apart two worths must lie to look clearly different
-WIDENING_BASE: Final = 4  # options tried before the first is settled
-FPU_REDUCTION: Final = (
-    0.05  # how much less an option not tried yet is taken to be worth than its node
-)
+C_PUCT: Final = 0.1  # weight of the prior in the selection
+PRIOR_TEMPERATURE: Final = 1.5  # score difference of two priors by a factor of e
+WIDENING_BASE: Final = 4  # options of a node without visits
+FPU_REDUCTION: Final = 0.05  # value of an unvisited option below that of its node
 HASH_MASK: Final = (1 << 60) - 1
 
 
 class Edge:
-    """An option of a node: how often it was tried, and how that went for the seat."""
+    """An option of a node, with its visits and the sum of their values for the seat."""
 
     __slots__ = ("action", "prior", "value_sum", "visits")
 
@@ -51,7 +47,7 @@ class Edge:
 
 
 class Node:
-    """What a seat knows at one of its choices, and what it has tried there."""
+    """An information set of a seat at one of its choices, with the options tried there."""
 
     __slots__ = ("edges", "value_sum", "visits")
 
@@ -62,7 +58,7 @@ class Node:
 
 
 class InfoSets:
-    """What each seat has seen since the search began, as one number a seat."""
+    """What each seat has observed since the root, as one hash per seat."""
 
     __slots__ = ("hashes", "hidden_codes")
 
@@ -71,10 +67,10 @@ class InfoSets:
         self.hidden_codes: list[int] = []
 
     def key(self, choice: PendingChoice, sees_hidden: bool = False) -> int:
-        """What the seat of a choice knows.
+        """The information set of the seat of a choice.
 
-        By an open choice, all that was hidden has been shown. Who *foresees* (Prescience) is shown
-        it alone, before choosing.
+        At an open choice everything hidden is revealed to all. With `sees_hidden` (Prescience) only
+        this seat sees it, before it chooses.
         """
         if self.hidden_codes and choice.options[0].verb not in SECRET_VERBS:
             for code in sorted(self.hidden_codes):
@@ -87,14 +83,14 @@ class InfoSets:
         return seat_hash
 
     def reveal(self, code: int) -> None:
-        for seat, seen in enumerate(self.hashes):
-            self.hashes[seat] = hash_combine(seen, code)
+        for seat, seat_hash in enumerate(self.hashes):
+            self.hashes[seat] = hash_combine(seat_hash, code)
 
     def observe(self, seat: Seat, action: Action) -> None:
-        """Note an answer: for all, or if it is secret for the seat alone until it is shown.
+        """Add an answer: for all seats, or for the seat alone until a secret is revealed.
 
-        A pass tells the others nothing: who holds no card is not even asked here, but at the table
-        nobody can tell the two apart [I6].
+        A pass gives the others no information: the search does not ask a seat without a card, but
+        in the game the others cannot distinguish the two cases [I6].
         """
         code = action.id * 8 + seat + 1
         if action.verb not in SECRET_VERBS and action.verb != a.V_PASS:
@@ -102,7 +98,7 @@ class InfoSets:
             return
         self.hashes[seat] = hash_combine(self.hashes[seat], code)
         if action.verb == a.V_FIGHT:
-            code = a.FIGHT[action.a][0].id * 8 + seat + 1  # the card discarded stays unseen
+            code = a.FIGHT[action.a][0].id * 8 + seat + 1  # the discard stays hidden
         if action.verb in (a.V_FIGHT, a.V_ADD):
             self.hidden_codes.append(code)
 
@@ -112,7 +108,7 @@ def hash_combine(value: int, code: int) -> int:
 
 
 class Search:
-    """A search for one seat's answer, going on for as long as it is asked to."""
+    """A search for one seat's answer; `run` adds iterations."""
 
     def __init__(
         self,
@@ -122,23 +118,21 @@ class Search:
         rollout_turns: int,
         weights: Weights | None = None,
     ) -> None:
-        self.determinizations = (
-            determinizations  # full games that fit the view, each waiting for the seat
-        )
+        self.determinizations = determinizations  # full states that fit the view
         self.seat = seat
-        self.rollout_turns = rollout_turns  # how far instinct plays on
+        self.rollout_turns = rollout_turns  # length of a rollout
         self.weights = weights
         self.trees: list[dict[int, Node]] = [{} for _ in determinizations[0].players]
         self.rng_state = rng.state_from_seed(seed)
         self.iterations = 0
-        self.tree_answers = 0  # given in all iterations
+        self.tree_answers = 0  # answers in the tree, over all iterations
 
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
             self.iterate()
 
     def iterate(self) -> None:
-        """Down the trees in one of the games, one step out of them, and back with the result."""
+        """Selection, expansion, rollout and backup in one of the determinizations."""
         g = self.determinizations[self.iterations % len(self.determinizations)].copy()
         self.iterations += 1
         info_sets = InfoSets(len(g.players))
@@ -172,7 +166,7 @@ class Search:
             edge.value_sum += value
 
     def select(self, g: GameState, node: Node, choice: PendingChoice) -> Edge:
-        """The option to try: one that did well, or looks good and was tried little."""
+        """The option to try, by PUCT with progressive widening."""
         edges = self.edges_for(g, node, choice)
         if len(edges) == 1:
             return edges[0]
@@ -187,26 +181,26 @@ class Search:
             visits += e.visits
         exploration = C_PUCT * math.sqrt(visits) / prior_sum * len(edges) ** 0.5
         first_play_value = node.value_sum / node.visits - FPU_REDUCTION if node.visits else 0.5
-        best, chosen = -1.0, edges[0]
+        best_score, chosen = -1.0, edges[0]
         for e in edges:
             value = e.value_sum / e.visits if e.visits else first_play_value
             score = value + exploration * e.prior / (1 + e.visits)
-            if score > best:
-                best, chosen = score, e
+            if score > best_score:
+                best_score, chosen = score, e
         return chosen
 
     def edges_for(self, g: GameState, node: Node, choice: PendingChoice) -> list[Edge]:
-        """The options in the node; those seen for the first time are valued at first sight."""
+        """The edges of the options; new ones get the heuristic score as prior."""
         node_edges = node.edges
         unseen = [option for option in choice.options if option.id not in node_edges]
         if unseen:
-            for option, worth in zip(unseen, score_options(g, choice.seat, unseen), strict=True):
-                prior = math.exp(max(-8.0, min(8.0, worth / PRIOR_TEMPERATURE)))
+            for option, score in zip(unseen, score_options(g, choice.seat, unseen), strict=True):
+                prior = math.exp(max(-8.0, min(8.0, score / PRIOR_TEMPERATURE)))
                 node_edges[option.id] = Edge(option, prior)
         return [node_edges[option.id] for option in choice.options]
 
     def best_action(self) -> Action:
-        """The option tried most often."""
+        """The option with the most visits."""
         root = self.trees[self.seat][1]
         edges = sorted(root.edges.values(), key=lambda e: (-e.visits, -e.value_sum))
         return edges[0].action

@@ -1,8 +1,9 @@
-"""The strategist and the master: the same search, with little and with much foresight."""
+"""The strategist and the master: one search, with a small and with a large budget."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import Final
 
 from ..engine.state import GameState
@@ -10,21 +11,28 @@ from ..factory import redeal
 from ..views import View
 from .evaluation import Weights
 from .odds import sample_answer
-from .registry import BUDGETED_BOTS, BUILTIN_BOTS, Budget
 from .search import Search
 
-DEFAULT_DETERMINIZATIONS: Final = 12  # re-dealt games a search goes through in turn
-ITERATIONS_PER_CLOCK_CHECK: Final = 8  # iterations between two looks at the clock
+DEFAULT_DETERMINIZATIONS: Final = 12  # re-dealt games of a search
+ITERATIONS_PER_CLOCK_CHECK: Final = 8  # iterations between two checks of the clock
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limit of a search: a number of iterations, or of seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
 
 
 class SearchBot:
-    """Searches as far as its budget goes; by iterations its answer depends on the seed alone."""
+    """Searches within its budget; by iterations the answer follows from view and seed alone."""
 
     def __init__(
         self,
         seed: int,
         budget: Budget,
-        rollout_turns: int = 1,  # played on before a table is valued; 0: up to one's own next turn
+        rollout_turns: int = 1,  # turns of a rollout; 0: up to its own next turn
         num_determinizations: int = DEFAULT_DETERMINIZATIONS,
         weights: Weights | None = None,
     ) -> None:
@@ -32,7 +40,7 @@ class SearchBot:
         self.budget = budget
         self.rollout_turns = rollout_turns
         self.num_determinizations = num_determinizations
-        self.weights = weights  # of the house if None
+        self.weights = weights  # the default weights if None
 
     def choose(self, view: View) -> str:
         deadline = time.monotonic() + self.budget.seconds
@@ -51,14 +59,14 @@ class SearchBot:
         return search.best_action().text
 
     def make_search(self, view: View) -> Search:
-        """A search that has not begun yet."""
+        """A new search, without iterations."""
         assert view.seat is not None
         determinizations = [self.determinize(view, i) for i in range(self.num_determinizations)]
         rollout_turns = self.rollout_turns or len(view.players)
         return Search(determinizations, view.seat, self.seed, rollout_turns, self.weights)
 
     def determinize(self, view: View, number: int) -> GameState:
-        """A full game that fits the view."""
+        """A full state that fits the view."""
         state = redeal(view, self.seed * 64 + number).state
         state.skip_forced_secret = True
         return state
@@ -69,14 +77,10 @@ MASTER_BUDGET: Final = Budget(iterations=400)
 
 
 def make_strategist(seed: int = 0, budget: Budget = STRATEGIST_BUDGET) -> SearchBot:
-    """Thinks a little while, of its own turn."""
+    """A short search, with rollouts to the end of the turn."""
     return SearchBot(seed, budget)
 
 
 def make_master(seed: int = 0, budget: Budget = MASTER_BUDGET) -> SearchBot:
-    """Thinks for as long as a person likes to wait, and of what the others will do about it."""
+    """A long search, with rollouts up to its own next turn."""
     return SearchBot(seed, budget, rollout_turns=0)
-
-
-BUILTIN_BOTS["strategist"] = BUDGETED_BOTS["strategist"] = make_strategist
-BUILTIN_BOTS["master"] = BUDGETED_BOTS["master"] = make_master

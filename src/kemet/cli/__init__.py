@@ -1,1 +1,1 @@
-"""Kemet in a terminal: a map in text, options by number, a game at once."""
+"""The command line: `kemet COMMAND`, one module per command."""

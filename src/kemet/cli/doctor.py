@@ -1,4 +1,4 @@
-"""`kemet doctor`: which engine runs, what is installed, and what this terminal can do."""
+"""`kemet doctor` and `kemet actions`: facts about this installation."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ import shutil
 import sysconfig
 from importlib import metadata
 from pathlib import Path
+from typing import Final
 
 from ..engine import is_compiled
 from ..engine.actions import ALL
 from ..engine.io.save import actions_fingerprint
 from ..game import VERSION
 from ..optional import EXTRAS, install_hint, is_installed
+from .arguments import Command, no_arguments
 from .play.screen import Screen
 
 PACKAGE_DIR = Path(__file__).resolve().parents[1]
 
 PLAIN_ENGINE_ADVICE = (
-    "The engine runs as plain Python: the same games, but several times slower, which is felt most "
-    "in bots that search, in the arena and in learning. To compile it, in a clone of the project: "
-    "pip install . (not with -e), or make compiled for make play and make terminal. docs/speed.md "
-    "has the figures."
+    "The engine runs as plain Python: the same games, but several times slower, which matters most "
+    "for bots that search, for the arena and for training. To compile it, in a clone of the "
+    "project: pip install . (not with -e), or make compile for make play and make terminal. See "
+    "docs/speed.md."
 )
 
 
 def run_doctor(args: argparse.Namespace) -> int:
-    """Write a line for each fact, then advice where something could be better."""
+    """Print the engine, the versions, the terminal and the extras, then advice."""
     screen = Screen()
     rows = {
         "kemet": VERSION,
@@ -40,7 +42,7 @@ def run_doctor(args: argparse.Namespace) -> int:
         "terminal": "yes" if screen.is_terminal else "no",
         "width": str(screen.width),
         "colours": "yes" if screen.use_colour else "no",
-        "signs": f"{'unicode' if screen.use_unicode else 'ascii'} ({screen.encoding})",
+        "symbols": f"{'unicode' if screen.use_unicode else 'ascii'} ({screen.encoding})",
         **{f"extra {extra}": describe_extra(extra) for extra in EXTRAS},
     }
     screen.write_lines(*(f"{key:16} {value}" for key, value in rows.items()))
@@ -51,7 +53,7 @@ def run_doctor(args: argparse.Namespace) -> int:
 
 
 def describe_extra(extra: str) -> str:
-    """The packages of an extra: which are installed, and which are missing."""
+    """The packages of an extra: installed and missing ones."""
     installed = [
         f"{name} {version_of(name)}"
         for name, module in EXTRAS[extra].items()
@@ -61,11 +63,11 @@ def describe_extra(extra: str) -> str:
     if not missing:
         return f"complete: {', '.join(installed)}"
     state = f"missing {', '.join(missing)}"
-    return f"{state}; there: {', '.join(installed)}" if installed else state
+    return f"{state}; installed: {', '.join(installed)}" if installed else state
 
 
 def version_of(distribution: str) -> str:
-    """The version of an installed package; a question mark if it does not say."""
+    """The version of an installed package; a question mark if it is unknown."""
     try:
         return metadata.version(distribution)
     except metadata.PackageNotFoundError:
@@ -73,11 +75,11 @@ def version_of(distribution: str) -> str:
 
 
 def advice_texts() -> list[str]:
-    """What could be better, and how to change it."""
+    """How to improve this installation."""
     texts: list[str] = []
     if not is_compiled():
         compiler = compiler_command()
-        compiler_note = f" The C compiler found here is {compiler}." if compiler else (
+        compiler_note = f" The C compiler here is {compiler}." if compiler else (
             " There is no C compiler here: install one first (gcc or clang)."
         )  # fmt: skip
         texts.append(PLAIN_ENGINE_ADVICE + compiler_note)
@@ -97,3 +99,17 @@ def compiler_command() -> str | None:
         if path:
             return path
     return None
+
+
+def run_actions(args: argparse.Namespace) -> int:
+    """Print every action with its id."""
+    Screen().write_lines(*(f"{action.id:5}  {action.text}" for action in ALL))
+    return 0
+
+
+DOCTOR: Final = Command(
+    "doctor", "show which engine runs and what is installed", no_arguments, run_doctor
+)
+ACTIONS: Final = Command(
+    "actions", "list every action with its stable number", no_arguments, run_actions
+)

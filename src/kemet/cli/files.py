@@ -1,4 +1,4 @@
-"""Games on disk: reading and writing them, with one clear line for whatever goes wrong."""
+"""Reads and writes saves and records; errors are one clear line."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ OVERWRITABLE_HEADERS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), FIRST_LIN
 
 
 class CliError(Exception):
-    """Something the person at the keyboard can mend: one line says what."""
+    """An error that the user can fix, as one line."""
 
 
 def read_text(file: Path) -> str:
     """The text of a file."""
     try:
         return file.read_text(encoding="utf-8")
-    except OSError as why:
-        raise CliError(f"{file} cannot be read: {why.strerror or why}") from None
+    except OSError as error:
+        raise CliError(f"{file} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise CliError(f"{file} is no text: neither a save nor a record of Kemet") from None
+        raise CliError(f"{file} is not text: neither a save nor a record of Kemet") from None
 
 
 def read_game(file: Path) -> Game:
-    """The game of a save, or of a record."""
+    """The game of a save or of a record."""
     text = read_text(file)
     if text.startswith(FIRST_LINE):
         return read_record(file)
     try:
         game = load(json.loads(text))
-        game.record()  # what a record needs must be there too
+        game.record()  # raises if the save lacks what a record needs
         return game
     except json.JSONDecodeError:
         raise CliError(f"{file} is neither a save nor a record of Kemet") from None
-    except PARSE_ERRORS as why:
-        raise CliError(f"{file}: {_error_line(why)}") from None
+    except PARSE_ERRORS as error:
+        raise CliError(f"{file}: {_error_line(error)}") from None
 
 
 def read_record(file: Path, max_answers: int | None = None) -> Game:
-    """The game of a record, or its first answers."""
+    """The game of a record, or of its first answers."""
     text = read_text(file)
     try:
         return replay(text, max_answers)
-    except PARSE_ERRORS as why:
-        raise CliError(f"{file}: {_error_line(why)}") from None
+    except PARSE_ERRORS as error:
+        raise CliError(f"{file}: {_error_line(error)}") from None
 
 
 def write_save(game: Game, file: Path) -> None:
@@ -64,7 +64,7 @@ def write_record(game: Game, file: Path) -> None:
 
 
 def check_writable(file: Path) -> None:
-    """Find out before a game, not after it."""
+    """A CliError before a game if a file cannot be written after it."""
     if file.is_dir():
         raise CliError(f"{file} cannot be written: it is a directory")
     if not file.absolute().parent.is_dir():
@@ -75,19 +75,19 @@ def check_writable(file: Path) -> None:
 
 
 def _check_overwritable(file: Path) -> None:
-    """Nothing but saves and records is ever written over."""
+    """A CliError if a file exists and is neither a save nor a record."""
     if file.is_file():
         try:
             with file.open("rb") as existing:
                 start = existing.read(64)
-        except OSError as why:
-            raise CliError(f"{file} cannot be written: {why.strerror or why}") from None
+        except OSError as error:
+            raise CliError(f"{file} cannot be written: {error.strerror or error}") from None
         if start and not start.startswith(OVERWRITABLE_HEADERS):
-            raise CliError(f"{file} holds something else already: choose another name")
+            raise CliError(f"{file} contains something else: choose another name")
 
 
 def _write(file: Path, text: str) -> None:
-    """All of it or nothing."""
+    """Write a file atomically."""
     if file.is_dir():
         raise CliError(f"{file} cannot be written: it is a directory")
     _check_overwritable(file)
@@ -95,12 +95,12 @@ def _write(file: Path, text: str) -> None:
         temporary = file.with_name(file.name + ".part")
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(file)
-    except (OSError, ValueError) as why:
-        reason = why.strerror if isinstance(why, OSError) and why.strerror else why
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise CliError(f"{file} cannot be written: {reason}") from None
 
 
-def _error_line(why: BaseException) -> str:
-    """What went wrong, in one line."""
-    text = " ".join(str(why).split())
-    return text[:200] if isinstance(why, ValueError) and text else "the file is damaged"
+def _error_line(error: BaseException) -> str:
+    """The message of an error, in one line."""
+    text = " ".join(str(error).split())
+    return text[:200] if isinstance(error, ValueError) and text else "the file is damaged"

@@ -1,20 +1,31 @@
-"""The rules in the terminal: the whole of them, or what is looked up."""
+"""`kemet rules`: the rulebook, or entries looked up in it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Final
 
 from ..i18n import look_up, rulebook
 from ..i18n.rulebook import strip_markup
 from ..i18n.search import Entry
+from .arguments import EDITION_NAMES, Command, add_language_argument
 from .files import CliError
 from .messages import Messages
 from .play.screen import Screen
 
 
-def run_rules(args: argparse.Namespace) -> int:
-    """`kemet rules`: everything, or what is said about some words, or the rule of an id."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "about", nargs="*", metavar="WORD",
+        help="the id of a rule, a tile, a card, a creature, or any words (all the rules)",
+    )  # fmt: skip
+    parser.add_argument("--edition", choices=EDITION_NAMES, default="revised", help="(revised)")
+    add_language_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the rulebook, the rule of an id, or the entries about some words."""
     screen, messages = Screen(), Messages(args.lang)
     if not args.about:
         screen.write_lines(*rulebook_lines(screen, args.lang))
@@ -28,7 +39,7 @@ def run_rules(args: argparse.Namespace) -> int:
 
 
 def rulebook_lines(screen: Screen, language: str) -> list[str]:
-    """The rulebook from its first line to its last."""
+    """The whole rulebook."""
     book = rulebook(language)
     lines = [screen.paint(book.title, "title")]
     for text in book.intro:
@@ -43,7 +54,7 @@ def rulebook_lines(screen: Screen, language: str) -> list[str]:
 
 
 def entry_lines(screen: Screen, messages: Messages, entries: Sequence[Entry]) -> list[str]:
-    """Entries with their names, and which rules tell more."""
+    """Entries with their names, texts and related rules."""
     lines: list[str] = []
     for entry in entries:
         if entry.kind == "rule":
@@ -52,13 +63,13 @@ def entry_lines(screen: Screen, messages: Messages, entries: Sequence[Entry]) ->
         label = f"{screen.paint(entry.name, 'bold')} ({messages('kind_' + entry.kind)})"
         text = messages("entry", name=label, text=entry.text)
         if entry.rules:
-            text += f" [{messages('see', rules=', '.join(entry.rules))}]"
+            text += f" [{messages('see_rules', rules=', '.join(entry.rules))}]"
         lines += screen.wrap(text, screen.width, "  ", "")
     return lines
 
 
 def _rule_lines(screen: Screen, id: str, text: str) -> list[str]:
-    """A rule, its id first; its steps have lines of their own."""
+    """A rule after its id; each of its steps on a new line."""
     label = screen.paint(f"{id:4}", "key")
     first, *steps = strip_markup(text).split("\n")
     lines = screen.wrap(first, screen.width, " " * 5, label + " ")
@@ -69,3 +80,6 @@ def _rule_lines(screen: Screen, id: str, text: str) -> list[str]:
 
 def _paragraph_lines(screen: Screen, text: str) -> list[str]:
     return screen.wrap(strip_markup(text), screen.width)
+
+
+COMMAND: Final = Command("rules", "read the rules, or look something up", add_arguments, run)

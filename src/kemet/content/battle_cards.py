@@ -1,4 +1,4 @@
-"""Battle cards: the six everybody has, and the two special ones that come with a tile."""
+"""Battle cards: the six of every player, and the two special ones that come with a tile."""
 
 from __future__ import annotations
 

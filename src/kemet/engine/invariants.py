@@ -156,7 +156,7 @@ def cards_outside_hands(g: GameState) -> Iterator[int]:
             yield from frame.defend.added
 
 
-@invariant("everyone has six battle cards, each in one place")
+@invariant("every player has six battle cards, each in one place")
 def battle_cards_are_conserved(g: GameState) -> bool:
     for seat, p in enumerate(g.players):
         places = [p.battle_hand, p.battle_discards_open, p.battle_discards_closed, p.battle_removed]

@@ -94,10 +94,8 @@ def run(g: GameState) -> None:
             for choice in g.pending:
                 if choice.answer is None:
                     return
-            g.answered, g.pending = (
-                g.pending,
-                g.answered,
-            )  # the previous answers are no longer needed
+            # The previous answers are no longer needed: reuse their list.
+            g.answered, g.pending = g.pending, g.answered
         frame = frames[-1]
         step = frame.next_step
         frame.next_step = step + 1

@@ -1,7 +1,7 @@
-"""PettingZoo: one agent after another answers, as the game asks them.
+"""The PettingZoo AEC environment: agents answer one after another, as the game asks them.
 
-Of several seats that are awaited at once the first is asked first; what it answers stays unseen by
-the others until all have answered, as at the table.
+If several seats are asked at once, they answer in seat order; an answer stays hidden from the
+others until all have answered.
 """
 
 from __future__ import annotations
@@ -10,47 +10,23 @@ from copy import deepcopy
 from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, Space
+from gymnasium.spaces import Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from ..errors import IllegalAction
 from .arguments import check_action, check_limit, check_players, check_seed
-from .env_game import (
-    NUM_SEEDS,
-    EnvGame,
-    GameConfig,
-    Observation,
-    require_started,
-    upper_bounds,
-)
+from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started
 from .render import RENDER_MODES, check_render_mode, render
+from .spaces import observation_space_for, state_space_for
 from .spec import ENV_ID, NUM_ACTIONS, VERSION
 from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
 
-def observation_space_for(players: int) -> Dict:
-    """What a seat sees: the observation, and a mask over the actions."""
-    return Dict(
-        {
-            "observation": Box(
-                np.zeros_like(upper_bounds(players)), upper_bounds(players), dtype=np.uint8
-            ),
-            "action_mask": Box(0, 1, (NUM_ACTIONS,), np.int8),
-        }
-    )
-
-
-def state_space_for(players: int) -> Box:
-    """What `state()` returns: the observations of all seats, one after another."""
-    high = np.tile(upper_bounds(players), players)
-    return Box(np.zeros_like(high), high, dtype=np.uint8)
-
-
 class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """The environment: it minds by itself what PettingZoo's usual wrappers mind, which are slow.
+    """The environment. It does the checks of PettingZoo's usual wrappers itself, which is faster.
 
-    An illegal answer ends the game with -1 for who gave it, and `infos` say why.
+    An illegal answer ends the game with -1 for the agent that gave it; `infos` contain the reason.
     """
 
     metadata: dict[str, Any] = {
@@ -73,7 +49,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[Any]] = {
-            a: observation_space_for(config.players) for a in self.possible_agents
+            a: observation_space_for(config.players, NUM_ACTIONS) for a in self.possible_agents
         }
         self.action_spaces: dict[str, Space[Any]] = {
             a: Discrete(NUM_ACTIONS) for a in self.possible_agents
@@ -84,7 +60,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     @property
     def env_game(self) -> EnvGame:
-        """The game that is played."""
+        """The current game."""
         return require_started(self._env_game)
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -96,9 +72,9 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(
         self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> None:
-        """Begin a game: the one of that seed, or the next by chance.
+        """Start the game of a seed, or a random game without one.
 
-        `options` may hold a `position` or a `record` to start from (`start.py`).
+        `options` may contain a `position` or a `record` to start from (`start_options.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
         checked_seed = check_seed(seed)
@@ -119,7 +95,7 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.env_game.observe(self.possible_agents.index(agent))
 
     def state(self) -> NDArray[np.uint8]:
-        """The observations of all seats, one after another, by seat."""
+        """The observations of all seats, in seat order."""
         return self.env_game.joint_observation()
 
     def step(self, action: SupportsIndex | None) -> None:
@@ -129,14 +105,14 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._was_dead_step(cast(int, action))  # which is None
             return
         if action is None:
-            raise ValueError(f"{agent} is asked, and must answer with a number")
+            raise ValueError(f"{agent} is asked and must answer with a number")
         env_game, action_id = self.env_game, check_action(action, NUM_ACTIONS)
         self.answer_count += 1
         self._cumulative_rewards[agent] = 0.0
         try:
             env_game.answer(self.possible_agents.index(agent), action_id)
-        except IllegalAction as why:
-            self.infos[agent]["illegal"] = str(why)
+        except IllegalAction as error:
+            self.infos[agent]["illegal"] = str(error)
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)
         if env_game.game.over:
@@ -154,13 +130,13 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return render(self.env_game.game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
     def __str__(self) -> str:
         return f"kemet_v{VERSION}"
 
     def __copy__(self) -> Self:
-        """An independent environment: two that share a game would disagree about it."""
+        """A deep copy: two environments must not share a game."""
         return deepcopy(self)
 
 
@@ -174,13 +150,13 @@ def env(
     battle_discards: str = "default",
     ask_forced: str = "secret",
 ) -> KemetAEC:
-    """Kemet as a PettingZoo environment. `max_cycles` cuts a game off after so many answers."""
+    """Kemet as a PettingZoo environment. `max_cycles` truncates a game after so many answers."""
     config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
     return KemetAEC(config, render_mode, max_cycles)
 
 
 def register_envs() -> None:
-    """Make Kemet known to PettingZoo's registry, in both forms."""
+    """Register the AEC and the parallel environment with PettingZoo."""
     from pettingzoo.env_registry.registration import aec_registry, parallel_registry, register
 
     if ENV_ID not in aec_registry:

@@ -1,4 +1,4 @@
-"""Arguments of environments, checked: whole numbers may be Python's or numpy's, never a bool."""
+"""Checks of arguments: whole numbers may be Python's or numpy's, never a bool."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def to_int(value: Any) -> int | None:
 
 
 def check_players(players: Any) -> int:
-    """How many play: 2 to 5."""
+    """The number of players: 2 to 5."""
     number = to_int(players)
     if number is None or not 2 <= number <= 5:
         raise ValueError(f"Kemet is for 2 to 5 players, not {players!r}")
@@ -25,7 +25,7 @@ def check_players(players: Any) -> int:
 
 
 def check_seed(seed: Any) -> int | None:
-    """The seed of `reset`; None stands for no seed."""
+    """The seed of `reset`; None for no seed."""
     if seed is None:
         return None
     number = to_int(seed)
@@ -35,7 +35,7 @@ def check_seed(seed: Any) -> int | None:
 
 
 def check_seat(seat: Any, players: int) -> int:
-    """A seat of a table of so many."""
+    """A seat of a game of `players` players."""
     number = to_int(seat)
     if number is None or not 0 <= number < players:
         raise ValueError(f"there is no seat {seat!r}: seats go from 0 to {players - 1}")
@@ -43,7 +43,7 @@ def check_seat(seat: Any, players: int) -> int:
 
 
 def check_action(action: Any, count: int) -> int:
-    """The number of one of `count` actions."""
+    """The id of one of `count` actions."""
     number = to_int(action)
     if number is None:
         raise ValueError(f"an action is a whole number from 0 to {count - 1}: {action!r}")
@@ -53,7 +53,7 @@ def check_action(action: Any, count: int) -> int:
 
 
 def check_count(name: str, value: Any, minimum: int = 1) -> int:
-    """A number of things, of which there are at least so many."""
+    """A whole number of at least `minimum`."""
     number = to_int(value)
     if number is None or number < minimum:
         raise ValueError(f"{name} must be a whole number of {minimum} or more: {value!r}")

@@ -1,7 +1,7 @@
-"""Observations read back: what an array says, in the words of `View.to_json`.
+"""Decodes an observation into the form of `View.to_json`.
 
-So an observation can be looked at, and so it is tested that it loses nothing. Only the order of
-cards within the discards and within what was added to a battle is not kept.
+Use it to inspect an observation; the tests use it to check that an observation loses nothing. Only
+the order of cards within the discard pile and among those added to a battle is lost.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILV
 from ..engine.rules.battle import STRENGTH_PARTS
 from .frame_codec import CODEC_SIZES, FRAME_ROWS, SEAT_LIST_SIZE
 from .spec import (
+    ASK_FORCED,
     MAX_STACK_DEPTH,
     POINT_KINDS,
     PROCEDURES,
@@ -36,23 +37,23 @@ Numbers = Sequence[int]
 
 
 class Decoder:
-    """One observation and, with `mask`, the options that go with it."""
+    """One observation and, with `mask`, its options."""
 
     def __init__(self, players: int, observation: Iterable[Any], mask: Iterable[Any] = ()) -> None:
         self.players = players
         self.mask = mask
-        numbers = [int(number) for number in observation]
+        numbers = [int(value) for value in observation]
         self.values = {f.name: numbers[f.start : f.stop] for f in fields(players)}
         self.viewer = self.values["seat"].index(1)
 
-    # --- what a field says
+    # --- values of fields
 
     def seat_of_player(self, player: int) -> int:
-        """The seat of a player counted from the one who looks."""
+        """The seat of a player counted from the viewer."""
         return (self.viewer + player) % self.players
 
     def one_hot_index(self, name: str) -> int | None:
-        """The place of the 1 in a one-hot field."""
+        """The index of the 1 in a one-hot field; None if all are 0."""
         return _one_hot_index(self.values[name])
 
     def one_hot_seat(self, name: str) -> int | None:
@@ -60,7 +61,7 @@ class Decoder:
         return None if player is None else self.seat_of_player(player)
 
     def values_of_seat(self, name: str, seat: int) -> list[int]:
-        """What a field says of a seat."""
+        """The values of a field for one seat."""
         i, numbers = (seat - self.viewer) % self.players, self.values[name]
         width = len(numbers) // self.players
         return numbers[width * i : width * (i + 1)]
@@ -68,19 +69,20 @@ class Decoder:
     # --- the view
 
     def view_json(self) -> dict[str, Any]:
-        """What `View.to_json` tells, with cards in lists sorted by their order in the box."""
+        """The result of `View.to_json`, with lists of cards sorted by card id."""
         seats = range(self.players)
         places = {seat: self.values_of_seat("order", seat)[0] for seat in seats}
         edition, mode = list(EDITIONS)[self.values["edition"].index(1)]
+        ask_forced = ASK_FORCED[self.values["ask_forced"].index(1)]
         question, battle = self.one_hot_index("question"), self.values["battle"]
         return {
             "seat": self.viewer,
             "edition": edition,
             "mode": mode,
             "settings": {
-                "ask_forced": self.values["ask_forced"][0],
-                "skip_forced_secret": self.values["skip_forced_secret"][0],
-                "open_battle_discards": self.values["discards_shown"].index(1),
+                "ask_forced": int(ask_forced == "always"),
+                "skip_forced_secret": int(ask_forced == "never"),
+                "open_battle_discards": self.values["open_battle_discards"].index(1),
             },
             "round": self.values["round"][0],
             "phase": PHASES[self.values["phase"].index(1)],
@@ -95,15 +97,17 @@ class Decoder:
             "market": dict(zip(TILE_NAMES, self.values["market"], strict=True)),
             "pile": self.values["pile"][0],
             "discards": _card_names(self.values["discards"]),
-            "due": sum(1 << seat for seat in seats if self.values_of_seat("due", seat)[0]),
+            "creatures_due": sum(
+                1 << seat for seat in seats if self.values_of_seat("creatures_due", seat)[0]
+            ),
             "battle": self._battle() if battle[0] else None,
-            "walk": self._move(),
+            "move": self._move(),
             "own": self._own(),
             "stack": self._stack(),
         }
 
     def _player(self, seat: int) -> dict[str, Any]:
-        def number(name: str) -> int:
+        def value(name: str) -> int:
             return self.values_of_seat(name, seat)[0]
 
         sites = self.values_of_seat("sites", seat)
@@ -116,9 +120,9 @@ class Decoder:
         return {
             "seat": seat,
             "city": CITIES[self.values_of_seat("city", seat).index(1)],
-            "prayer": number("prayer"),
+            "prayer": value("prayer"),
             "points": dict(zip(POINT_KINDS, self.values_of_seat("points", seat), strict=True)),
-            "supply": number("supply"),
+            "supply": value("supply"),
             "tiles": _names_present(TILE_NAMES, self.values_of_seat("tiles", seat)),
             "pyramids": pyramids,
             "creatures": {
@@ -127,21 +131,23 @@ class Decoder:
                 for owner, at in [self._creature_owner_and_space(i)]
                 if owner == seat
             },
-            "cards": number("cards"),
-            "battle_hand": number("battle_hand"),
-            "battle_open": _names_present(
-                BATTLE_CARD_NAMES, self.values_of_seat("battle_open", seat)
+            "hand_size": value("hand_size"),
+            "battle_hand": value("battle_hand"),
+            "battle_discards_open": _names_present(
+                BATTLE_CARD_NAMES, self.values_of_seat("battle_discards_open", seat)
             ),
-            "battle_closed": number("battle_closed"),
-            "battle_out": _names_present(
-                BATTLE_CARD_NAMES, self.values_of_seat("battle_out", seat)
+            "battle_discards_closed": value("battle_discards_closed"),
+            "battle_removed": _names_present(
+                BATTLE_CARD_NAMES, self.values_of_seat("battle_removed", seat)
             ),
-            "tokens": number("tokens"),
-            "used": _names_present(ACTION_SPACES, self.values_of_seat("used", seat)),
+            "tokens_left": value("tokens_left"),
+            "used_action_spaces": _names_present(
+                ACTION_SPACES, self.values_of_seat("used_action_spaces", seat)
+            ),
             "has_silver": self._has_power(seat, SILVER_TOKEN),
             "has_gold": self._has_power(seat, GOLD_TOKEN),
-            "silver_used": bool(number("silver_used")),
-            "gold_used": bool(number("gold_used")),
+            "silver_used": bool(value("silver_used")),
+            "gold_used": bool(value("gold_used")),
         }
 
     def _has_power(self, seat: int, power: int) -> bool:
@@ -187,39 +193,42 @@ class Decoder:
 
     def _move(self) -> dict[str, Any] | None:
         for frame in self._stack():
-            if frame["procedure"] == "move" and frame["here"] >= 0 and not frame["over"]:
+            if frame["procedure"] == "move" and frame["space"] >= 0 and not frame["ended"]:
+                destination = frame["destination"]
                 return {
                     "seat": frame["seat"],
-                    "space": SPACES[frame["here"]],
-                    "to": SPACES[frame["to"]] if frame["to"] >= 0 else None,
+                    "space": SPACES[frame["space"]],
+                    "destination": SPACES[destination] if destination >= 0 else None,
                     "cost": self.values["move_cost"][0],
-                    "left": frame["left"],
+                    "moves_left": frame["moves_left"],
                 }
         return None
 
     def _side(self, side: str) -> dict[str, Any]:
-        played = self.values[f"{side}_play"].index(1)
+        played = self.values[f"{side}_played"].index(1)
         return {
             "seat": self.one_hot_seat(f"{side}_player"),
             "strength": dict(zip(STRENGTH_PARTS, self.values[f"{side}_strength"], strict=True)),
-            "play": BATTLE_CARD_NAMES[played - 2] if played >= 2 else None,
+            "played": BATTLE_CARD_NAMES[played - 2] if played >= 2 else None,
             "added": _card_names(self.values[f"{side}_added"]),
             "used": _card_names(self.values[f"{side}_used"]),
         }
 
     def _own(self) -> dict[str, Any]:
-        low, high = self.values["own_given"]
+        low, high = self.values["own_hidden_answer"]
         answer_number = low + 256 * high
         return {
-            "cards": _card_names(self.values["own_cards"]),
+            "hand": _card_names(self.values["own_hand"]),
             "battle_hand": _names_present(BATTLE_CARD_NAMES, self.values["own_battle_hand"]),
-            "battle_closed": _names_present(BATTLE_CARD_NAMES, self.values["own_battle_closed"]),
+            "battle_discards_closed": _names_present(
+                BATTLE_CARD_NAMES, self.values["own_battle_discards_closed"]
+            ),
             "looking_at": _card_names(self.values["own_looking_at"]),
             "options": [actions.ALL[i].text for i, legal in enumerate(self.mask) if legal],
-            "given": actions.ALL[answer_number - 1].text if answer_number else None,
+            "hidden_answer": actions.ALL[answer_number - 1].text if answer_number else None,
         }
 
-    # --- what is in progress
+    # --- procedures in progress
 
     def _stack(self) -> list[dict[str, Any]]:
         numbers = self.values["stack"]
@@ -230,7 +239,7 @@ class Decoder:
 
     def _decode_frame(self, row: list[int]) -> dict[str, Any]:
         kind = PROCEDURES[row[0] - 1]
-        frame: dict[str, Any] = {"procedure": kind, "at": row[1]}
+        frame: dict[str, Any] = {"procedure": kind, "next_step": row[1]}
         offset = 2
         for field, codec in FRAME_ROWS[kind]:
             frame[field] = self._decode_value(codec, row[offset : offset + CODEC_SIZES[codec]])
@@ -238,10 +247,11 @@ class Decoder:
         if kind == "battle":
             frame |= {side: self._side_frame(side) for side in ("attack", "defend")}
         elif kind == "move":
-            frame["landed"] = sum(1 << i for i, on in enumerate(self.values["move_landed"]) if on)
+            spaces = self.values["move_teleported_to"]
+            frame["teleported_to"] = sum(1 << i for i, on in enumerate(spaces) if on)
         elif kind == "nightly_cards":
             card_ids = _ids_from_counts(self.values["own_looking_at"])
-            frame["looked"] = card_ids or [UNSEEN] * frame["looked"]
+            frame["looking_at"] = card_ids or [UNSEEN] * frame["looking_at"]
         return frame
 
     def _decode_value(self, codec: str, numbers: list[int]) -> Any:
@@ -263,8 +273,8 @@ class Decoder:
     def _side_frame(self, side: str) -> dict[str, Any]:
         return {
             "seat": self.one_hot_seat(f"{side}_player"),
-            "play": _battle_card_id(self.values[f"{side}_play"]),
-            "discard": _battle_card_id(self.values[f"{side}_discard"]),
+            "played": _battle_card_id(self.values[f"{side}_played"]),
+            "discarded": _battle_card_id(self.values[f"{side}_discarded"]),
             "added": _ids_from_counts(self.values[f"{side}_added"]),
             "used": _ids_from_counts(self.values[f"{side}_used"]),
             "wounds": self.values[f"{side}_strength"][STRENGTH_PARTS.index("wounds")],

@@ -1,8 +1,7 @@
-"""A game as learners sit at it: observations and masks as arrays, answers by number, rewards.
+"""The game that all environments wrap: observations and masks as arrays, actions by id, rewards.
 
-Every face is a thin coat over this. The reward comes at the end of a game: 1 for the winner and
--1 / (players - 1) for each of the others, so that it sums up to 0; 0 for all if nobody has won when
-the game is cut off.
+The reward comes at the end of a game: 1 for the winner and -1 / (players - 1) for each of the
+others, so that rewards sum to 0; 0 for all if the game is truncated.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from .arguments import check_action, check_players
 from .observation import Observer, action_mask
 from .spec import NUM_ACTIONS, fields, observation_size
 
-MAX_ROUNDS: Final = 100  # players who never fight could go on for ever
+MAX_ROUNDS: Final = 100  # without battles a game could go on for ever
 NUM_SEEDS: Final = 1 << 31
 
 Observation = dict[str, NDArray[Any]]
@@ -30,7 +29,7 @@ Observation = dict[str, NDArray[Any]]
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """What is played: the arguments that every face takes. A ValueError says what is wrong."""
+    """The arguments that all environments take, checked; a ValueError says what is wrong."""
 
     players: int = 3
     edition: str = "revised"
@@ -46,12 +45,12 @@ class GameConfig:
             self.battle_discards != "default" and not edition.can_choose_discards
         ):
             raise ValueError(
-                f"battle_discards is one of {', '.join(OPEN_DISCARDS_BY_OPTION)}, chosen in the original edition "
-                f"alone [S8]: {self.battle_discards!r}"
+                f"battle_discards is one of {', '.join(OPEN_DISCARDS_BY_OPTION)}, chosen in the "
+                f"original edition alone [S8]: {self.battle_discards!r}"
             )
 
     def new_game(self, seed: int) -> Game:
-        """A new game by these rules."""
+        """A new game of this configuration."""
         return new_game(
             self.players,
             self.edition,
@@ -63,7 +62,7 @@ class GameConfig:
 
 
 class EnvGame:
-    """One game, with what each seat sees of it."""
+    """One game and what each seat may know of it."""
 
     def __init__(self, config: GameConfig, game: Game) -> None:
         self.config = config
@@ -79,7 +78,7 @@ class EnvGame:
 
     @property
     def current_seat(self) -> int:
-        """The seat that answers next: of several that are awaited, the first."""
+        """The seat that answers next: the first of those asked; -1 if none is."""
         for choice in self.game.state.pending:
             if choice.answer is None:
                 return choice.seat
@@ -87,11 +86,11 @@ class EnvGame:
 
     @property
     def is_truncated(self) -> bool:
-        """Whether the game goes on for longer than any that is played to win."""
+        """Whether the game has passed the limit of rounds."""
         return self.game.state.round > MAX_ROUNDS and not self.game.over
 
     def observation_vector(self, seat: int) -> NDArray[np.uint8]:
-        """What a seat may know, as numbers."""
+        """What a seat may know, as an array."""
         return np.frombuffer(self.observer.observe(self.game.state, seat), np.uint8)
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:
@@ -99,7 +98,7 @@ class EnvGame:
         return np.frombuffer(action_mask(self.game.state, seat), np.int8)
 
     def observe(self, seat: int) -> Observation:
-        """Both, as PettingZoo and Gymnasium want them."""
+        """Observation and mask, in the form of PettingZoo and Gymnasium."""
         return {"observation": self.observation_vector(seat), "action_mask": self.action_mask(seat)}
 
     def is_legal(self, seat: int, action_id: int) -> bool:
@@ -107,11 +106,11 @@ class EnvGame:
         return choice is not None and any(option.id == action_id for option in choice.options)
 
     def answer(self, seat: int, action_id: Any) -> None:
-        """Answer for a seat, by the number of an action; `Illegal` says why not."""
+        """Answer for a seat by action id; raises `IllegalAction`."""
         self.game.play(seat, action_from_id(action_id))
 
     def copy(self) -> EnvGame:
-        """An independent one, the same in everything."""
+        """An independent copy."""
         new = EnvGame.__new__(EnvGame)
         new.config, new.observer = self.config, self.observer
         new.game = self.game.copy()
@@ -124,7 +123,7 @@ class EnvGame:
         return np.frombuffer(bytearray(observations), np.uint8)
 
     def rewards(self) -> list[float]:
-        """By seat; all 0 as long as nobody has won."""
+        """By seat; all 0 while nobody has won."""
         n, winner = self.config.players, self.game.winner
         if winner is None:
             return [0.0] * n
@@ -132,19 +131,19 @@ class EnvGame:
 
 
 def action_from_id(action_id: Any) -> actions.Action:
-    """The action of a number; a ValueError if there is none."""
+    """The action of an id; a ValueError if there is none."""
     return actions.ALL[check_action(action_id, NUM_ACTIONS)]
 
 
 def require_started(env_game: EnvGame | None) -> EnvGame:
-    """The game that is played; a RuntimeError before the first `reset`."""
+    """The current game; a RuntimeError before the first `reset`."""
     if env_game is None:
-        raise RuntimeError("no game has begun: call reset() first")
+        raise RuntimeError("no game has started: call reset() first")
     return env_game
 
 
 def upper_bounds(players: int) -> NDArray[np.uint8]:
-    """The largest number at each place of an observation."""
+    """The largest value at each index of an observation."""
     bounds = np.empty(observation_size(players), np.uint8)
     for field in fields(players):
         bounds[field.start : field.stop] = field.high

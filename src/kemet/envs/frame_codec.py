@@ -1,13 +1,13 @@
-"""Procedures in progress as rows of numbers: which fields each kind has, and how they are written.
+"""Procedures in progress as rows of numbers: the fields of each kind and their encodings.
 
-* `number`: the number + 2, as -1 stands for nothing and -2 for what is not seen;
-* `seat`: 0 for nobody, else 1 + the player, counted from the one who looks;
+* `number`: the number + 2, since -1 means nothing and -2 means hidden;
+* `seat`: 0 for nobody, else 1 + the player, counted from the viewer;
 * `flag`: 0 or 1;
 * `bits`: a set, as its low and its high byte;
-* `seats`: how many there are, then each of five places as a `seat`;
-* `count`: how many there are.
+* `seats`: the number of seats, then five entries encoded as `seat`;
+* `count`: the number of entries.
 
-What a row leaves out has a field of its own: the sides of a battle, where a Move has landed.
+The sides of a battle and the spaces a Move has teleported to have observation fields of their own.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ..engine.state import Frame
 
 FRAME_ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "battle": (
-        ("space", "number"), ("begun", "flag"), ("revealed", "flag"), ("escaped", "flag"),
+        ("space", "number"), ("committed", "flag"), ("revealed", "flag"), ("escaped", "flag"),
         ("winner", "seat"),
     ),
     "buying": (("seat", "seat"), ("colour", "number")),
     "card": (
-        ("seat", "seat"), ("card", "number"), ("space", "number"), ("target", "seat"),
+        ("seat", "seat"), ("card", "number"), ("space", "number"), ("target_seat", "seat"),
         ("cancelled", "flag"),
     ),
     "choosing_order": (("chosen", "seats"),),
@@ -31,37 +31,37 @@ FRAME_ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "dawn": (("turn", "number"), ("places", "seats")),
     "day": (("turn", "number"),),
     "deployment": (
-        ("seat", "seat"), ("only", "number"), ("forced", "flag"), ("swaps", "flag"),
-        ("swapped", "bits"),
+        ("seat", "seat"), ("only_creature", "number"), ("is_mandatory", "flag"),
+        ("allows_swaps", "flag"), ("swapped_creatures", "bits"),
     ),
     "evening": (),
     "move": (
-        ("seat", "seat"), ("here", "number"), ("to", "number"), ("left", "number"),
-        ("teleports", "number"), ("first", "flag"), ("way", "number"), ("open_gates", "flag"),
-        ("over", "flag"),
+        ("seat", "seat"), ("space", "number"), ("destination", "number"), ("moves_left", "number"),
+        ("teleports_left", "number"), ("is_first_step", "flag"), ("step_kind", "number"),
+        ("ignores_walls", "flag"), ("ended", "flag"),
     ),
     "muster": (
-        ("seat", "seat"), ("source", "number"), ("most", "number"), ("placed", "number"),
-        ("troop", "number"), ("battles", "bits"),
+        ("seat", "seat"), ("source", "number"), ("max_units", "number"), ("units_placed", "number"),
+        ("troop_space", "number"), ("battle_spaces", "bits"),
     ),
     "night_original": (),
-    "night_powers": (("seat", "seat"), ("raised", "flag"), ("mustered", "flag")),
+    "night_powers": (("seat", "seat"), ("has_raised", "flag"), ("has_mustered", "flag")),
     "night_revised": (),
-    "nightly_cards": (("turn", "number"), ("looked", "count")),
+    "nightly_cards": (("turn", "number"), ("looking_at", "count")),
     "raising": (("seat", "seat"),),
-    "replacing": (("seat", "seat"), ("special", "number")),
+    "replacing": (("seat", "seat"), ("special_card", "number")),
     "rounds": (),
     "setup": (("turn", "number"),),
     "turn": (
-        ("seat", "seat"), ("played", "flag"), ("silver", "flag"), ("gold", "flag"),
-        ("fresh", "flag"),
+        ("seat", "seat"), ("token_played", "flag"), ("silver_available", "flag"),
+        ("gold_available", "flag"), ("nothing_answered", "flag"),
     ),
-    "vetoes": (("after", "seat"), ("asked", "number")),
-    "window": (("first", "seat"), ("passed", "number")),
+    "vetoes": (("played_by", "seat"), ("asked_count", "number")),
+    "window": (("first_seat", "seat"), ("pass_count", "number")),
     "wounding": (("seat", "seat"),),
 }  # fmt: skip
 
-SEAT_LIST_SIZE: Final = 5  # of a list of seats
+SEAT_LIST_SIZE: Final = 5
 CODEC_SIZES: Final = {
     "number": 1,
     "seat": 1,
@@ -73,7 +73,7 @@ CODEC_SIZES: Final = {
 
 
 def encode_frame(frame: Frame, viewer: int, players: int) -> list[int]:
-    """The numbers of a frame after its kind and step; it is masked for the one who looks."""
+    """The numbers of a redacted frame after its kind and step."""
     row: list[int] = []
     for field, codec in FRAME_ROWS[frame.NAME]:
         value = getattr(frame, field)

@@ -1,16 +1,14 @@
-"""Gymnasium: one agent among bots. What the others answer is part of the environment."""
+"""The Gymnasium environment: one agent among bots, whose answers belong to the environment."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from functools import partial
 from typing import Any, Final, Self, SupportsIndex, cast
 
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
-from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
 from ..bots import BotPlayer
@@ -19,22 +17,10 @@ from ..engine import rng
 from ..engine.actions import Action
 from ..errors import IllegalAction
 from ..game import Game
-from .aec import observation_space_for
-from .arguments import (
-    check_action,
-    check_count,
-    check_players,
-    check_seat,
-    check_seed,
-)
-from .env_game import (
-    NUM_SEEDS,
-    EnvGame,
-    GameConfig,
-    Observation,
-    require_started,
-)
+from .arguments import check_action, check_players, check_seat, check_seed
+from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started
 from .render import RENDER_MODES, check_render_mode, render
+from .spaces import observation_space_for
 from .spec import ENV_ID, NUM_ACTIONS
 from .start_options import START_OPTIONS, check_options, start_game
 
@@ -42,11 +28,11 @@ RESET_OPTIONS: Final = (*START_OPTIONS, "seat")
 
 
 class KemetEnv(gymnasium.Env[Observation, np.int64]):
-    """A seat among bots: drawn anew for every game, unless one is named.
+    """One seat among bots: a random seat in each game, unless `seat` fixes it.
 
     The reward at the end of a game is 1 for a win and -1 / (players - 1) for a defeat. `shaping`
-    gives so much more, in every step, for each victory point by which the lead over the best of
-    the others has grown. An illegal answer ends the game with -1; `info["illegal"]` says why.
+    adds, in every step, so much for each victory point by which the lead over the best opponent
+    has grown. An illegal answer ends the game with -1; `info["illegal"]` contains the reason.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
@@ -67,7 +53,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         self.fixed_seat = None if seat is None else check_seat(seat, config.players)
         self.shaping = shaping
         self.render_mode = check_render_mode(render_mode)
-        self.observation_space = cast(Any, observation_space_for(config.players))
+        self.observation_space = cast(Any, observation_space_for(config.players, NUM_ACTIONS))
         self.action_space = Discrete(NUM_ACTIONS)
         self.seat = -1
         self.previous_lead = 0
@@ -75,22 +61,22 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def env_game(self) -> EnvGame:
-        """The game that is played."""
+        """The current game."""
         return require_started(self._env_game)
 
     @property
     def bots_by_seat(self) -> dict[int, BotPlayer]:
-        """The bots by seat: the first sits after the learner."""
+        """The bots by seat: the first has the seat after the agent."""
         n = self.config.players
         return {(self.seat + 1 + i) % n: bot for i, bot in enumerate(self.bots)}
 
     def reset(
         self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game: the one of that seed, or the next by chance.
+        """Start the game of a seed, or a random game without one.
 
-        `options` may hold a `position` or a `record` to start from (`start.py`), and the `seat` of
-        the learner in this game.
+        `options` may contain a `position` or a `record` to start from (`start_options.py`), and
+        the agent's `seat` in this game.
         """
         chosen = check_options(options, RESET_OPTIONS)
         super().reset(seed=check_seed(seed))
@@ -108,13 +94,13 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         return self._observe()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Answer, and let the bots answer until one is asked again."""
+        """Answer, and let the bots answer until the agent is asked again."""
         action_id = check_action(action, NUM_ACTIONS)
         try:
             self.env_game.answer(self.seat, action_id)
-        except IllegalAction as why:
+        except IllegalAction as error:
             observation, info = self._observe()
-            return observation, -1.0, True, False, {**info, "illegal": str(why)}
+            return observation, -1.0, True, False, {**info, "illegal": str(error)}
         self._play_opponents()
         reward = self.env_game.rewards()[self.seat]
         if self.shaping:
@@ -127,7 +113,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, self.env_game.game.over, self.env_game.is_truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal now, under the name that learners with masks look for."""
+        """The legal actions, under the name that maskable algorithms (sb3-contrib) look for."""
         return self.env_game.action_mask(self.seat).astype(np.bool_)
 
     def _play_opponents(self) -> None:
@@ -137,7 +123,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
             game.play(seat, bot_answer(bots[seat], game, seat))
 
     def _vp_lead(self) -> int:
-        """Victory points before the best of the others."""
+        """Victory points ahead of the best opponent."""
         scores = self.env_game.game.scores()
         return scores[self.seat] - max(s for i, s in enumerate(scores) if i != self.seat)
 
@@ -152,22 +138,22 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
             bot.close()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Bots by name: a process of a bot is not copied, it starts again where it is needed."""
+        """Bots by name: a bot's process is not copied; a new one is started when needed."""
         return {**self.__dict__, "bots": [(bot.name, bot.error) for bot in self.bots]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.bots = [BotPlayer(name) for name, _ in state["bots"]]
-        for bot, (_, fault) in zip(self.bots, state["bots"], strict=True):
-            bot.error = fault
+        for bot, (_, error) in zip(self.bots, state["bots"], strict=True):
+            bot.error = error
 
     def __copy__(self) -> Self:
-        """An independent environment: two that share a game would disagree about it."""
+        """A deep copy: two environments must not share a game."""
         return deepcopy(self)
 
 
 def bot_answer(bot: BotPlayer, game: Game, seat: int) -> Action:
-    """What a bot answers. One that answers at random needs no view to do so: it is given none."""
+    """The answer of a bot. The random bot needs no view, so none is built for it."""
     if bot.name != "random":
         return bot.answer(game, seat)
     options = game.options(seat)
@@ -187,20 +173,12 @@ def gym_env(
     battle_discards: str = "default",
     ask_forced: str = "secret",
 ) -> KemetEnv:
-    """Kemet as a Gymnasium environment: one agent among bots (docs/bots.md says which)."""
+    """Kemet as a Gymnasium environment: one agent among bots (docs/bots.md lists them)."""
     config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
     opponent_names = (
         [opponents] * (config.players - 1) if isinstance(opponents, str) else list(opponents)
     )
     return KemetEnv(config, opponent_names, seat, shaping, render_mode)
-
-
-def vector_env(
-    count: SupportsIndex, *, processes: bool = True, **options: Any
-) -> VectorEnv[Any, Any, Any]:
-    """So many environments at once, each in a process of its own; `options` as for `gym_env`."""
-    env_fns = [partial(gym_env, **options) for _ in range(check_count("count", count))]
-    return AsyncVectorEnv(env_fns) if processes else SyncVectorEnv(env_fns)
 
 
 cast(Any, gym_env).metadata = KemetEnv.metadata  # so that `gymnasium.make` knows "rgb_array_list"

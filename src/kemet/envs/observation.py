@@ -1,8 +1,8 @@
-"""Writes what a seat may know into an array: the fields of `layout.py`, from the table itself.
+"""Writes what a seat may know into an array: the fields of `spec.py`, from the game state.
 
-It reads what `engine/view.py` reads and, as that does, frames only in their masked form; that the
-two agree is tested by reading observations back (`reading.py`) and by re-deals. Written straight
-from the table it costs a fraction of a view, and it is compiled along with the engine.
+It reads what `engine/io/view.py` reads and, like that module, reads frames only in their redacted
+form. Tests decode observations (`decode.py`) and compare re-deals to check that the two agree.
+Writing from the state costs a fraction of building a view, and the module is compiled.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from ..content import EDITIONS
 from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
 from ..engine.procedures import pending_choice, question
 from ..engine.queries import temporary_points
-from ..engine.rules.battle import Battle, Side, strength_parts
+from ..engine.rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..engine.rules.move import Move, step_cost
 from ..engine.rules.night import NightlyCards
 from ..engine.state import GameState, Player
 from .frame_codec import encode_frame
 from .spec import (
+    CARD_ONE_HOT_SIZE,
     MAX_STACK_DEPTH,
     MAX_VALUE,
     NUM_ACTIONS,
@@ -35,7 +36,7 @@ PROCEDURE_INDEX: dict[str, int] = {name: i for i, name in enumerate(PROCEDURES)}
 
 
 def action_mask(g: GameState, seat: Seat) -> bytearray:
-    """1 for each action that is a legal answer of a seat now, by its number; 0 for the others."""
+    """1 for each action that is a legal answer of a seat now, by action id; 0 for the others."""
     mask = bytearray(NUM_ACTIONS)
     choice = pending_choice(g, seat)
     if choice is not None:
@@ -46,7 +47,7 @@ def action_mask(g: GameState, seat: Seat) -> bytearray:
 
 @final
 class Observer:
-    """Writes observations at tables of one number of players."""
+    """Writes observations of games with one number of players."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -57,7 +58,7 @@ class Observer:
         return Observer, (self.players,)
 
     def observe(self, g: GameState, seat: Seat) -> bytearray:
-        """What that seat may know; NOBODY stands for a spectator, who counts from seat 0."""
+        """What a seat may know; for NOBODY, a spectator, players are counted from seat 0."""
         out = bytearray(self.size)
         viewer = max(seat, 0)
         self.write_game(out, g, viewer)
@@ -73,9 +74,9 @@ class Observer:
     def write_game(self, out: bytearray, g: GameState, viewer: Seat) -> None:
         offset, n, e = self.offset, self.players, g.edition
         out[offset["edition"] + EDITION_INDEX[e.name, e.mode]] = 1
-        out[offset["ask_forced"]] = int(g.ask_forced)
-        out[offset["skip_forced_secret"]] = int(g.skip_forced_secret)
-        out[offset["discards_shown"] + g.open_battle_discards] = 1
+        ask_forced = 0 if g.ask_forced else 2 if g.skip_forced_secret else 1  # as in ASK_FORCED
+        out[offset["ask_forced"] + ask_forced] = 1
+        out[offset["open_battle_discards"] + g.open_battle_discards] = 1
         out[offset["round"]] = min(g.round, MAX_VALUE)
         out[offset["phase"] + g.phase] = 1
         start = offset["order"]
@@ -94,7 +95,7 @@ class Observer:
         asked = question(g)
         if asked:
             out[offset["question"] + QUESTION_INDEX[asked]] = 1
-        start = offset["due"]
+        start = offset["creatures_due"]
         for seat in range(n):
             if g.creatures_due >> seat & 1:
                 out[start + (seat - viewer) % n] = 1
@@ -122,13 +123,13 @@ class Observer:
                 out[offset["levels"] + 3 * player + colour] = level
                 district = districts.index(p.sites[colour])
                 out[offset["sites"] + 9 * player + 3 * colour + district] = 1
-        out[offset["cards"] + player] = p.hand_size
+        out[offset["hand_size"] + player] = p.hand_size
         out[offset["battle_hand"] + player] = p.battle_hand.bit_count()
-        write_bits(out, offset["battle_open"] + 8 * player, p.battle_discards_open)
-        out[offset["battle_closed"] + player] = p.battle_discards_closed.bit_count()
-        write_bits(out, offset["battle_out"] + 8 * player, p.battle_removed)
-        out[offset["tokens"] + player] = p.tokens_left
-        write_bits(out, offset["used"] + 9 * player, p.used_action_spaces)
+        write_bits(out, offset["battle_discards_open"] + 8 * player, p.battle_discards_open)
+        out[offset["battle_discards_closed"] + player] = p.battle_discards_closed.bit_count()
+        write_bits(out, offset["battle_removed"] + 8 * player, p.battle_removed)
+        out[offset["tokens_left"] + player] = p.tokens_left
+        write_bits(out, offset["used_action_spaces"] + 9 * player, p.used_action_spaces)
         out[offset["silver_used"] + player] = p.silver_used
         out[offset["gold_used"] + player] = p.gold_used
 
@@ -162,24 +163,22 @@ class Observer:
 
     def write_own(self, out: bytearray, g: GameState, viewer: Seat) -> None:
         offset, p = self.offset, g.players[viewer]
-        start = offset["own_cards"]
+        start = offset["own_hand"]
         for card, count in enumerate(p.hand):
             out[start + card] = count
         write_bits(out, offset["own_battle_hand"], p.battle_hand)
-        write_bits(out, offset["own_battle_closed"], p.battle_discards_closed)
+        write_bits(out, offset["own_battle_discards_closed"], p.battle_discards_closed)
         for choice in g.pending:
             if choice.seat == viewer and choice.answer is not None:
                 number = choice.answer.id + 1
-                out[offset["own_given"]] = number & 255
-                out[offset["own_given"] + 1] = number >> 8
+                out[offset["own_hidden_answer"]] = number & 255
+                out[offset["own_hidden_answer"] + 1] = number >> 8
                 break
 
     def write_procedures(self, out: bytearray, g: GameState, seat: Seat, viewer: Seat) -> None:
         offset, n = self.offset, self.players
         row = offset["stack"]
-        assert len(g.frames) <= MAX_STACK_DEPTH, (
-            "more procedures within each other than a game can have"
-        )
+        assert len(g.frames) <= MAX_STACK_DEPTH, "the procedures are nested too deeply"
         for frame in g.frames:
             visible = frame.redacted(g, seat)
             out[row] = PROCEDURE_INDEX[visible.NAME] + 1
@@ -191,11 +190,11 @@ class Observer:
                 self.write_battle(out, g, visible, viewer)
             elif isinstance(visible, Move):
                 if visible.space != NOWHERE:
-                    out[offset["move_here"] + visible.space] = 1
+                    out[offset["move_space"] + visible.space] = 1
                 if visible.destination != NOWHERE:
-                    out[offset["move_to"] + visible.destination] = 1
+                    out[offset["move_destination"] + visible.destination] = 1
                 out[offset["move_cost"]] = step_cost(visible, g)
-                write_bits(out, offset["move_landed"], visible.teleported_to)
+                write_bits(out, offset["move_teleported_to"], visible.teleported_to)
             elif isinstance(visible, NightlyCards):
                 for card in visible.looking_at:
                     if card >= 0:
@@ -215,16 +214,16 @@ class Observer:
     def write_side(
         self, out: bytearray, start: int, g: GameState, b: Battle, side: Side, viewer: Seat
     ) -> None:
-        """The fields of a side follow each other: player, strength, play, discard, added, used."""
+        """The fields of a side in order: player, strength, played, discarded, added, used."""
         out[start + (side.seat - viewer) % self.players] = 1
         start += self.players
         for i, part in enumerate(strength_parts(g, b, side)):
             out[start + i] = part
-        start += 7
+        start += len(STRENGTH_PARTS)
         out[start + battle_card_index(side.played)] = 1
-        start += 10
+        start += CARD_ONE_HOT_SIZE
         out[start + battle_card_index(side.discarded)] = 1
-        start += 10
+        start += CARD_ONE_HOT_SIZE
         for card in side.added:
             out[start + card] += 1
         start += len(g.edition.cards)
@@ -233,7 +232,7 @@ class Observer:
 
 
 def battle_card_index(card: int) -> int:
-    """The place of a battle card: none yet (-1), one that is not seen (-2), or which."""
+    """The one-hot index of a battle card: none yet (-1), a hidden one (-2), or which."""
     return card + 2 if card >= 0 else -1 - card
 
 

@@ -1,11 +1,11 @@
-"""OpenSpiel: importing this registers `python_kemet`, a game with chance and hidden information.
+"""The OpenSpiel game `python_kemet`, registered on import: chance and hidden information.
 
-Chance moves once, at the root: it draws one of `deals` games, each equally likely, and all further
-luck follows from that. Nobody observes the draw. Answers that are awaited at once are given one
-after another, each unseen by the others until all are there.
+There is one chance node, at the root: it draws one of `num_deals` games, each equally likely, and
+all further randomness follows from that. Nobody observes the draw. Seats that are asked at once
+answer one after another, each answer hidden from the others until all have answered.
 
-`resample_from_infostate` gives OpenSpiel's own searches (IS-MCTS) a state with everything re-dealt
-that a player cannot know.
+`resample_from_infostate` returns a state with everything re-dealt that a player cannot know, for
+OpenSpiel's searches (IS-MCTS).
 """
 
 from __future__ import annotations
@@ -26,21 +26,17 @@ from .env_game import MAX_ROUNDS, EnvGame, GameConfig
 from .spec import NUM_ACTIONS, VERSION, fields
 
 SHORT_NAME: Final = "python_kemet"
-DEFAULT_MAX_GAME_LENGTH: Final = (
-    200 * MAX_ROUNDS
-)  # answers of any game; random ones have some hundreds
+DEFAULT_MAX_GAME_LENGTH: Final = 200 * MAX_ROUNDS  # in answers; random games have hundreds
 DEFAULT_PARAMETERS: Final = {
     "players": 2,
     "edition": "revised",
-    "mode": "",  # the edition's usual one
+    "mode": "",  # the edition's default
     "battle_discards": "default",
     "ask_forced": "secret",
     "num_deals": 1000,
-    "max_game_length": 0,  # answers after which a game is cut off; 0 for none
+    "max_game_length": 0,  # in answers, after which a game ends; 0 for the default
 }
-NUM_RESAMPLE_SEEDS: Final = (
-    1 << 53
-)  # seeds of re-deals: as many as a float between 0 and 1 tells apart
+NUM_RESAMPLE_SEEDS: Final = 1 << 53  # distinct floats between 0 and 1
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=SHORT_NAME,
@@ -62,14 +58,14 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 
 class HistoryState:
-    """A game with what each seat has been told of it; a deep copy is a copy of the game."""
+    """A game with the events each seat has seen; a deep copy copies the game."""
 
     def __init__(self, env_game: EnvGame) -> None:
         self.env_game = env_game
         players = env_game.config.players
-        # by seat, the last for a spectator: the texts of its events so far
+        # by seat, the last entry for spectators: the texts of the events so far
         self.event_texts: list[list[str]] = [[] for _ in range(players + 1)]
-        # of a game that was re-dealt, what precedes its own log and its own answers
+        # of a re-dealt game: what precedes its own log and its own answers
         self.event_counts_before_redeal = [0] * (players + 1)
         self.answers_before_redeal: list[list[str]] = [[] for _ in range(players)]
         self.answer_count_before_redeal = 0
@@ -85,11 +81,11 @@ class HistoryState:
 
     @property
     def answer_count(self) -> int:
-        """How many answers have been given since the beginning."""
+        """The number of answers since the start of the game."""
         return self.answer_count_before_redeal + self.env_game.game.answer_count
 
     def events(self, seat: int) -> list[str]:
-        """What a seat has seen happen, as texts; NOBODY stands for a spectator."""
+        """The events a seat has seen, as texts; NOBODY means a spectator."""
         texts = self.event_texts[seat]
         since = len(texts) - self.event_counts_before_redeal[seat]
         for event in self.env_game.game.events(None if seat == NOBODY else seat, since):
@@ -102,18 +98,18 @@ class HistoryState:
         return self.answers_before_redeal[seat] + own
 
     def information_state(self, seat: int) -> str:
-        """Everything a seat has seen happen and has answered: its information state."""
+        """A seat's information state: its events, its answers and its options."""
         events, own = self.events(seat), self.own_answers(seat)
         options = _options_text(self.env_game.game, seat)
-        return "; ".join([f"seat {seat}", *events, "answered", *own, "asked", options])
+        return "; ".join([f"seat {seat}", *events, "answered", *own, "options", options])
 
     def resample(self, seat: int, seed: int) -> HistoryState:
-        """The same for that seat, with everything re-dealt that it cannot know.
+        """The same state for a seat, with everything re-dealt that it cannot know.
 
-        The others remember what everybody has seen, and what the re-deal has given them.
+        The others have seen the public events and know their re-dealt cards.
         """
         game = redeal(self.env_game.game.view(seat), seed)
-        game.state.event_log = SharedLog([])  # a re-dealt game has none: what follows is told
+        game.state.event_log = SharedLog([])  # a re-dealt game starts without a log
         new = HistoryState(EnvGame(self.env_game.config, game))
         public = self.events(NOBODY)
         for other in range(game.players):
@@ -132,7 +128,7 @@ def _value_text(value: Any) -> str:
 
 
 def _private_text(game: Game, seat: int) -> str:
-    """What only a seat itself knows of its own, as a text."""
+    """What only the seat itself knows, as a text."""
     own = game.view(seat).own
     assert own is not None
     known = (
@@ -142,7 +138,7 @@ def _private_text(game: Game, seat: int) -> str:
         own.looking_at,
         own.hidden_answer,
     )
-    return " ".join(["holds", *map(_value_text, known)])
+    return " ".join(["private", *map(_value_text, known)])
 
 
 def _options_text(game: Game, seat: int) -> str:
@@ -181,7 +177,7 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
         return KemetState(self)
 
     def __reduce__(self) -> tuple[Any, tuple[str, dict[str, Any]]]:
-        """Pickled by its parameters: OpenSpiel by itself would leave out what Python holds."""
+        """Pickled by its parameters: OpenSpiel's own pickling omits Python attributes."""
         return cast(Any, pyspiel).load_game, (SHORT_NAME, self.get_parameters())
 
     def make_py_observer(
@@ -192,7 +188,7 @@ class KemetGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class KemetState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a game; before the draw there is none yet."""
+    """A state of the game; at the chance node there is no game yet."""
 
     def __init__(self, game: KemetGame) -> None:
         super().__init__(game)
@@ -240,9 +236,9 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else actions.ALL[action].text
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> KemetState:
-        """A state that is the same for a player, with everything re-dealt that it cannot know.
+        """The same state for a player, with everything re-dealt that it cannot know.
 
-        It has no history of actions: what was answered before the re-deal is not known.
+        It has no history of actions: the answers before the re-deal are not known.
         """
         new: KemetState = self.get_game().new_initial_state()
         if self.history_state is not None:
@@ -257,33 +253,31 @@ class KemetState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         env_game = self.env_game
         if env_game is None:
-            return "before the draw"
+            return "chance node"
         return json.dumps(env_game.game.position(), separators=(",", ":"))
 
 
-PRIVATE_FIELD_PREFIXES: Final = (
-    "own_",
-    "attack_",
-    "defend_",
-)  # how the names of fields begin that tell secrets
+PRIVATE_FIELD_PREFIXES: Final = ("own_", "attack_", "defend_")  # of fields with secrets
 
 
 class KemetObserver:
-    """Tensors and texts of what one player knows, what everybody knows, or what is one's own alone.
+    """Tensors and texts of what one player knows, of public or of private information.
 
-    With perfect recall there is a text alone: all a player has seen since the beginning.
+    With perfect recall there is only a text: all a player has seen since the start.
     """
 
     def __init__(self, players: int, obs_type: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"Kemet's observations take no parameters: {params}")
         if obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("Kemet shows what one player knows, not what all of them do")
+            raise ValueError("Kemet observes one player's information, not that of all players")
         self.shows_private = obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.shows_public = bool(obs_type.public_info)
         self.perfect_recall = bool(obs_type.perfect_recall)
         if self.perfect_recall and not (self.shows_private and self.shows_public):
-            raise ValueError("Kemet tells its whole history to a player alone")
+            raise ValueError(
+                "Kemet provides perfect recall for one player's whole information only"
+            )
         visible_fields = [
             f
             for f in fields(players)
@@ -299,7 +293,7 @@ class KemetObserver:
             start += field.size
 
     def set_from(self, state: KemetState, player: int) -> None:
-        """Fill the tensor with the numbers of docs/learning.md."""
+        """Fill the tensor with the fields of docs/learning.md."""
         if self.tensor is None:
             return
         if state.env_game is None:
@@ -309,9 +303,9 @@ class KemetObserver:
             self.tensor[:] = state.env_game.observation_vector(seat)[self.indices]
 
     def string_from(self, state: KemetState, player: int) -> str:
-        """The view as JSON; the history with perfect recall."""
+        """The view as JSON; with perfect recall, the information state."""
         if state.history_state is None:
-            return f"seat {player}: before the draw" if self.shows_private else "before the draw"
+            return f"seat {player}: chance node" if self.shows_private else "chance node"
         if self.perfect_recall:
             return state.history_state.information_state(player)
         view = state.history_state.env_game.game.view(
@@ -334,7 +328,7 @@ def load_spiel(
 ) -> Any:
     """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`."""
     count = check_players(players)
-    GameConfig(count, edition, mode, battle_discards, ask_forced)  # a clear error at once
+    GameConfig(count, edition, mode, battle_discards, ask_forced)  # raises clear errors early
     parameters = {
         "players": count,
         "edition": edition,

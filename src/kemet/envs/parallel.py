@@ -1,8 +1,8 @@
-"""PettingZoo's parallel form: in each step all agents act, those who are not awaited by waiting.
+"""The PettingZoo parallel environment: all agents act in every step.
 
-It is the same game: seats that are asked at once answer at once, and the answer of a seat that is
-not asked is `WAIT`, the one action its mask allows. Most steps have one agent that decides, so
-learners who mind that had better take the turns of `aec.py`.
+Seats that are asked at once answer at once; a seat that is not asked answers `WAIT`, the one action
+its mask allows. Most steps have a single deciding agent: where that matters, use the AEC
+environment of `aec.py`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from copy import deepcopy
 from typing import Any, Final, Self, SupportsIndex
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, Space
+from gymnasium.spaces import Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from .aec import state_space_for
 from .arguments import check_action, check_limit, check_players, check_seed
 from .env_game import (
     NUM_SEEDS,
@@ -25,14 +24,14 @@ from .env_game import (
     Observation,
     action_from_id,
     require_started,
-    upper_bounds,
 )
 from .render import RENDER_MODES, check_render_mode, render
+from .spaces import observation_space_for, state_space_for
 from .spec import NUM_ACTIONS, VERSION
 from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
 WAIT: Final = NUM_ACTIONS
-"""The number of the action of those who are not asked, after all others."""
+"""The action id of seats that are not asked; it follows all other actions."""
 
 ILLEGAL_MODES: Final = ("end", "raise", "replace")
 
@@ -42,8 +41,8 @@ Infos = dict[str, dict[str, Any]]
 class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents in every step.
 
-    An illegal answer ends the game with -1 for each agent that gave one, and `infos` say why, as in
-    the form with turns. The others' answers of that step are not taken.
+    An illegal answer ends the game with -1 for each agent that gave one, and `infos` contain the
+    reason, as in the AEC environment. The other answers of that step are ignored.
     """
 
     metadata: dict[str, Any] = {
@@ -68,14 +67,8 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.illegal = illegal
         self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents: list[str] = []
-        numbers = Box(
-            np.zeros_like(upper_bounds(config.players)),
-            upper_bounds(config.players),
-            dtype=np.uint8,
-        )
-        mask = Box(0, 1, (NUM_ACTIONS + 1,), np.int8)
         self.observation_spaces: dict[str, Space[Any]] = {
-            agent: Dict({"observation": numbers, "action_mask": mask})
+            agent: observation_space_for(config.players, NUM_ACTIONS + 1)
             for agent in self.possible_agents
         }
         self.action_spaces: dict[str, Space[Any]] = {
@@ -87,7 +80,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     @property
     def env_game(self) -> EnvGame:
-        """The game that is played."""
+        """The current game."""
         return require_started(self._env_game)
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -99,9 +92,9 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(
         self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
-        """Begin a game: the one of that seed, or the next by chance.
+        """Start the game of a seed, or a random game without one.
 
-        `options` may hold a `position` or a `record` to start from (`start.py`).
+        `options` may contain a `position` or a `record` to start from (`start_options.py`).
         """
         chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
         checked_seed = check_seed(seed)
@@ -118,7 +111,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos
     ]:  # fmt: skip
-        """Take the answers of all who are awaited."""
+        """Apply the answers of all seats that are asked."""
         env_game, agents = self.env_game, self.agents
         if not agents:
             raise RuntimeError("the game is over: call reset() first")
@@ -152,11 +145,11 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         )
 
     def state(self) -> NDArray[np.uint8]:
-        """The observations of all seats, one after another, by seat."""
+        """The observations of all seats, in seat order."""
         return self.env_game.joint_observation()
 
     def _action_ids(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
-        """The answers by seat. An agent that is not awaited may be left out: it waits."""
+        """The answers by seat. An agent that is not asked may be left out: it waits."""
         for agent in actions:
             if agent not in self.possible_agents:
                 raise ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
@@ -165,11 +158,11 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
             if agent in actions:
                 action_ids[seat] = check_action(actions[agent], NUM_ACTIONS + 1)
             elif seat in self.env_game.game.waiting:
-                raise ValueError(f"{agent} is asked, and must answer with a number")
+                raise ValueError(f"{agent} is asked and must answer with a number")
         return action_ids
 
     def _check_answers(self, action_ids: list[int], infos: Infos) -> list[str]:
-        """Who answers illegally, by the mask; nobody if such answers are replaced, in `numbers`."""
+        """The agents with illegal answers; none if such answers are replaced, in `action_ids`."""
         offenders: list[str] = []
         env_game = self.env_game
         waiting = env_game.game.waiting
@@ -183,7 +176,7 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
                 action_ids[seat] = int(self.rng.choice(legal))
                 continue
             if action_id == WAIT:
-                error = ValueError(f"{agent} is asked, and must not wait")
+                error = ValueError(f"{agent} is asked and must not wait")
                 infos[agent]["illegal"] = str(error)
             else:
                 refusal = env_game.game.why_illegal(seat, action_from_id(action_id))
@@ -210,10 +203,10 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return render(self.env_game.game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
     def __copy__(self) -> Self:
-        """An independent environment: two that share a game would disagree about it."""
+        """A deep copy: two environments must not share a game."""
         return deepcopy(self)
 
 
@@ -230,9 +223,9 @@ def parallel_env(
 ) -> KemetParallel:
     """Kemet as a parallel PettingZoo environment.
 
-    `max_cycles` cuts a game off after so many steps. An illegal answer ends the game with -1 for
+    `max_cycles` truncates a game after so many steps. An illegal answer ends the game with -1 for
     the agent that gave it; `illegal="replace"` takes a random legal answer in its place and notes
-    that in `infos`, `illegal="raise"` raises an error, and then nothing has changed.
+    that in `infos`; `illegal="raise"` raises an error and changes nothing.
     """
     config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
     return KemetParallel(config, render_mode, max_cycles, illegal)

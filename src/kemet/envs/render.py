@@ -1,4 +1,4 @@
-"""A table to look at, in the ways that environments offer: text, SVG, pixels."""
+"""Renders a game for the environments: as text, SVG or pixels."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cli.messages import Messages
-from ..cli.play.screen import Screen
 from ..game import Game
 from ..optional import require
 from ..svg import render_svg
 from ..textmap.boardmap import BoardMap
+from ..textmap.messages import MapMessages
 
 RENDER_MODES: Final = ("human", "ansi", "svg", "rgb_array")
 TEXT_COLUMNS: Final = 100
-IMAGE_WIDTH_PX: Final = 760  # width of a picture
+IMAGE_WIDTH_PX: Final = 760
 
 
 def check_render_mode(mode: str | None) -> str | None:
@@ -31,7 +30,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render(game: Game, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """What everybody may see of the table; `human` writes the text to the terminal."""
+    """The public view of a game; `human` writes the text to stdout and returns None."""
     match mode:
         case "svg":
             return render_svg(game.view(), game.names)
@@ -47,14 +46,13 @@ def render(game: Game, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def render_text(game: Game) -> str:
-    """The map of the terminal, and a line for each player in turn order."""
+    """The map, and a line for each player in turn order."""
     view = game.view()
-    screen = Screen(io.StringIO(), use_colour=False, encoding="utf-8")
-    board = BoardMap(screen, Messages("en"), game.names)
+    board = BoardMap(game.names, MapMessages("en"))
     lines = [f"Round {view.round}, {view.phase}", *board.draw(view, TEXT_COLUMNS)]
     for seat in view.order:
         p = view.players[seat]
-        turn_mark = screen.symbols["turn"] if seat in view.waiting else " "
+        turn_mark = board.symbols["turn"] if seat in view.waiting else " "
         lines.append(
             f"{turn_mark} {board.emblem(seat)} {game.names[seat]}: {p.points['total']} VP, "
             f"{p.prayer} prayer, {p.hand_size} cards, {p.tokens_left} tokens, {len(p.tiles)} tiles"
@@ -65,7 +63,7 @@ def render_text(game: Game) -> str:
 
 
 def rasterize(svg: str) -> NDArray[np.uint8]:
-    """A picture as rows of red, green and blue."""
+    """An SVG as an array of RGB pixels."""
     resvg: Any = import_module("resvg_py")
     image: Any = import_module("PIL.Image")
     png = bytes(resvg.svg_to_bytes(svg_string=svg))

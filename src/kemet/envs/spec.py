@@ -1,8 +1,8 @@
-"""What an observation holds, field by field: numbers from 0 to 255, one after another.
+"""The fields of an observation: numbers from 0 to 255, one field after another.
 
-It tells what `Game.view(seat)` tells, and nothing else. Players are counted from the one who looks:
-player 0 is oneself, player 1 the next seat, and so on. A change of anything here, of what is
-written into it, or of the numbers of the actions is another environment: it needs a new `VERSION`.
+An observation contains what `Game.view(seat)` contains, and nothing else. Players are counted from
+the viewer: player 0 is the viewer, player 1 the next seat, and so on. Any change of the fields, of
+their contents or of the action numbers makes another environment and needs a new `VERSION`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ..engine.components import (
 )
 from ..engine.rules.battle import STRENGTH_PARTS
 
-VERSION: Final = 0
+VERSION: Final = 1
 ENV_ID: Final = f"kemet/kemet-v{VERSION}"
 NUM_ACTIONS: Final = len(actions.ALL)
 MAX_VALUE: Final = 255
@@ -41,7 +41,7 @@ QUESTIONS: Final = (
     "march", "muster", "next", "place", "power", "preparation", "raise", "replace", "sanctuary",
     "send", "setup", "step", "take", "token", "use", "veto", "window", "winner", "wound",
 )  # fmt: skip
-"""Everything a seat can be asked, as `View.question` names it."""
+"""The questions a seat can be asked, as in `View.question`."""
 
 PROCEDURES: Final = (
     "battle", "buying", "card", "choosing_order", "confrontation", "dawn", "day", "deployment",
@@ -49,20 +49,21 @@ PROCEDURES: Final = (
     "nightly_cards", "raising", "replacing", "rounds", "setup", "turn", "vetoes", "window",
     "wounding",
 )  # fmt: skip
-"""Everything that can be in progress, as `View.stack` names it."""
+"""The procedures that can be in progress, as in `View.stack`."""
 
-MAX_STACK_DEPTH: Final = (
-    16  # procedures within each other: two Vetoes on a card in a battle make 13
-)
-STACK_ROW_SIZE: Final = 11  # numbers of one: its kind, its step, and up to nine of its own
+ASK_FORCED: Final = ("always", "secret", "never")
+"""The values of the setting `ask_forced`, in the order of its one-hot field."""
+
+MAX_STACK_DEPTH: Final = 16  # nested procedures: two Vetoes on a card in a battle make 13
+STACK_ROW_SIZE: Final = 11  # kind, step, and up to nine numbers of the procedure's fields
 
 POINT_KINDS: Final = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
-CARD_ONE_HOT_SIZE: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, one unseen, or which
+CARD_ONE_HOT_SIZE: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, a hidden one, or which
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One part of the array: where it begins, its shape, the largest number in it."""
+    """One part of the array: its start, its shape and the largest number in it."""
 
     name: str
     shape: tuple[int, ...]
@@ -81,11 +82,17 @@ class Field:
 
 @cache
 def fields(players: int) -> tuple[Field, ...]:
-    """The fields of an observation at a table of so many, in order."""
+    """The fields of an observation of a game of `players` players, in order."""
     result: list[Field] = []
     start = 0
-    for name, shape, high, meaning in [*_game_fields(players), *_player_fields(players), *_board_fields(players),
-                                       *_battle_fields(players), *_own_fields(), *_procedure_fields()]:  # fmt: skip
+    for name, shape, high, meaning in [
+        *_game_fields(players),
+        *_player_fields(players),
+        *_board_fields(players),
+        *_battle_fields(players),
+        *_own_fields(),
+        *_procedure_fields(),
+    ]:
         result.append(Field(name, shape, high, meaning, start))
         start = result[-1].stop
     return tuple(result)
@@ -93,7 +100,7 @@ def fields(players: int) -> tuple[Field, ...]:
 
 @cache
 def observation_size(players: int) -> int:
-    """How many numbers an observation has."""
+    """The number of values in an observation."""
     return fields(players)[-1].stop
 
 
@@ -102,18 +109,27 @@ FieldRow = tuple[str, tuple[int, ...], int, str]
 
 def _game_fields(n: int) -> list[FieldRow]:
     return [
-        ("seat", (5,), 1, "one-hot: the seat that looks, as actions and records number it"),
+        ("seat", (5,), 1, "one-hot: the viewer's seat, as actions and records number it"),
         ("edition", (len(EDITIONS),), 1, "one-hot: " + ", ".join(map(" ".join, EDITIONS))),
-        ("ask_forced", (1,), 1, "1 if also asked where one answer is left"),
-        ("skip_forced_secret", (1,), 1, "1 if never asked where one answer is left"),
-        ("discards_shown", (3,), 1, "one-hot: 0, 1 or 2 battle cards of a battle lie open [S8]"),
+        (
+            "ask_forced",
+            (len(ASK_FORCED),),
+            1,
+            "one-hot: when a seat with one legal answer is asked: " + ", ".join(ASK_FORCED),
+        ),
+        (
+            "open_battle_discards",
+            (3,),
+            1,
+            "one-hot: 0, 1 or 2 battle cards of a battle are discarded open [S8]",
+        ),
         ("round", (1,), MAX_VALUE, "the round, from 1"),
         ("phase", (len(PHASES),), 1, "one-hot: " + ", ".join(PHASES)),
         ("order", (n,), 5, "by player: the place in turn order, from 1"),
         ("active", (n,), 1, "one-hot: whose turn it is; all 0 for nobody's"),
-        ("triggered_by", (n,), 1, "one-hot: who brought about the end of the game [D6]"),
+        ("triggered_by", (n,), 1, "one-hot: who triggered the end of the game [D6]"),
         ("winner", (n,), 1, "one-hot: who has won"),
-        ("waiting", (n,), 1, "by player: 1 if an answer is awaited"),
+        ("waiting", (n,), 1, "by player: 1 if the player is asked"),
         ("question", (len(QUESTIONS),), 1, "one-hot: what is asked: " + ", ".join(QUESTIONS)),
     ]
 
@@ -122,22 +138,24 @@ def _player_fields(n: int) -> list[FieldRow]:
     return [
         ("city", (n, 5), 1, "by player, one-hot: the city (nw, sw, ce, ne, se)"),
         ("prayer", (n,), MAX_PRAYER, "by player: prayer points"),
-        ("points", (n, len(POINT_KINDS)), MAX_VALUE, "by player: victory points, " + ", ".join(POINT_KINDS)),
+        ("points", (n, len(POINT_KINDS)), MAX_VALUE, "by player: victory points, "
+         + ", ".join(POINT_KINDS)),
         ("supply", (n,), UNITS_PER_PLAYER, "by player: units not on the board"),
         ("tiles", (n, len(TILE_NAMES)), 1, "by player: 1 for each power tile owned"),
         ("levels", (n, len(COLOURS)), MAX_PYRAMID_LEVEL, "by player: levels of the pyramids, "
          + ", ".join(COLOURS)),
         ("sites", (n, len(COLOURS), 3), 1, "by player and colour, one-hot: the own district it "
-         "stands in; all 0 without a pyramid"),
-        ("cards", (n,), MAX_VALUE, "by player: Divine Intervention cards in hand, how many"),
-        ("battle_hand", (n,), 8, "by player: battle cards in hand, how many"),
-        ("battle_open", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards discarded open"),
-        ("battle_closed", (n,), 8, "by player: battle cards discarded closed, how many"),
-        ("battle_out", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards that left the "
-         "game for a special one"),
-        ("tokens", (n,), 5, "by player: action tokens still to be played"),
-        ("used", (n, len(ACTION_SPACES)), 1, "by player: 1 for each action space taken, "
-         + ", ".join(ACTION_SPACES)),
+         "is in; all 0 without a pyramid"),
+        ("hand_size", (n,), MAX_VALUE, "by player: number of Divine Intervention cards in hand"),
+        ("battle_hand", (n,), 8, "by player: number of battle cards in hand"),
+        ("battle_discards_open", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards "
+         "discarded open"),
+        ("battle_discards_closed", (n,), 8, "by player: number of battle cards discarded closed"),
+        ("battle_removed", (n, len(BATTLE_CARD_NAMES)), 1, "by player: battle cards removed "
+         "from the game for a special one"),
+        ("tokens_left", (n,), 5, "by player: action tokens not played yet"),
+        ("used_action_spaces", (n, len(ACTION_SPACES)), 1, "by player: 1 for each action space "
+         "taken, " + ", ".join(ACTION_SPACES)),
         ("silver_used", (n,), 1, "by player: 1 once the silver token is played"),
         ("gold_used", (n,), 1, "by player: 1 once the gold token is played"),
     ]  # fmt: skip
@@ -146,22 +164,23 @@ def _player_fields(n: int) -> list[FieldRow]:
 def _board_fields(n: int) -> list[FieldRow]:
     return [
         ("units", (n, len(SPACES)), UNITS_PER_PLAYER, "by player and space: units there"),
-        ("rival", (n, len(SPACES)), 1, "by player and space: 1 for a troop that came to where "
-         "another stands [W7]"),
+        ("rival", (n, len(SPACES)), 1, "by player and space: 1 for a troop that entered a "
+         "space held by another [W7]"),
         ("creature_owner", (len(CREATURE_NAMES), n), 1, "by creature, one-hot: whose it is"),
         ("creature_at", (len(CREATURE_NAMES), len(SPACES) + 1), 1, "by creature, one-hot: its "
          "space, the last one for the supply; all 0 if nobody's"),
         ("market", (len(TILE_NAMES),), 5, "by tile: how many are on offer"),
         ("pile", (1,), MAX_VALUE, "cards in the pile"),
-        ("discards", (len(CARD_NAMES),), 5, "by card: how many lie on the discards"),
-        ("due", (n,), 1, "by player: 1 if a creature falls due at the next moment for it [K2]"),
+        ("discards", (len(CARD_NAMES),), 5, "by card: how many are in the discard pile"),
+        ("creatures_due", (n,), 1, "by player: 1 if a creature is placed at the next opportunity "
+         "[K2]"),
     ]  # fmt: skip
 
 
 def _battle_fields(n: int) -> list[FieldRow]:
     rows: list[FieldRow] = [
-        ("battle", (3,), 1, "1 each: a battle is fought; its war council has begun; its cards "
-         "are revealed"),
+        ("battle", (3,), 1, "1 each: a battle is in progress; its war council has started; its "
+         "cards are revealed"),
         ("battle_space", (len(SPACES),), 1, "one-hot: where"),
         ("battle_winner", (n,), 1, "one-hot: who has won it"),
     ]  # fmt: skip
@@ -175,40 +194,42 @@ def _battle_fields(n: int) -> list[FieldRow]:
                 "parts of the strength: " + ", ".join(STRENGTH_PARTS),
             ),
             (
-                f"{side}_play",
+                f"{side}_played",
                 (CARD_ONE_HOT_SIZE,),
                 1,
-                "one-hot: battle card: none, unseen, or which",
+                "one-hot: battle card played: none, hidden, or which",
             ),
             (
-                f"{side}_discard",
+                f"{side}_discarded",
                 (CARD_ONE_HOT_SIZE,),
                 1,
                 "one-hot: battle card discarded, likewise",
             ),
             (f"{side}_added", (len(CARD_NAMES),), 5, "by card: how many were added"),
-            (f"{side}_used", (len(CARD_NAMES),), 5, "by card: how many of them count"),
+            (f"{side}_used", (len(CARD_NAMES),), 5, "by card: how many of them are in effect"),
         ]
     return rows
 
 
 def _own_fields() -> list[FieldRow]:
     return [
-        ("own_cards", (len(CARD_NAMES),), 5, "by card: how many of them one holds"),
-        ("own_battle_hand", (len(BATTLE_CARD_NAMES),), 1, "battle cards in one's hand"),
-        ("own_battle_closed", (len(BATTLE_CARD_NAMES),), 1, "those one has discarded closed"),
-        ("own_looking_at", (len(CARD_NAMES),), 5, "by card: how many one is looking at [N1]"),
-        ("own_given", (2,), MAX_VALUE, "an answer the others have not seen yet: its number + 1 is "
-         "256 × the second + the first; 0 and 0 for none"),
+        ("own_hand", (len(CARD_NAMES),), 5, "by card: how many are in the viewer's hand"),
+        ("own_battle_hand", (len(BATTLE_CARD_NAMES),), 1, "battle cards in the viewer's hand"),
+        ("own_battle_discards_closed", (len(BATTLE_CARD_NAMES),), 1, "battle cards the viewer has "
+         "discarded closed"),
+        ("own_looking_at", (len(CARD_NAMES),), 5, "by card: how many the viewer is looking at "
+         "[N1]"),
+        ("own_hidden_answer", (2,), MAX_VALUE, "an answer the others have not seen yet: its number "
+         "+ 1 is 256 × the second + the first; 0 and 0 for none"),
     ]  # fmt: skip
 
 
 def _procedure_fields() -> list[FieldRow]:
     return [
-        ("move_here", (len(SPACES),), 1, "one-hot: where the troop that moves stands"),
-        ("move_to", (len(SPACES),), 1, "one-hot: where its step leads"),
+        ("move_space", (len(SPACES),), 1, "one-hot: where the moving troop is"),
+        ("move_destination", (len(SPACES),), 1, "one-hot: where its step leads"),
         ("move_cost", (1,), 2, "what that step costs, in prayer points"),
-        ("move_landed", (len(SPACES),), 1, "spaces it has teleported onto"),
-        ("stack", (MAX_STACK_DEPTH, STACK_ROW_SIZE), MAX_VALUE, "procedures in progress, outermost first: kind + 1, "
-         "step, and the numbers of that kind (docs/learning.md); 0 where there is nothing"),
+        ("move_teleported_to", (len(SPACES),), 1, "spaces it has teleported to"),
+        ("stack", (MAX_STACK_DEPTH, STACK_ROW_SIZE), MAX_VALUE, "procedures in progress, outermost "
+         "first: kind + 1, step, and the numbers of that kind (docs/learning.md); 0 elsewhere"),
     ]  # fmt: skip

@@ -1,7 +1,7 @@
-"""How a game of an environment starts: by its seed, or by the options of `reset`.
+"""Starts the game of an environment from its seed or from the options of `reset`.
 
-`position` is a table set up by hand (docs/notation.md), `record` the text of a game that is
-replayed and continued, `seat` the seat of the learner, where there is one.
+`position` is a position (docs/notation.md), `record` the text of a game to replay and continue,
+`seat` the agent's seat in the Gymnasium environment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .env_game import MAX_ROUNDS, GameConfig
 
 START_OPTIONS: Final = ("position", "record")
 API_TEST_OPTIONS: Final = {"options": 1}
-"""What PettingZoo's own tests reset with, to see that options are taken: it has no effect."""
+"""The options PettingZoo's own tests reset with; they have no effect."""
 
 
 def check_options(options: Any, allowed: Sequence[str]) -> dict[str, Any]:
@@ -39,10 +39,10 @@ def check_options(options: Any, allowed: Sequence[str]) -> dict[str, Any]:
 
 
 def start_game(config: GameConfig, seed: int, options: Mapping[str, Any]) -> Game:
-    """The game that checked options ask for, or the one of that seed.
+    """The game of checked options, or of the seed without them.
 
-    A position that names no seed takes this one for its luck. A record brings its own seed and
-    settings, and is replayed to its last answer.
+    A position without a seed uses this one. A record has its own seed and settings, and is
+    replayed to its last answer.
     """
     if "position" in options:
         data = options["position"]
@@ -65,7 +65,7 @@ def start_game(config: GameConfig, seed: int, options: Mapping[str, Any]) -> Gam
 
 
 def check_compatible(config: GameConfig, game: Game, source: str) -> None:
-    """Whether a game can be played on in an environment of these rules."""
+    """A ValueError if a game cannot be continued in an environment of this configuration."""
     if game.players != config.players:
         raise ValueError(
             f"the {source} has {game.players} players, this environment {config.players}"
@@ -79,4 +79,4 @@ def check_compatible(config: GameConfig, game: Game, source: str) -> None:
     if game.over:
         raise ValueError(f"the game of the {source} is over")
     if game.state.round > MAX_ROUNDS:
-        raise ValueError(f"the {source} is beyond round {MAX_ROUNDS}, where games are cut off")
+        raise ValueError(f"the {source} is beyond round {MAX_ROUNDS}, where games are truncated")

@@ -1,4 +1,4 @@
-"""Everything the game says to people, in every language: names, effects, phrases, reasons."""
+"""The texts of the game in every language: names, effects, phrases, reasons, rules."""
 
 from __future__ import annotations
 

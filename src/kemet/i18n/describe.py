@@ -1,4 +1,4 @@
-"""Say an action, an event or a refusal in a language."""
+"""Describes an action, an event or an error in a language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .template import format_form, pick_form
 
 
 class Describable(Protocol):
-    """An event, or a refusal, which also has a `rule`. Ids are names, seats and numbers ints."""
+    """An event, or an `IllegalAction`, which also has a `rule`."""
 
     @property
     def kind(self) -> str: ...
@@ -32,11 +32,11 @@ class Describable(Protocol):
 TEXT_FIELD_TYPES: Final[dict[str, str]] = {
     **FIELD_TYPES,
     "discard": "battle_card",
-    "verbs": "words",
-    "pyramids": "parts",
-    "garrison": "parts",
+    "verbs": "texts",
+    "pyramids": "fragments",
+    "garrison": "fragments",
 }
-"""What a field holds; a number, or plain text, if it is not here."""
+"""The types of fields; other fields are numbers or plain text."""
 
 VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "token": ("action_space",),
@@ -63,7 +63,7 @@ VERB_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "place": ("place",),
     "next": ("target",),
 }
-"""What `a`, `b` and `c` of an action are called, by its verb."""
+"""The fields of the numbers `a`, `b` and `c` of an action, by its verb."""
 
 IDS_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
     "space": SPACES,
@@ -85,7 +85,7 @@ def describe(
     names: Sequence[str] | None = None,
     edition: str | None = None,
 ) -> str:
-    """A sentence for an action, an event or a refusal. `names` are the players', by seat."""
+    """A sentence for an action, an event or an `IllegalAction`; `names` are by seat."""
     formatter = Formatter(language, names or (), edition)
     locale = formatter.locale
     if isinstance(item, Action):
@@ -93,7 +93,9 @@ def describe(
         fields = action_fields(item)
         return formatter.format(pick_form(locale.actions[verb], fields), fields)
     if not hasattr(item, "kind") or not hasattr(item, "fields"):
-        raise TypeError(f"an Action, an Event or an Illegal can be said, not {item!r:.80}")
+        raise TypeError(
+            f"an Action, an Event or an IllegalAction can be described, not {item!r:.80}"
+        )
     rule = getattr(item, "rule", None)
     if rule is not None:
         return f"{formatter.format(locale.reasons[item.kind], item.fields)} [{rule}]"
@@ -101,7 +103,7 @@ def describe(
 
 
 def action_fields(action: Action) -> dict[str, Any]:
-    """What an action names, as an event would tell it."""
+    """The fields of an action, in the form of an event's fields."""
     verb = VERBS[action.verb]
     if verb == "pyramids":
         placed = [
@@ -126,7 +128,7 @@ def action_fields(action: Action) -> dict[str, Any]:
 
 
 class Formatter:
-    """Puts fields into words of one language."""
+    """Formats fields in one language."""
 
     def __init__(self, code: str, names: Sequence[str], edition: str | None) -> None:
         self.locale: Locale = get_locale(code)
@@ -135,22 +137,22 @@ class Formatter:
         self.edition = edition
 
     def format(self, form: str, fields: Mapping[str, Any]) -> str:
-        """A form with its places filled."""
+        """A form with its placeholders filled."""
 
-        def word(field: str, spec: str) -> str:
+        def format_placeholder(field: str, spec: str) -> str:
             value = fields[field]
             if "|" in spec:
                 singular, plural = spec.split("|")
                 return f"{value} {singular if self.locale.is_singular(value) else plural}"
-            if TEXT_FIELD_TYPES.get(field) == "parts":
+            if TEXT_FIELD_TYPES.get(field) == "fragments":
                 return ", ".join(self.format(self.locale.fragments[field], part) for part in value)
             text = self.format_value(TEXT_FIELD_TYPES.get(field, "number"), value)
             return self.locale.with_preposition(spec, text) if spec else text
 
-        return format_form(form, word)
+        return format_form(form, format_placeholder)
 
     def format_value(self, kind: str, value: Any) -> str:
-        """A value as it stands in a sentence."""
+        """A value as it appears in a sentence."""
         match kind:
             case "number":
                 return str(value)
@@ -160,7 +162,7 @@ class Formatter:
                 return ", ".join(self.seat_name(seat) for seat in value) or "–"
             case "cards":
                 return ", ".join(self.format_value("card", card) for card in value) or "–"
-            case "words":
+            case "texts":
                 return ", ".join(value) or "–"
             case _:
                 name = name_of(kind, value, self.code, self.edition)
@@ -174,6 +176,6 @@ class Formatter:
         return format_form(self.locale.fragments["seat"], lambda field, spec: str(seat))
 
     def colour_suffix(self, tile: str) -> str:
-        """Tiles that share their name with one of another colour are told with theirs."""
+        """The colour of a tile, for tiles that share their name with others."""
         colour = tile.rpartition("_")[2]
         return f" ({self.format_value('colour', colour)})" if colour in COLOURS else ""

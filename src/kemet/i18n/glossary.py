@@ -1,4 +1,4 @@
-"""The words of the rules, explained, for a page of help."""
+"""The terms of the rules with their explanations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .locale import get_locale
 
 
 class Term(NamedTuple):
-    """A word of the rules: its id, its name and what it means."""
+    """A term of the rules: its id, its name and its meaning."""
 
     id: str
     name: str
@@ -17,13 +17,13 @@ class Term(NamedTuple):
 
 
 def glossary_terms(language: str = "en") -> tuple[Term, ...]:
-    """All words of the rules, in the order of the alphabet."""
+    """All terms of the rules, in alphabetical order."""
     terms = get_locale(language).terms
     result = [Term(id, name, text) for id, (name, text) in terms.items()]
     return tuple(sorted(result, key=lambda term: normalize_text(term.name)))
 
 
 def normalize_text(text: str) -> str:
-    """A text without accents and capitals, to sort and compare by."""
+    """A text without accents and capitals, for sorting and comparing."""
     letters = unicodedata.normalize("NFD", text.replace("_", " ").strip())
     return "".join(c for c in letters if not unicodedata.combining(c)).casefold()

@@ -1,4 +1,4 @@
-"""The languages: their tables and their grammar together, and names by kind and id."""
+"""The locales: the texts and the grammar of each language, and names by kind and id."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from . import grammar
 from .locales.en import effects as en_effects
+from .locales.en import grammar as en_grammar
 from .locales.en import names as en_names
 from .locales.en import phrases as en_phrases
 from .locales.en import reasons as en_reasons
 from .locales.en import terms as en_terms
 from .locales.fr import effects as fr_effects
+from .locales.fr import grammar as fr_grammar
 from .locales.fr import names as fr_names
 from .locales.fr import phrases as fr_phrases
 from .locales.fr import reasons as fr_reasons
@@ -26,7 +27,7 @@ REVISED_EDITION: Final = "revised"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Locale:
-    """All texts of a language. Names and effects go by kind, then id."""
+    """The texts and grammar of a language. Names and effects are by kind, then id."""
 
     names: Mapping[str, Mapping[str, str]]
     revised_names: Mapping[str, Mapping[str, str]]
@@ -39,6 +40,7 @@ class Locale:
     is_singular: Callable[[int], bool]
     inline: Callable[[str, str], str]
     with_preposition: Callable[[str, str], str]
+    typeset: Callable[[str], str]
 
 
 ENGLISH: Final = Locale(
@@ -50,9 +52,10 @@ ENGLISH: Final = Locale(
     events=en_phrases.EVENT_PHRASES,
     reasons=en_reasons.REASONS,
     fragments=en_phrases.FRAGMENTS,
-    is_singular=grammar.english_is_singular,
-    inline=grammar.english_inline,
-    with_preposition=grammar.english_with_preposition,
+    is_singular=en_grammar.is_singular,
+    inline=en_grammar.inline,
+    with_preposition=en_grammar.with_preposition,
+    typeset=en_grammar.typeset,
 )
 
 FRENCH: Final = Locale(
@@ -64,9 +67,10 @@ FRENCH: Final = Locale(
     events=fr_phrases.EVENT_PHRASES,
     reasons=fr_reasons.REASONS,
     fragments=fr_phrases.FRAGMENTS,
-    is_singular=grammar.french_is_singular,
-    inline=grammar.french_inline,
-    with_preposition=grammar.french_with_preposition,
+    is_singular=fr_grammar.is_singular,
+    inline=fr_grammar.inline,
+    with_preposition=fr_grammar.with_preposition,
+    typeset=fr_grammar.typeset,
 )
 
 _LOCALES: Final = {"en": ENGLISH, "fr": FRENCH}
@@ -74,14 +78,14 @@ LANGUAGES: Final = tuple(_LOCALES)
 
 
 def get_locale(code: str) -> Locale:
-    """The language of that code."""
+    """The locale of a language code."""
     if not isinstance(code, str) or code not in _LOCALES:
         raise ValueError(f"no language {code!r}; there are: {', '.join(LANGUAGES)}")
     return _LOCALES[code]
 
 
 def name_of(kind: str, id: str, language: str = "en", edition: str | None = None) -> str:
-    """The name of a thing as a label, for instance `name_of("tile", "charge", "fr")`."""
+    """The name of a component, for instance `name_of("tile", "charge", "fr")`."""
     locale = get_locale(language)
     if kind == "term":
         return _get_text(locale.terms, kind, id)[0]
@@ -91,7 +95,7 @@ def name_of(kind: str, id: str, language: str = "en", edition: str | None = None
 
 
 def effect_of(kind: str, id: str, language: str = "en") -> str:
-    """What a tile, creature, card, battle card, icon or term does or means."""
+    """The effect of a tile, creature, card, battle card or icon, or the meaning of a term."""
     locale = get_locale(language)
     if kind == "term":
         return _get_text(locale.terms, kind, id)[1]

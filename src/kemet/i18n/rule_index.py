@@ -1,4 +1,4 @@
-"""Which rules tell more about a word, a tile or a card: ids of the rulebook, the nearest first."""
+"""The rules about a term, a tile or a card, by id; the most relevant first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The whole rules in every language: `rules_en.md` and `rules_fr.md`, as sections and rules.
+"""The rulebook of each language, `locales/*/rules.md`, as sections and rules.
 
-A rule is an item of a list that ends with its id in brackets; what stands between a heading and the
-first rule introduces the section. The texts use **bold**, *italics* and ids in brackets as marks.
+A rule is an item of a list that ends with its id in brackets; the text between a heading and the
+first rule is the introduction of the section. Texts are marked up with **bold** and *italics*.
 """
 
 from __future__ import annotations
@@ -44,11 +44,10 @@ class Rulebook(NamedTuple):
 
 @cache
 def rulebook(language: str = "en") -> Rulebook:
-    """The whole rules in a language."""
-    get_locale(language)  # a language there is not has its own error
-    text = files("kemet.i18n").joinpath(f"rules_{language}.md").read_text(encoding="utf-8")
-    if language == "fr":  # a line never begins with such a sign, nor ends with the opening one
-        text = re.sub(r" (?=[:;!?»])", "\u00a0", text).replace("« ", "«\u00a0")
+    """The rulebook in a language."""
+    locale = get_locale(language)  # raises for an unknown language
+    file = files("kemet.i18n").joinpath("locales", language, "rules.md")
+    text = locale.typeset(file.read_text(encoding="utf-8"))
     head, *parts = re.split(r"^(?=##)", text, flags=re.MULTILINE)
     title, *intro = (block.strip() for block in head.strip().split("\n\n"))
     sections = tuple(_parse_section(part) for part in parts)
@@ -90,5 +89,5 @@ def rule(id: str, language: str = "en") -> Rule:
 
 
 def strip_markup(text: str) -> str:
-    """A text of the rules without its marks of bold and italics."""
+    """A text of the rules without its markup."""
     return text.replace("**", "").replace("*", "")

@@ -1,4 +1,4 @@
-"""Everything that can be looked up, and looking it up: rules, words, tiles, cards and icons."""
+"""Looks up rules, terms, tiles, cards and icons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IDS_BY_KIND: Final = (
 
 
 class Entry(NamedTuple):
-    """Something to look up. A rule is called by its id; `rules` tell more about anything else."""
+    """An entry to look up. The name of a rule is its id; other entries have related `rules`."""
 
     kind: str
     id: str
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 
 def all_entries(language: str = "en", edition: str | None = None) -> list[Entry]:
-    """All there is to look up: words, tiles, cards, then the rules in their order."""
+    """All entries: terms, tiles, cards, icons, then the rules in order."""
     entries = [
         Entry("term", t.id, t.name, t.text, RULE_INDEX["term"][t.id])
         for t in glossary_terms(language)
@@ -46,9 +46,9 @@ def all_entries(language: str = "en", edition: str | None = None) -> list[Entry]
 
 
 def look_up(query: str, language: str = "en", edition: str | None = None) -> list[Entry]:
-    """What is called so, or nearly so, then the rules that speak of it; an id finds its rule.
+    """The entries of a name, then the rules that mention it; the id of a rule gives that rule.
 
-    What is called otherwise is found by its text where there is nothing else.
+    Entries of other names that mention the query are given only if there is nothing else.
     """
     normalized = normalize_text(query.strip().strip("[]"))
     if not normalized:

@@ -1,4 +1,4 @@
-"""Phrases with places for fields: `{space}`, `{n:unit|units}`, `{space:de}`."""
+"""Phrases with placeholders for fields: `{space}`, `{n:unit|units}`, `{space:de}`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 Phrase = str | tuple[str, ...]
-"""One form or several, the fullest first; the last one needs no field that may be missing."""
+"""One form or several, the most detailed first; the last needs no optional field."""
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -18,12 +18,12 @@ def forms(phrase: Phrase) -> tuple[str, ...]:
 
 
 def placeholder_fields(form: str) -> set[str]:
-    """The names of the fields a form has places for."""
+    """The fields of the placeholders of a form."""
     return {field for field, _ in PLACEHOLDER.findall(form)}
 
 
 def pick_form(phrase: Phrase, fields: Mapping[str, Any]) -> str:
-    """The first form whose fields are all there."""
+    """The first form whose fields are all present."""
     *candidates, last = forms(phrase)
     for form in candidates:
         if all(fields.get(field) is not None for field in placeholder_fields(form)):
@@ -32,5 +32,5 @@ def pick_form(phrase: Phrase, fields: Mapping[str, Any]) -> str:
 
 
 def format_form(form: str, format_placeholder: Callable[[str, str], str]) -> str:
-    """Put a word in each place: `word` gets the field and what follows the colon."""
-    return PLACEHOLDER.sub(lambda place: format_placeholder(place[1], place[2] or ""), form)
+    """Fill each placeholder with the text for its field and the part after its colon."""
+    return PLACEHOLDER.sub(lambda match: format_placeholder(match[1], match[2] or ""), form)

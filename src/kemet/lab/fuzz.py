@@ -1,7 +1,7 @@
-"""Random games over all settings under all laws: `kemet fuzz --games N --seed S`.
+"""Random games over all settings, with invariant checks: `kemet fuzz --games N --seed S`.
 
-After every answer the laws are looked at; now and then a copy, a save and a re-deal must go on
-exactly as the game does; at the end its record must replay to the same table.
+Every answer is followed by a check of the invariants; now and then a copy, a save and a re-deal
+must behave exactly as the game; at the end the record must replay to the same state.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_ANSWERS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class FuzzResult:
-    """One game of a run."""
+    """The result of one game."""
 
     number: int
     answers: int
@@ -39,32 +39,32 @@ class FuzzResult:
 
 
 def check_invariants(game: Game) -> None:
-    """The laws, after every answer."""
+    """Raise AssertionError if an invariant is violated."""
     violations = game.violations()
     assert not violations, violations
 
 
 def check_copies(game: Game, seat: int, action: Action, seed: int) -> None:
-    """A copy and a save go on as the game does, and a re-deal shows each seat the same."""
+    """Check that a copy and a save continue alike, and a re-deal shows each seat the same."""
     before = json.dumps(dump_state(game.state))
     check_refusals(game, seed)
-    twin, saved = game.copy(), load(json.loads(json.dumps(game.save())))
+    copied, loaded = game.copy(), load(json.loads(json.dumps(game.save())))
     for viewer in (None, *range(game.players)):
         other = redeal(game.view(viewer), seed)
         assert not other.violations(), f"re-dealt for seat {viewer}: {other.violations()}"
         assert other.view(viewer) == game.view(viewer), (
-            f"a re-deal for seat {viewer} looks otherwise"
+            f"a re-deal for seat {viewer} has another view"
         )
-    saved.play(seat, action)
-    assert json.dumps(dump_state(game.state)) == before, "looking changed the game"
-    twin.play(seat, action)
+    loaded.play(seat, action)
+    assert json.dumps(dump_state(game.state)) == before, "reading changed the game"
+    copied.play(seat, action)
     assert json.dumps(dump_state(game.state)) == before, "a copy is not independent"
-    assert dump_state(twin.state) == dump_state(saved.state), "a save goes on otherwise"
-    assert twin.events(None) == saved.events(None), "a save tells other events"
+    assert dump_state(copied.state) == dump_state(loaded.state), "a save continues otherwise"
+    assert copied.events(None) == loaded.events(None), "a save has other events"
 
 
 def check_refusals(game: Game, seed: int) -> None:
-    """Whatever is not legal is refused with a reason, whoever asks for it."""
+    """Check that every illegal action of any seat has a reason."""
     player = RandomPlayer(seed)
     for _ in range(12):
         seat = player.randbelow(game.players)
@@ -74,21 +74,21 @@ def check_refusals(game: Game, seed: int) -> None:
         assert (reason is None) == legal, f"{seat} {action}: {reason}"
         if reason is not None:
             expected = set(REASON_FIELDS[reason.kind])
-            assert set(reason.fields) == expected, f"{reason.kind} tells {reason.fields}"
+            assert set(reason.fields) == expected, f"{reason.kind} has {reason.fields}"
 
 
 def check_record(game: Game) -> None:
-    """The record replays to the very same table."""
+    """Check that the record replays to the same state."""
     replayed = replay(game.record())
     assert dump_state(replayed.state) == dump_state(game.state), "the record replays otherwise"
 
 
 def fuzz_one(number: int, seed: int, deep_every: int = 400) -> FuzzResult:
-    """Play and check one game; what goes wrong is told, not raised."""
+    """Play and check one game; an error is returned, not raised."""
     start = time.perf_counter()
     game = sample_game(number, seed)
     player = RandomPlayer(seed * 7_919 + number, eager=number // len(GAME_CONFIGS) % 2 == 1)
-    answers, fault = 0, ""
+    answers, error_text = 0, ""
     try:
         check_invariants(game)
         while not game.over:
@@ -102,11 +102,11 @@ def fuzz_one(number: int, seed: int, deep_every: int = 400) -> FuzzResult:
             check_invariants(game)
             assert answers < MAX_ANSWERS, "the game does not end"
         check_record(game)
-    except Exception as why:  # whatever goes wrong is what we are looking for
-        fault = f"{type(why).__name__}: {why}"
+    except Exception as error:  # any error is a finding
+        error_text = f"{type(error).__name__}: {error}"
     seconds = time.perf_counter() - start
-    record = game.record() if fault else ""
-    return FuzzResult(number, answers, game.state.round, seconds, fault, record)
+    record = game.record() if error_text else ""
+    return FuzzResult(number, answers, game.state.round, seconds, error_text, record)
 
 
 def _fuzz_job(job: tuple[int, int]) -> FuzzResult:
@@ -114,7 +114,7 @@ def _fuzz_job(job: tuple[int, int]) -> FuzzResult:
 
 
 def run_fuzz(games: int, seed: int, workers: int | None, out: Path) -> int:
-    """Run them all, tell the figures, write down what failed; the number of failures."""
+    """Run all games, print statistics, write the records of failures; returns their number."""
     progress = Progress("games", games)
     results: list[FuzzResult] = []
     with worker_pool(workers, "a process died in a random game") as pool:
@@ -127,21 +127,21 @@ def run_fuzz(games: int, seed: int, workers: int | None, out: Path) -> int:
                 file.write_text(result.record, encoding="utf-8")
                 print(f"\ngame {result.number}: {result.error}\n  {file}", file=sys.stderr)
     progress.finish()
-    failed = sum(1 for o in results if o.error)
+    failed = sum(1 for r in results if r.error)
     print_report(results, failed, seed)
     return failed
 
 
 def print_report(results: list[FuzzResult], failed: int, seed: int) -> None:
-    """Figures by setting."""
+    """Print statistics by setting."""
     print(f"{'edition':9} {'mode':9} players  games  answers/game  rounds  ms/answer")
     for i, (edition, mode, n) in enumerate(GAME_CONFIGS):
-        own = [o for o in results if o.number % len(GAME_CONFIGS) == i]
-        if own:
-            answers = sum(o.answers for o in own)
-            ms = 1000 * sum(o.seconds for o in own) / max(1, answers)
-            rounds = sum(o.rounds for o in own) / len(own)
-            print(f"{edition:9} {mode:9} {n:7} {len(own):6} {answers / len(own):13.0f} "
+        group = [r for r in results if r.number % len(GAME_CONFIGS) == i]
+        if group:
+            answers = sum(r.answers for r in group)
+            ms = 1000 * sum(r.seconds for r in group) / max(1, answers)
+            rounds = sum(r.rounds for r in group) / len(group)
+            print(f"{edition:9} {mode:9} {n:7} {len(group):6} {answers / len(group):13.0f} "
                   f"{rounds:7.1f} {ms:10.3f}")  # fmt: skip
-    total = sum(o.answers for o in results)
+    total = sum(r.answers for r in results)
     print(f"{len(results)} games, {total} answers, seed {seed}: {failed} failed")

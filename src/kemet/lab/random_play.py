@@ -19,7 +19,7 @@ PASSIVE_ANSWERS: Final = ("pass", "done", "stop", "ready")
 
 
 class RandomPlayer:
-    """Answers with any legal option; an *eager* one rarely with those that end something."""
+    """Answers with any legal option; an *eager* player rarely with a passive one."""
 
     def __init__(self, seed: SupportsIndex, eager: bool = False) -> None:
         self.rng_state = rng.state_from_seed(to_int(seed, "seed"))
@@ -41,7 +41,7 @@ class RandomPlayer:
 
 
 def play_randomly(game: Game, player: RandomPlayer) -> Iterator[tuple[int, Action]]:
-    """Answer until the game is over, telling each answer before it is given."""
+    """Answer until the game is over; yields each answer before it is played."""
     while not game.over:
         waiting = game.waiting
         seat = waiting[player.randbelow(len(waiting))]
@@ -51,7 +51,7 @@ def play_randomly(game: Game, player: RandomPlayer) -> Iterator[tuple[int, Actio
 
 
 def sample_game(number: int, seed: int) -> Game:
-    """The game of that number in a run: all settings in turn, some begun in the middle."""
+    """The game of that number in a run: all settings in turn, some from a late position."""
     edition, mode, n = GAME_CONFIGS[number % len(GAME_CONFIGS)]
     cycle = number // len(GAME_CONFIGS)
     player = RandomPlayer(seed * 1_000_003 + number)
@@ -71,7 +71,7 @@ def sample_game(number: int, seed: int) -> Game:
 
 
 def late_position(edition: str, mode: str, n: int, player: RandomPlayer) -> dict[str, Any]:
-    """A table late in the game: many tiles owned, many cards in hand, high pyramids."""
+    """A position late in the game: many tiles owned, many cards in hand, high pyramids."""
     edition_data = EDITIONS[edition, mode]
     cards = [c.name for c in edition_data.cards for _ in range(c.copies)]
     copies_left = {

@@ -1,8 +1,8 @@
-"""The evaluation's weights from self-play: `kemet tune`, explained in docs/opponents.md.
+"""The weights of the evaluation from self-play: `kemet tune`, see docs/opponents.md.
 
-Bots play; at the start of every turn the features of all seats are kept, and who won in the end.
-The weights are those under which the winners were most likely (a conditional logit, fitted by
-Newton's method, with a pull towards zero for what was seen too seldom to say).
+Bots play; samples are the features of all seats at the start of turns, with the later winner. The
+weights maximize the likelihood of the winners (a conditional logit, fitted by Newton's method, with
+an L2 penalty).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from ..arena.worker_pool import worker_pool
 from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
 from ..bots.evaluation import FEATURES, Weights, extract_features
-from ..bots.registry import Budget
-from ..bots.search_bot import SearchBot
+from ..bots.search_bot import Budget, SearchBot
 from ..content import EDITIONS
 from ..engine import rng
 from ..engine.components import DAY, NOBODY, bit_indices
@@ -29,11 +28,9 @@ from ..engine.state import GameState
 from ..factory import new_game
 from ..game import Game
 
-SAMPLE_RATE = 0.5  # of the turns, so that one game does not count too often
-L2_PENALTY = 1.0  # towards zero
-TILE_L2_PENALTY = (
-    150.0  # of one tile towards what tiles of its level are worth: most are seen seldom
-)
+SAMPLE_RATE = 0.5  # of the turns, so that no game dominates
+L2_PENALTY = 1.0
+TILE_L2_PENALTY = 150.0  # towards the mean of the tile's level: most tiles are rare
 
 EVAL_BUDGET = Budget(iterations=100)
 
@@ -43,7 +40,7 @@ NamedWeights = dict[str, dict[str, float]]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A table at the start of a turn: a row of numbers for every seat, and who won."""
+    """A state at the start of a turn: a feature row for every seat, and the winner."""
 
     features: list[list[float]]
     winner: int
@@ -51,30 +48,30 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayGame:
-    """One game to be played."""
+    """A game to play."""
 
     bot: str
     edition: str
     players: int
     seed: int
-    noise: float  # the share of answers taken at random, so that all kinds of tables are seen
+    noise: float  # share of random answers, for a variety of states
 
 
 def tile_titles(edition: str) -> list[str]:
-    """The titles of an edition's tiles: each has a column of its own."""
-    kind = next(e for (name, _), e in EDITIONS.items() if name == edition)
-    return sorted({tile.title for tile in kind.tiles})
+    """The titles of an edition's tiles: one column each."""
+    edition_data = next(e for (name, _), e in EDITIONS.items() if name == edition)
+    return sorted({tile.title for tile in edition_data.tiles})
 
 
 def tile_levels(edition: str) -> list[int]:
-    """Their levels, in the same order."""
-    kind = next(e for (name, _), e in EDITIONS.items() if name == edition)
-    by_title = {tile.title: tile.level for tile in kind.tiles}
+    """The levels of the titles, in the same order."""
+    edition_data = next(e for (name, _), e in EDITIONS.items() if name == edition)
+    by_title = {tile.title: tile.level for tile in edition_data.tiles}
     return [by_title[title] for title in tile_titles(edition)]
 
 
 def feature_rows(g: GameState, columns: dict[str, int]) -> list[list[float]]:
-    """The features of every seat, the levels of its tiles added up, and a 1 for each of them."""
+    """The features of every seat, the sum of its tiles' levels, and a 1 for each tile."""
     rows = extract_features(g)
     for row, player in zip(rows, g.players, strict=True):
         row += [0.0] * (1 + len(columns))
@@ -86,7 +83,7 @@ def feature_rows(g: GameState, columns: dict[str, int]) -> list[list[float]]:
 
 
 def play_and_sample(job: SelfPlayGame) -> list[Sample]:
-    """Play a game, and keep what its turns looked like."""
+    """Play a game and sample its turns."""
     game = new_game(job.players, job.edition, None, job.seed, ask_forced="never")
     bots = [BotPlayer(job.bot) for _ in range(job.players)]
     try:
@@ -96,41 +93,42 @@ def play_and_sample(job: SelfPlayGame) -> list[Sample]:
             bot.close()
     errors = [bot.error for bot in bots if bot.error]
     if errors:
-        raise ChildProcessError(f"nothing is learned from a bot that was replaced: {errors[0]}")
+        raise ChildProcessError(f"a game with a replaced bot gives no samples: {errors[0]}")
     return [Sample(rows, game.state.winner) for rows in samples if game.over]
 
 
 def sample_turns(
     game: Game, bots: Sequence[BotPlayer], job: SelfPlayGame
 ) -> list[list[list[float]]]:
-    """The features of the turns that are kept, as the game goes on to its end."""
+    """Play a game to its end; returns the feature rows of the sampled turns."""
     columns = {title: i for i, title in enumerate(tile_titles(job.edition))}
-    state = rng.state_from_seed(job.seed)
+    rng_state = rng.state_from_seed(job.seed)
     samples: list[list[list[float]]] = []
     turn = (0, 0, 0)
     while not game.over and game.state.round <= MAX_ROUNDS:
         g = game.state
-        now = (g.round, g.active, g.players[g.active].tokens_left if g.active != NOBODY else 0)
-        if now != turn and g.phase == DAY and question(g) == "token":
-            turn = now
-            state, keep = bernoulli(state, SAMPLE_RATE)
-            if keep:
+        tokens_left = g.players[g.active].tokens_left if g.active != NOBODY else 0
+        current_turn = (g.round, g.active, tokens_left)
+        if current_turn != turn and g.phase == DAY and question(g) == "token":
+            turn = current_turn
+            rng_state, is_sampled = bernoulli(rng_state, SAMPLE_RATE)
+            if is_sampled:
                 samples.append(feature_rows(g, columns))
         seat = game.waiting[0]
         options = game.options(seat)
-        state, stray = bernoulli(state, job.noise)
-        if stray:
-            state, i = rng.randbelow(state, len(options))
+        rng_state, is_random = bernoulli(rng_state, job.noise)
+        if is_random:
+            rng_state, i = rng.randbelow(rng_state, len(options))
             game.play(seat, options[i])
         else:
             game.play(seat, bots[seat].answer(game, seat))
     return samples
 
 
-def bernoulli(state: int, probability: float) -> tuple[int, bool]:
-    """True in that share of cases."""
-    state, bits = rng.advance(state)
-    return state, (bits >> 11) / (1 << 53) < probability
+def bernoulli(rng_state: int, probability: float) -> tuple[int, bool]:
+    """The next state of the generator, and True with that probability."""
+    rng_state, bits = rng.advance(rng_state)
+    return rng_state, (bits >> 11) / (1 << 53) < probability
 
 
 def plan_games(bot: str, edition: str, games: int, seed: int, noise: float) -> list[SelfPlayGame]:
@@ -155,7 +153,7 @@ def collect_samples(jobs: Sequence[SelfPlayGame], workers: int | None = None) ->
 
 
 def fit_weights(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float], float]:
-    """The weights under which the winners were most likely, and the mean log-likelihood."""
+    """The weights of maximum penalized likelihood, and the mean log-likelihood."""
     import numpy as np
 
     columns = len(samples[0].features[0])
@@ -185,7 +183,7 @@ def fit_weights(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float]
 
 
 def stack_samples(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any, Any]:
-    """All samples of games for so many players, as arrays."""
+    """The samples with that number of players, as arrays."""
     selected = [s for s in samples if len(s.features) == players]
     return np.array([s.features for s in selected], float), np.array(
         [s.winner for s in selected], int
@@ -195,9 +193,9 @@ def stack_samples(np: Any, samples: Sequence[Sample], players: int) -> tuple[Any
 def evaluate_weights(
     candidate: NamedWeights, edition: str, games: int, seed: int, workers: int | None = None
 ) -> int:
-    """Games for 2 that a search with new weights wins against one with those of the house."""
+    """Two-player games that a search with new weights wins against the default weights."""
     jobs = [(candidate, edition, seed * 1_000_003 + i, i % 2) for i in range(games)]
-    progress = Progress("games of the trial", games)
+    progress = Progress("evaluation games", games)
     wins = 0
     with worker_pool(workers, "a process died in a game of self-play") as pool:
         for won in pool.map(play_eval_game, jobs):
@@ -208,9 +206,9 @@ def evaluate_weights(
 
 
 def play_eval_game(job: tuple[NamedWeights, str, int, int]) -> bool:
-    """One game of a trial: whether the new weights won it from their seat."""
-    found, edition, seed, own_seat = job
-    candidate = Weights(found["features"], found["tiles"])
+    """Play one evaluation game; True if the new weights win."""
+    named, edition, seed, own_seat = job
+    candidate = Weights(named["features"], named["tiles"])
     game = new_game(2, edition, None, seed, ask_forced="never")
     while not game.over and game.state.round <= MAX_ROUNDS:
         seat = game.waiting[0]
@@ -221,10 +219,10 @@ def play_eval_game(job: tuple[NamedWeights, str, int, int]) -> bool:
 
 
 def name_weights(edition: str, numbers: Sequence[float]) -> NamedWeights:
-    """The fitted numbers by name; what a tile's level is worth is added to the tile."""
+    """The fitted weights by name; the weight of a tile includes that of its level."""
     n = len(FEATURES)
-    per_level, own = numbers[n], numbers[n + 1 :]
-    tiles = zip(tile_titles(edition), tile_levels(edition), own, strict=True)
+    per_level, per_tile = numbers[n], numbers[n + 1 :]
+    tiles = zip(tile_titles(edition), tile_levels(edition), per_tile, strict=True)
     return {
         "features": {name: round(numbers[i], 4) for i, name in enumerate(FEATURES)},
         "tiles": {title: round(value + per_level * level, 4) for title, level, value in tiles},
@@ -232,10 +230,10 @@ def name_weights(edition: str, numbers: Sequence[float]) -> NamedWeights:
 
 
 def save_weights(file: Path, edition: str, weights: NamedWeights, command: str) -> None:
-    """Put an edition's weights into the file, with a line on how they were found."""
+    """Write an edition's weights into the file, with the command that produced them."""
     data = json.loads(file.read_text("utf-8")) if file.exists() else {"editions": {}}
-    data["editions"][edition] = {"found": command, **weights}
+    data["editions"][edition] = {"command": command, **weights}
     data["editions"] = dict(sorted(data["editions"].items()))
-    new = file.with_name(file.name + ".new")
-    new.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    new.replace(file)  # never half a file: the bots read it when they are imported
+    temporary = file.with_name(file.name + ".new")
+    temporary.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(file)  # atomic: the bots read the file at import

@@ -1,4 +1,4 @@
-"""A table as a picture: what a view shows, as SVG. Start reading at `picture.py`."""
+"""Draws a view as SVG. Start reading at `picture.py`."""
 
 from .picture import render_svg
 

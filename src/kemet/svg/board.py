@@ -1,4 +1,4 @@
-"""The land as a cartographer would draw it, and what stands on it for the whole game."""
+"""Draws the board: water, land, walls and buildings, which stay the same all game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def draw_board(players: int) -> str:
 
 
 def area_colour(drawing: dict[str, Any], area: str) -> str:
-    """The colour of an area, by what it is."""
+    """The colour of an area, by its kind."""
     space = drawing["spaces"].get(area)
     if space is None:
         return "beyond"
@@ -108,7 +108,7 @@ def _draw_harbor(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def _draw_building(id: str, space: dict[str, Any], players: int) -> str:
-    """A temple or sanctuary with its gift, an obelisk."""
+    """A temple or sanctuary with its reward, or an obelisk."""
     x, y = anchors_for(id, players).building
     svg = ""
     if space["kind"] == "temple":
@@ -124,7 +124,7 @@ def _draw_building(id: str, space: dict[str, Any], players: int) -> str:
 
 
 def _draw_reward(x: float, y: float, units: int, reward: int, kind: str) -> str:
-    """What a place gives at night, and for how many units."""
+    """The reward of a space at night, and the units it costs."""
     half = 62 if units else 31
     svg = (
         f'<rect x="{x - half}" y="{y - 16}" width="{2 * half}" height="32" rx="16" '

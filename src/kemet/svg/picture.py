@@ -1,4 +1,4 @@
-"""The whole picture: the board, and beside it a sheet for each player in turn order."""
+"""The whole picture: the board and, beside it, a panel for each player in turn order."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .symbols import (
     draw_symbol,
 )
 
-PANEL_WIDTH: Final = 520  # width of what lies beside the board
-MAX_PANEL_HEIGHT: Final = 330  # of a player's sheet
+PANEL_WIDTH: Final = 520
+MAX_PANEL_HEIGHT: Final = 330
 TILE_LEVEL: Final = {tile.name: tile.level for tile in TILES}
 TILE_COLOUR: Final = {tile.name: TILE_COLOURS[tile.colour] for tile in TILES}
 TILE_INDEX: Final = {tile.name: i for i, tile in enumerate(TILES)}
@@ -28,7 +28,7 @@ FONT: Final = "Palatino, Georgia, 'DejaVu Serif', serif"
 
 
 def render_svg(view: View, names: Sequence[str] = (), width: int = 760) -> str:
-    """The table of a view as SVG, so many pixels wide."""
+    """A view as SVG; `width` is in pixels."""
     left, top = -22, -22
     total_width, total_height = WIDTH + PANEL_WIDTH + 44, HEIGHT + 44
     player_names = list(names) or [f"Player{p.seat + 1}" for p in view.players]
@@ -45,15 +45,17 @@ def render_svg(view: View, names: Sequence[str] = (), width: int = 760) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" '
-        f'height="{round(width * total_height / total_width)}" viewBox="{left} {top} {total_width} {total_height}">'
+        f'height="{round(width * total_height / total_width)}" '
+        f'viewBox="{left} {top} {total_width} {total_height}">'
         f"<title>Kemet, {escape(view.edition)}: round {view.round}</title>"
-        f'<rect x="{left}" y="{top}" width="{total_width}" height="{total_height}" fill="{PALETTE["paper"]}"/>'
+        f'<rect x="{left}" y="{top}" width="{total_width}" height="{total_height}" '
+        f'fill="{PALETTE["paper"]}"/>'
         f"{draw_board(len(view.players))}{draw_pieces(view)}{_draw_header(view)}{panels}</svg>"
     )
 
 
 def _draw_header(view: View) -> str:
-    """The round and the time of day; the winner once there is one."""
+    """The round and the phase."""
     x = WIDTH + 40
     night = view.phase in ("night", "dawn", "evening")
     svg = draw_symbol("moon" if night else "sun", x, 0, 70, 70, PALETTE["gold"], PALETTE["paper"])
@@ -70,23 +72,28 @@ def _draw_text(x: float, y: float, size: float, text: str, colour: str) -> str:
 
 
 def _draw_player(view: View, p: PlayerView, name: str, top: float, height: float) -> str:
-    """What a player has: points, prayer, cards, tokens, pyramids, tiles."""
+    """The panel of a player: points, prayer, cards, tokens, pyramids, tiles."""
     x, seat_colour = WIDTH + 40, SEAT_COLOURS[p.seat]
     is_highlighted = p.seat in view.waiting or view.winner == p.seat
     svg = (
         f'<rect x="{x}" y="{top:g}" width="{PANEL_WIDTH - 40}" height="{height:g}" rx="16" '
-        f'fill="{PALETTE["paper-3"]}" stroke="{seat_colour if is_highlighted else PALETTE["border"]}" '
+        f'fill="{PALETTE["paper-3"]}" '
+        f'stroke="{seat_colour if is_highlighted else PALETTE["border"]}" '
         f'stroke-width="{7 if is_highlighted else 2}"/>'
     )
     svg += draw_units(p.seat, (x + 54, round(top) + 58), max(1, p.supply))
-    if not p.supply:  # none are left to recruit
+    if not p.supply:  # no units left to recruit
         svg += f'<circle cx="{x + 77}" cy="{round(top) + 77}" r="17" fill="{PALETTE["paper-3"]}" '
         svg += f'stroke="{PALETTE["line"]}" stroke-width="2"/>'
         svg += draw_number(0, x + 77, round(top) + 86.5, 19)
     svg += _draw_text(x + 104, top + 48, 34, name[:14], PALETTE["ink"])
     svg += _draw_points(p, x + PANEL_WIDTH - 110, top + 54)
-    items = [("ankh", p.prayer, PALETTE["gold-ink"]), ("cards", p.hand_size, PALETTE["ink-2"]),
-             ("card", p.battle_hand, PALETTE["bad"]), ("coin", p.tokens_left, seat_colour)]  # fmt: skip
+    items = [
+        ("ankh", p.prayer, PALETTE["gold-ink"]),
+        ("cards", p.hand_size, PALETTE["ink-2"]),
+        ("card", p.battle_hand, PALETTE["bad"]),
+        ("coin", p.tokens_left, seat_colour),
+    ]
     for i, (kind, count, colour) in enumerate(items):
         left = x + 104 + 92 * i
         svg += draw_symbol(kind, left, top + 64, 34, 34, colour, PALETTE["paper-3"])
@@ -95,7 +102,7 @@ def _draw_player(view: View, p: PlayerView, name: str, top: float, height: float
 
 
 def _draw_points(p: PlayerView, x: float, y: float) -> str:
-    """Victory points on an eye; below, how many of them are only held."""
+    """The victory points beside an eye."""
     seat_colour, text_colour = SEAT_COLOURS[p.seat], SEAT_TEXT_COLOURS[p.seat]
     svg = f'<rect x="{x:g}" y="{y - 40:g}" width="62" height="50" rx="12" fill="{seat_colour}"/>'
     svg += draw_number(p.points["total"], x + 31, y - 1, 30, text_colour)
@@ -103,7 +110,7 @@ def _draw_points(p: PlayerView, x: float, y: float) -> str:
 
 
 def _draw_holdings(p: PlayerView, x: float, top: float, height: float) -> str:
-    """Pyramids and power tiles, those by colour and level, as many rows as there is room for."""
+    """Pyramids, and power tiles by colour and level, as many rows as fit."""
     svg = ""
     for i, (colour, (level, _)) in enumerate(p.pyramids.items()):
         if level:

@@ -1,4 +1,4 @@
-"""What moves over the map: pyramids, troops and creatures. Colour, shape and number each tell."""
+"""Draws pyramids, troops and creatures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .symbols import (
 
 
 def draw_pieces(view: View) -> str:
-    """Everything on the board of a view."""
+    """All pieces on the board of a view."""
     n = len(view.players)
     parts: list[str] = []
     for p in view.players:
@@ -24,8 +24,10 @@ def draw_pieces(view: View) -> str:
             path = area_path(n, f"{p.city}{district}")
             parts.append(f'<path d="{path}" fill="{seat_colour}" opacity=".16"/>')
         x, y = CITY_CENTERS[p.city]
-        parts.append(f'<circle cx="{x}" cy="{y}" r="21" fill="{seat_colour}" stroke="{PALETTE["line"]}" '
-                     'stroke-width="3"/>')  # fmt: skip
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="21" fill="{seat_colour}" '
+            f'stroke="{PALETTE["line"]}" stroke-width="3"/>'
+        )
         parts.append(
             draw_symbol(
                 f"god-{p.seat}", x - 14, y - 14, 28, 28, SEAT_TEXT_COLOURS[p.seat], seat_colour
@@ -50,7 +52,7 @@ def draw_pieces(view: View) -> str:
 
 
 def draw_pyramid(colour: str, level: int, point: Point, scale: float = 1) -> str:
-    """A pyramid that grows with its level."""
+    """A pyramid whose size grows with its level."""
     half, height = 17 + 6 * level, 18 + 10 * level
     line, top = PALETTE["line"], 26 - height
     sides = f'stroke="{line}" stroke-width="2" stroke-linejoin="round"'
@@ -86,14 +88,14 @@ def _draw_troop(troop: TroopView, players: int, rival: bool) -> str:
 
 
 def draw_units(seat: int, point: Point, units: int) -> str:
-    """The god's emblem on a base of its own shape, and how many units."""
+    """The god's emblem on the base of its seat, with the number of units."""
     seat_colour, text_colour = SEAT_COLOURS[seat], SEAT_TEXT_COLOURS[seat]
     parts = [f'<ellipse cy="29" rx="27" ry="7" fill="{PALETTE["shade"]}"/>']
     outline = f'<g stroke="{PALETTE["line"]}" stroke-width="2">'
     behind = min(2, units - 1)
     for i in range(behind):
-        parts.append(outline + draw_symbol(f"base-{seat}", -30, -30 + 6 * (behind - i), 60, 60, seat_colour)
-                     + "</g>")  # fmt: skip
+        y = -30 + 6 * (behind - i)
+        parts.append(outline + draw_symbol(f"base-{seat}", -30, y, 60, 60, seat_colour) + "</g>")
     parts.append(outline + draw_symbol(f"base-{seat}", -30, -32, 60, 60, seat_colour) + "</g>")
     parts.append(draw_symbol(f"god-{seat}", -20, -22, 40, 40, text_colour, seat_colour))
     parts.append(f'<circle cx="23" cy="19" r="17" fill="{PALETTE["paper-3"]}" '
@@ -103,7 +105,7 @@ def draw_units(seat: int, point: Point, units: int) -> str:
 
 
 def _draw_creature(seat: int, name: str, point: Point) -> str:
-    """A creature, ringed in its owner's colour."""
+    """A creature in a ring of its owner's colour."""
     ring = (
         f'<circle cx="{point[0]}" cy="{point[1]}" r="33" fill="{PALETTE["paper-3"]}" '
         f'stroke="{SEAT_COLOURS[seat]}" stroke-width="6"/>'

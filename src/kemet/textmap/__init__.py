@@ -1,1 +1,1 @@
-"""The board as text: a map drawn with characters."""
+"""The board as text: a map drawn with characters, for the terminal and the environments."""

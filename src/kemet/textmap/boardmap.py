@@ -1,24 +1,24 @@
-"""The board as a map in text: boxes by their coordinates, the Nile, roads, and who stands where."""
+"""The board as a map in text: spaces as boxes, the Nile, roads and troops."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..cli.messages import Messages
-from ..cli.play.screen import Screen
 from ..content.boards import BOARD_DATA
 from ..i18n import name_of
 from ..views import TroopView, View
-from .canvas import Canvas, Span
+from .canvas import Canvas, Painter, Span, plain
 from .layout import Box, MapLayout, compute_layout
+from .messages import MapMessages
+from .symbols import UNICODE_SYMBOLS
 
-BOX_EDGES: Final = "─═━-="  # sides of boxes, where nothing is written
+BOX_EDGES: Final = "─═━-="  # of boxes, where a gate may be drawn
 COLOUR_LETTERS: Final = {"ruby": "R", "sapphire": "S", "diamond": "D"}
 
 
 def seat_letters(names: Sequence[str]) -> str:
-    """A letter for each seat: its initial if all of them differ."""
+    """A letter for each seat: the initials if they all differ."""
     initials = "".join(name.strip()[0].upper() for name in names)
     if len(set(initials)) == len(names) == len(initials) and initials.isalpha():
         return initials
@@ -26,37 +26,43 @@ def seat_letters(names: Sequence[str]) -> str:
 
 
 class BoardMap:
-    """Draws one game's board, again and again."""
+    """Draws the board of one game."""
 
-    def __init__(self, screen: Screen, messages: Messages, names: Sequence[str]) -> None:
-        self.screen = screen
+    def __init__(
+        self,
+        names: Sequence[str],
+        messages: MapMessages,
+        symbols: Mapping[str, str] = UNICODE_SYMBOLS,
+        paint: Painter = plain,
+    ) -> None:
         self.messages = messages
+        self.symbols = symbols
+        self.paint = paint
         self.letters = seat_letters(names)
         self.board: dict[str, Any] = BOARD_DATA[str(len(names))]
         self.spaces = {s["id"]: s for s in self.board["spaces"]}
 
     def emblem(self, seat: int) -> str:
         """Shape and letter of a seat."""
-        return self.screen.symbols["seats"][seat] + self.letters[seat]
+        return self.symbols["seats"][seat] + self.letters[seat]
 
     def draw(self, view: View, width: int) -> list[str]:
         """The lines of the map."""
-        symbols = self.screen.symbols
         layout = compute_layout(len(view.players), width)
         canvas = Canvas(layout.width, layout.height)
         for x, y in layout.water:
-            canvas.write(x, y, symbols["water"], "water")
+            canvas.write(x, y, self.symbols["water"], "water")
         for box in layout.boxes:
             if len(box.spaces) > 1:
                 self._draw_city(canvas, box, view)
             else:
                 self._draw_space(canvas, box, view)
         self._draw_roads(canvas, layout)
-        return canvas.to_lines(self.screen)
+        return canvas.to_lines(self.paint)
 
     def _draw_roads(self, canvas: Canvas, layout: MapLayout) -> None:
         box_of = {space: box for box in layout.boxes for space in box.spaces}
-        symbols = self.screen.symbols
+        symbols = self.symbols
         pairs = {
             (box_of[a], box_of[b]): "road"
             for a, b in self.board["land"]
@@ -74,7 +80,7 @@ class BoardMap:
     def _draw_city(self, canvas: Canvas, box: Box, view: View) -> None:
         owner = next(p for p in view.players if p.city == box.id)
         style = f"seat{owner.seat}"
-        canvas.draw_box(box, self.screen.symbols["city"], style)
+        canvas.draw_box(box, self.symbols["city"], style)
         title = f" {self.emblem(owner.seat)} {self.messages('city_title', city=box.id.upper())} "
         canvas.write_spans(box.left + 1, box.top, [(title, style)], box.width - 2)
         pyramids = {
@@ -86,7 +92,7 @@ class BoardMap:
             spans: list[Span] = [(space + " ", "")]
             if row in pyramids:
                 text, colour = pyramids[row]
-                spans.append((f"{self.screen.symbols['pyramid']}{text} ", colour))
+                spans.append((f"{self.symbols['pyramid']}{text} ", colour))
             else:
                 spans.append((" -  ", "dim"))
             spans += self._troop_spans(view, space, with_creature=True)
@@ -96,7 +102,7 @@ class BoardMap:
         space = self.spaces[box.id]
         holders = [t for t in view.troops if t.space == box.id]
         style = f"seat{holders[0].seat}" if holders else ""
-        symbols = self.screen.symbols["space" if space["kind"] == "desert" else "temple"]
+        symbols = self.symbols["space" if space["kind"] == "desert" else "temple"]
         canvas.draw_box(box, symbols, style)
         canvas.write_spans(box.left + 1, box.top, [(box.id, "bold")], box.width - 2)
         marks = self._space_marks(space)
@@ -110,7 +116,7 @@ class BoardMap:
 
     def _space_marks(self, space: dict[str, Any]) -> str:
         """The marks of a space: an obelisk, the prayer of a temple."""
-        mark: str = self.screen.symbols["obelisk"] if space["obelisk"] else ""
+        mark: str = self.symbols["obelisk"] if space["obelisk"] else ""
         if space["kind"] == "sanctuary":
             return mark + self.messages("sanctuary_mark")
         return f"{mark}+{space['prayer']}" if space["prayer"] else mark
@@ -128,13 +134,13 @@ class BoardMap:
         return spans
 
     def creature_short_name(self, creature: str) -> str:
-        """A creature's name in one word."""
+        """The short name of a creature, one word."""
         return self.messages(f"creature_{creature}")
 
-    # --- words beside the map
+    # --- texts beside the map
 
     def legend(self) -> str:
-        symbols = self.screen.symbols
+        symbols = self.symbols
         return self.messages(
             "legend",
             pyramid=symbols["pyramid"],
@@ -147,7 +153,7 @@ class BoardMap:
         )
 
     def road_lines(self) -> list[str]:
-        """Which spaces each space outside the cities is joined to."""
+        """The neighbours of each space outside the cities."""
         lines: list[str] = []
         for id, space in self.spaces.items():
             if space["kind"] != "district":
@@ -157,7 +163,7 @@ class BoardMap:
         return lines
 
     def neighbour_labels(self, id: str) -> list[str]:
-        """The spaces next to one; those over the water in brackets."""
+        """The spaces next to one; those across the water in brackets."""
         cities = {d: c["id"] for c in self.board["cities"] for d in c["districts"]}
         labels: list[str] = []
         for a, b in self.board["land"]:
@@ -170,7 +176,7 @@ class BoardMap:
         return list(dict.fromkeys(labels))
 
     def space_lines(self, id: str, view: View, names: Sequence[str]) -> list[str]:
-        """Everything about one space."""
+        """A description of one space."""
         messages = self.messages
         name = name_of("space", id, messages.language, view.edition)
         lines = [messages("entry", name=id, text=name)]
@@ -180,7 +186,9 @@ class BoardMap:
         marks = self._space_marks(self.spaces[id])
         if marks:
             lines.append("  " + marks)
-        lines.append("  " + messages("next_to", spaces=", ".join(self.neighbour_labels(id)) or "-"))
+        lines.append(
+            "  " + messages("neighbours", spaces=", ".join(self.neighbour_labels(id)) or "-")
+        )
         return lines
 
     def _troop_text(self, troop: TroopView, view: View, names: Sequence[str]) -> str:

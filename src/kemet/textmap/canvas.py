@@ -1,14 +1,30 @@
-"""A sheet of cells to draw on: one sign and one style each."""
+"""A grid of cells to draw on, each with a character and a style."""
 
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Protocol
 
-from ..cli.play.screen import Screen, truncate
 from .layout import Box
 
 Span = tuple[str, str]
-"""A text and its style; no style is ''."""
+"""A text and its style; '' is no style."""
+
+
+class Painter(Protocol):
+    """Adds styles to a text, for instance as colour codes of a terminal."""
+
+    def __call__(self, text: str, *styles: str) -> str: ...
+
+
+def plain(text: str, *styles: str) -> str:
+    """The painter that ignores styles."""
+    return text
+
+
+def truncate(text: str, width: int) -> str:
+    """A plain text, shortened if it is too long."""
+    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
 
 
 class Canvas:
@@ -18,7 +34,7 @@ class Canvas:
         self.cells: list[list[Span]] = [[(" ", "")] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
-        """A text from a cell on; what does not fit the sheet is not drawn."""
+        """Write a text from a cell on; what does not fit is not drawn."""
         for i, symbol in enumerate(text):
             if 0 <= x + i < self.width and 0 <= y < self.height:
                 self.cells[y][x + i] = (symbol, style)
@@ -27,7 +43,7 @@ class Canvas:
         return self.cells[y][x][0]
 
     def write_spans(self, x: int, y: int, spans: list[Span], max_width: int) -> None:
-        """Spans one after another, cut where the room ends."""
+        """Write spans one after another, truncated to a width."""
         for text, style in spans:
             text = truncate(text, max_width) if max_width > 0 else ""
             self.write(x, y, text, style)
@@ -35,7 +51,7 @@ class Canvas:
             max_width -= len(text)
 
     def draw_box(self, box: Box, symbols: str, style: str) -> None:
-        """An empty box: its corners and sides are six signs."""
+        """Draw an empty box; `symbols` are its six corners and sides."""
         top_left, flat, top_right, side, low_left, low_right = tuple(symbols)
         inner = box.width - 2
         self.write(box.left, box.top, top_left + flat * inner + top_right, style)
@@ -47,20 +63,20 @@ class Canvas:
         self.write(box.left, low, low_left + flat * inner + low_right, style)
 
     def draw_road(self, cells: list[tuple[int, int]], symbol: str, style: str) -> None:
-        """Signs on every second cell of a way."""
+        """Draw symbols on a road: on every second cell where it runs sideways."""
         for x, y in cells[:: 2 if len({y for _, y in cells}) < len(cells) else 1]:
             self.write(x, y, symbol, style)
 
-    def to_lines(self, screen: Screen) -> list[str]:
-        """The sheet as lines, without empty ones above and below."""
+    def to_lines(self, paint: Painter) -> list[str]:
+        """The cells as lines, without empty lines above and below."""
         rows = [
             "".join(
-                screen.paint("".join(sign for sign, _ in run), *([style] if style else []))
+                paint("".join(symbol for symbol, _ in run), *([style] if style else []))
                 for style, run in groupby(row, key=lambda cell: cell[1])
             )
             for row in self.cells
         ]
-        filled = [any(sign != " " for sign, _ in row) for row in self.cells]
+        filled = [any(symbol != " " for symbol, _ in row) for row in self.cells]
         if not any(filled):
             return []
         return rows[filled.index(True) : len(filled) - filled[::-1].index(True)]

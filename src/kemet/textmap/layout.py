@@ -1,6 +1,6 @@
-"""Where everything lies on the map: one box for each city and each other space.
+"""The layout of the map: one box for each city and each other space.
 
-A box wants to be where the coordinates of the board say; boxes in each other's way give way.
+Each box is placed as near to its coordinates on the board as the other boxes allow.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ CITY_HEIGHT: Final = 5
 SPACE_HEIGHT: Final = 3
 MAP_HEIGHTS: Final = {2: 27, 3: 33, 4: 33, 5: 37}
 """Lines of the map, by the number of players."""
-ROW_DISTANCE_WEIGHT: Final = 3  # how many columns off its place are as bad as one line off
-NUM_ORDERS: Final = 12  # in which the boxes are tried
+ROW_DISTANCE_WEIGHT: Final = 3  # columns that count as much as one row
+NUM_ORDERS: Final = 12  # of placing the boxes that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A city with its districts, or a space by itself."""
+    """A city with its districts, or a single space."""
 
     id: str
     spaces: tuple[str, ...]
@@ -35,7 +35,7 @@ class Box:
     height: int
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two overlap or touch sideways."""
+        """Whether two boxes overlap or touch sideways."""
         return (
             self.left <= other.left + other.width
             and other.left <= self.left + self.width
@@ -44,14 +44,14 @@ class Box:
         )
 
     def contains(self, x: int, y: int) -> bool:
-        """Whether a cell is in it."""
+        """Whether a cell is in the box."""
         across = self.left <= x < self.left + self.width
         return across and self.top <= y < self.top + self.height
 
 
 @dataclass(frozen=True, slots=True)
 class MapLayout:
-    """A map without anything on it: its size, its boxes, the cells of the Nile."""
+    """An empty map: its size, its boxes and the cells of the Nile."""
 
     width: int
     height: int
@@ -59,7 +59,7 @@ class MapLayout:
     water: frozenset[tuple[int, int]]
 
     def road_cells(self, one: Box, other: Box) -> list[tuple[int, int]]:
-        """The free cells between two boxes, the shortest way."""
+        """The free cells on the shortest line between two boxes."""
         x0, x1 = _nearest_points(one.left, one.width, other.left, other.width, 2)
         y0, y1 = _nearest_points(one.top, one.height, other.top, other.height, 0)
         steps = max(abs(x1 - x0), abs(y1 - y0), 1)
@@ -70,7 +70,7 @@ class MapLayout:
         return [(x, y) for x, y in line if not any(box.contains(x, y) for box in self.boxes)]
 
     def gate_cell(self, one: Box, other: Box) -> tuple[int, int] | None:
-        """Where the upper of two boxes that lie on each other is left for the lower one."""
+        """The cell of the gate between two boxes above each other; None if they are not."""
         upper, lower = sorted((one, other), key=lambda box: box.top)
         if upper.top + upper.height != lower.top:
             return None
@@ -80,13 +80,15 @@ class MapLayout:
 
 @cache
 def compute_layout(players: int, width: int) -> MapLayout:
-    """The map of a board, as wide as that or as wide as maps get."""
+    """The layout of a board's map, for a width within the limits."""
     width = max(MIN_MAP_WIDTH, min(MAX_MAP_WIDTH, width))
     height = MAP_HEIGHTS[players]
     board = BOARD_DATA[str(players)]
     board_width = 1000 if players > 3 else 790  # the east bank is not in play
     desired = list(_desired_boxes(board, width, height, board_width))
-    boxes = min(_candidate_placements(desired, width, height), key=lambda laid: laid[0])[1]
+    boxes = min(_candidate_placements(desired, width, height), key=lambda placement: placement[0])[
+        1
+    ]
     water = frozenset(_water_cells(board["nile"], width, height, board_width))
     return MapLayout(width, height, boxes, water)
 
@@ -94,7 +96,7 @@ def compute_layout(players: int, width: int) -> MapLayout:
 def _desired_boxes(
     board: dict[str, Any], width: int, height: int, board_width: int
 ) -> Iterator[Box]:
-    """Every box where its coordinates would put it."""
+    """The boxes at the coordinates of the board."""
     box_width = max(16, min(20, width // 5))
     coordinates = {s["id"]: (s["x"], s["y"]) for s in board["spaces"]}
     for city in board["cities"]:
@@ -124,7 +126,7 @@ def _box_at(
 def _candidate_placements(
     desired: list[Box], width: int, height: int
 ) -> Iterator[tuple[int, tuple[Box, ...]]]:
-    """Greedy placements in several orders, each with what it costs."""
+    """Greedy placements in several orders, each with its penalty."""
     by_size = sorted(desired, key=lambda b: (-b.height, b.top, b.left))
     by_row = sorted(desired, key=lambda b: (b.top, b.left))
     for n in range(NUM_ORDERS):
@@ -142,7 +144,7 @@ def _candidate_placements(
 def _nearest_free_place(
     box: Box, placed_boxes: list[Box], width: int, height: int
 ) -> tuple[int, Box]:
-    """The free place nearest to where a box wants to be, and how far away it is."""
+    """The free place nearest to a box, with the penalty of its distance."""
     best = (10**9, box)
     for top in range(height - box.height + 1):
         row_penalty = ROW_DISTANCE_WEIGHT * abs(top - box.top)
@@ -162,7 +164,7 @@ def _nearest_free_place(
 
 
 def _nearest_points(a: int, a_size: int, b: int, b_size: int, inset: int) -> tuple[int, int]:
-    """The points of two stretches that are nearest to each other."""
+    """The points of two intervals that are nearest to each other."""
     a0, a1, b0, b1 = a + inset, a + a_size - 1 - inset, b + inset, b + b_size - 1 - inset
     low, high = max(a0, b0), min(a1, b1)
     if low <= high:
@@ -173,13 +175,13 @@ def _nearest_points(a: int, a_size: int, b: int, b_size: int, inset: int) -> tup
 def _water_cells(
     nile: dict[str, list[list[int]]], width: int, height: int, board_width: int
 ) -> Iterator[tuple[int, int]]:
-    """The cells the Nile flows through: the main arm broad, those of the delta narrow."""
+    """The cells of the Nile: the main arm is wider than those of the delta."""
     for name, points in nile.items():
-        breadth = 3 if name == "main" else 2
+        arm_width = 3 if name == "main" else 2
         for (x0, y0), (x1, y1) in pairwise(points):
             for step in range(41):
                 x = (x0 + (x1 - x0) * step / 40) * width / board_width
                 y = (y0 + (y1 - y0) * step / 40) * height / 1000
-                for k in range(breadth):
+                for k in range(arm_width):
                     if 0 <= int(x) + k < width and 0 <= int(y) < height:
                         yield int(x) + k, int(y)

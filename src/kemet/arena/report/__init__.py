@@ -1,1 +1,1 @@
-"""The report of a run: tables, plots and the page that holds them."""
+"""The report of a run: tables, plots and the page that contains them."""

@@ -1,4 +1,4 @@
-"""Where names go beside the points of a scatter plot, so that none covers another."""
+"""Placement of labels beside the points of a scatter plot, without overlaps."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
 GAPS_PX = (5.0, 11.0, 20.0, 30.0)
-"""Pixels from the middle of a point to its name."""
-LEADER_SAMPLES = 8  # that a thread is taken for
+"""Distances from the centre of a point to its label."""
+LEADER_SAMPLES = 8  # boxes that stand for a leader line
 
 
 def boxes_overlap(a: Box, b: Box) -> bool:
@@ -19,7 +19,7 @@ def boxes_overlap(a: Box, b: Box) -> bool:
 
 
 def candidate_boxes(x: float, y: float, width: float, height: float) -> Iterator[Box]:
-    """Boxes around a point that a name would fit in, the best first."""
+    """Yield boxes for a label around a point, the best first."""
     for gap in GAPS_PX:
         diagonal = gap * 0.7
         for left, bottom in (
@@ -41,7 +41,7 @@ def place_labels(
     frame: Box,
     avoid: Sequence[Box] = (),
 ) -> list[Box | None]:
-    """A box for the name of each point, in the order given; None where there is no room."""
+    """A box for the label of each point, in order; None where there is no room."""
     taken = [*avoid, *((x - 3, y - 3, x + 3, y + 3) for x, y in points)]
     boxes: list[Box | None] = []
     for point, size in zip(points, sizes, strict=True):
@@ -55,19 +55,19 @@ def place_labels(
 
 
 def leader_line(point: Point, box: Box) -> tuple[Point, Point] | None:
-    """A line from a point to a name that stands too far away to be seen as its own."""
+    """A line from a point to its label, or None if the label is close enough."""
     x = min(max(point[0], box[0]), box[2])
     y = min(max(point[1], box[1]), box[3])
     distance = math.dist(point, (x, y))
     if distance < 1.6 * GAPS_PX[0]:
         return None
-    part = 4 / distance  # leaves the point itself free
+    part = 4 / distance  # starts outside of the point
     start = (point[0] + part * (x - point[0]), point[1] + part * (y - point[1]))
     return start, (x, y)
 
 
 def _leader_boxes(point: Point, box: Box) -> list[Box]:
-    """The thread as small boxes, to see what it crosses."""
+    """A leader line as small boxes, to test overlaps."""
     line = leader_line(point, box)
     if not line:
         return []

@@ -1,6 +1,6 @@
-"""The results as a page: `index.html` with its plots inside, and each plot as PNG beside it.
+"""The report of a run: `index.html` with embedded plots, and each plot as PNG.
 
-The page needs nothing else: no script, no font, no address.
+The page is self-contained: no scripts, fonts or external addresses.
 """
 
 from __future__ import annotations
@@ -19,32 +19,33 @@ from . import summary
 from .style import CSS, inline_svg
 
 REPORT_MARKER = "<!doctype html><!-- kemet arena -->\n"
-"""How every report begins: a page that begins otherwise is somebody else's."""
+"""The start of every report: a file without it is not overwritten."""
 
 
-def write_report(rows: Sequence[GameResult], match: Match, folder: Path) -> None:
-    """Draw everything, then write the page."""
+def write_report(results: Sequence[GameResult], match: Match, folder: Path) -> None:
+    """Draw the plots and write the page."""
     require("--report", "lab", "matplotlib", "openskill")
     from . import plots
 
     folder.mkdir(exist_ok=True)
-    figures = {name: _figure(name, svg) for name, svg in plots.draw_plots(rows, folder).items()}
-    found, ratings = bot_stats(rows), rate_bots(rows)
-    seats, places, *editions = summary.breakdown_tables(rows)
+    figures = {name: _figure(name, svg) for name, svg in plots.draw_plots(results, folder).items()}
+    stats, ratings = bot_stats(results), rate_bots(results)
+    by_seat, by_turn_order, *by_edition = summary.breakdown_tables(results)
     sections = [
-        f"<h1>Kemet arena</h1>\n<p>{escape(describe_match(match))}<br>{escape(summary.describe_run(rows))}.</p>",
-        _warning(summary.forfeit_note(rows)),
-        _section("Who wins", WINS_CAPTION, summary.win_table(found, ratings), *editions),
+        f"<h1>Kemet arena</h1>\n<p>{escape(describe_match(match))}<br>"
+        f"{escape(summary.describe_run(results))}.</p>",
+        _warning(summary.forfeit_note(results)),
+        _section("Wins", WINS_CAPTION, summary.win_table(stats, ratings), *by_edition),
         _section("Ratings", RATINGS_CAPTION) + figures["ratings"],
         _section("Points by round", SCORES_CAPTION) + figures["points"],
-        _section("Where points come from", "Mean victory points of a seat at the end of a game.",
-                 summary.point_source_table(found)),
-        _section("Seat and turn order", TURN_ORDER_CAPTION, seats, places),
+        _section("Points by source", "Mean victory points of a seat at the end of a game.",
+                 summary.point_source_table(stats)),
+        _section("Seat and turn order", TURN_ORDER_CAPTION, by_seat, by_turn_order),
         _section("Tiles", TILES_CAPTION) + figures["tiles"],
-        _details("All tiles", summary.tile_table(rows)),
-        _details("The first tile bought", summary.first_tile_table(rows)),
-        _section("Time", TIMES_CAPTION) + figures["times"] + _table(summary.time_table(found)),
-        _forfeit_list(summary.forfeit_lines(rows)),
+        _details("All tiles", summary.tile_table(results)),
+        _details("The first tile bought", summary.first_tile_table(results)),
+        _section("Time", TIMES_CAPTION) + figures["times"] + _table(summary.time_table(stats)),
+        _forfeit_list(summary.forfeit_lines(results)),
     ]  # fmt: skip
     head = f'<meta charset="utf-8"><title>Kemet arena</title><style>{CSS}</style>\n'
     view = '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -54,36 +55,36 @@ def write_report(rows: Sequence[GameResult], match: Match, folder: Path) -> None
 
 
 WINS_CAPTION = (
-    "Wins of the seats a bot had, with Wilson's 95 % interval. A game that a bot forfeits counts "
-    "as lost, with 0 points; if its substitute won on the board, the win goes to the best placed "
-    "other seat, as a walkover."
+    "Win rate over the seats of a bot, with the 95 % Wilson interval. A forfeited game counts as "
+    "lost with 0 points; if the substitute won on the board, the win goes to the best placed other "
+    "seat, as a walkover."
 )
 RATINGS_CAPTION = (
     "Plackett-Luce ratings (openskill) after all games: the winner first, the others by points, "
     "bots that forfeited last."
 )
 SCORES_CAPTION = (
-    "Mean score at the end of every round, over the games that a bot itself played so long; rounds "
-    "that less than a tenth of them reached are left out."
+    "Mean score at the end of every round, over the games in which the bot played that round; "
+    "rounds that less than a tenth of the games reached are left out."
 )
-TURN_ORDER_CAPTION = "Win rates by seat, and by the place in the turn order of the first round."
+TURN_ORDER_CAPTION = "Win rates by seat and by the place in the turn order of the first round."
 TILES_CAPTION = (
-    "Over the games without a forfeit. To the right what is bought often, at the top what winners "
-    "bought; tiles of fewer than five seats are left out. Good bots buy good tiles and win anyhow: "
-    "compare bots of one strength."
+    "Over the games without a forfeit: the share of seats that bought a tile, and their win rate. "
+    "Tiles that fewer than five seats bought are left out. Strong bots buy good tiles and win "
+    "anyway: compare bots of equal strength."
 )
 TIMES_CAPTION = (
-    "What a bot takes for an answer; with one answer left it is not asked. The times of "
-    "substitutes, and of a question that a bot failed at, are not counted."
+    "Time per decision. A bot is not asked where there is only one option. The times of "
+    "substitutes, and of a question at which a bot failed, do not count."
 )
 FORFEITS_CAPTION = (
-    "A bot that does not start, does not answer in time, ends, or answers what is not legal "
-    "forfeits the game. A substitute plays its seat to the end, so that the others have a game."
+    "A bot that does not start, does not answer in time, exits, or answers illegally forfeits the "
+    "game. A substitute plays its seat to the end, so that the others can finish."
 )
 
 
 def describe_match(match: Match) -> str:
-    """What was played, in one line."""
+    """The settings of a match in one line."""
     editions = " and ".join(f"{edition} ({mode})" for edition, mode in match.editions)
     bots = ", ".join(match.labels)
     return f"{bots}. {match.players} players, {editions}, seed {match.seed}, Kemet {VERSION}."

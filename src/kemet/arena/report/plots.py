@@ -1,4 +1,4 @@
-"""The pictures of a report, drawn with matplotlib in one style."""
+"""The plots of a report, drawn with matplotlib in one style."""
 
 from __future__ import annotations
 
@@ -18,41 +18,44 @@ from ...i18n import name_of
 from ..game_result import GameResult
 from ..ratings import Rating, rate_bots
 from ..stats import (
+    TILES_BY_NAME,
     BotStats,
+    bot_labels,
     bot_stats,
     bots_by_win_rate,
     games_without_forfeit,
     mean_scores_by_round,
+    stats_label,
+    tile_label,
     tile_stats,
 )
 from .label_placement import leader_line, place_labels
 from .style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
-from .summary import TILES_BY_NAME, bot_labels, stats_label, tile_label
 
 WIDTH_IN = 9.6
-BOT_ROW_HEIGHT_IN = 0.42  # inches for a bot
-MIN_MS = 0.01  # times are rounded to that
-LEGEND_WIDTH_CHARS = 110  # characters, with 8 for the line beside each name
-MIN_GAME_SHARE = 0.1  # of the games: a mean over fewer is not drawn
-MIN_SEATS_PER_TILE = 5  # seats that bought a tile: the win rate of fewer tells nothing
+BOT_ROW_HEIGHT_IN = 0.42  # per bot
+MIN_MS = 0.01  # lower times are drawn there
+LEGEND_WIDTH_CHARS = 110  # with 8 for the line of each entry
+MIN_GAME_SHARE = 0.1  # of the games: means over fewer are not drawn
+MIN_SEATS_PER_TILE = 5  # tiles that fewer seats bought are not drawn
 
 
-def draw_plots(rows: Sequence[GameResult], folder: Path) -> dict[str, str]:
-    """Every plot by its name, as SVG; as PNG it is written into a folder."""
-    bots = bots_by_win_rate(rows)
+def draw_plots(results: Sequence[GameResult], folder: Path) -> dict[str, str]:
+    """Every plot as SVG, by name; also writes them as PNG into a folder."""
+    bots = bots_by_win_rate(results)
     colours = {bot: bot_colour(i) for i, bot in enumerate(bots)}
     svgs: dict[str, str] = {}
     with rc_context(MATPLOTLIB_RC):
         figures = {
-            "ratings": plot_ratings(rate_bots(rows), colours, bot_labels(rows)),
-            "points": plot_scores(rows, colours),
-            "tiles": plot_tiles(rows),
-            "times": plot_times(bot_stats(rows), colours),
+            "ratings": plot_ratings(rate_bots(results), colours, bot_labels(results)),
+            "points": plot_scores(results, colours),
+            "tiles": plot_tiles(results),
+            "times": plot_times(bot_stats(results), colours),
         }
         for name, figure in figures.items():
             figure.savefig(folder / f"{name}.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
             svg = io.StringIO()
-            figure.savefig(svg, format="svg", metadata={"Date": None})  # the same in every run
+            figure.savefig(svg, format="svg", metadata={"Date": None})  # reproducible output
             svgs[name] = svg.getvalue()
     return svgs
 
@@ -74,16 +77,17 @@ def plot_ratings(
     return figure
 
 
-def plot_scores(rows: Sequence[GameResult], colours: dict[str, str]) -> Figure:
+def plot_scores(results: Sequence[GameResult], colours: dict[str, str]) -> Figure:
     """Mean victory points at the end of every round."""
     figure, axes = _new_figure(4.2)
-    label_by_bot = bot_labels(rows)
-    for bot in bots_by_win_rate(rows):
-        round_scores = mean_scores_by_round(rows, bot)
+    label_by_bot = bot_labels(results)
+    for bot in bots_by_win_rate(results):
+        round_scores = mean_scores_by_round(results, bot)
         shown = [m for m in round_scores if m.seats >= MIN_GAME_SHARE * round_scores[0].seats]
         axes.plot(
             [m.round for m in shown], [m.mean_score for m in shown],
-            "o-", color=colours[bot], label=label_by_bot[bot], markersize=4.5, linewidth=2, clip_on=False,
+            "o-", color=colours[bot], label=label_by_bot[bot], markersize=4.5, linewidth=2,
+            clip_on=False,
         )  # fmt: skip
     axes.set_xlabel("round")
     axes.set_ylabel("victory points")
@@ -95,17 +99,17 @@ def plot_scores(rows: Sequence[GameResult], colours: dict[str, str]) -> Figure:
     return figure
 
 
-def plot_tiles(rows: Sequence[GameResult]) -> Figure:
-    """How many seats bought a tile, against how many of those won."""
+def plot_tiles(results: Sequence[GameResult]) -> Figure:
+    """The share of seats that bought a tile, against their win rate."""
     figure, axes = _new_figure(6.2)
-    stats = [tile for tile in tile_stats(rows) if tile.win_rate.seats >= MIN_SEATS_PER_TILE]
+    stats = [tile for tile in tile_stats(results) if tile.win_rate.seats >= MIN_SEATS_PER_TILE]
     for colour, name in enumerate(COLOURS):
-        own = [t for t in stats if TILES_BY_NAME[t.name].colour == colour]
+        tiles = [t for t in stats if TILES_BY_NAME[t.name].colour == colour]
         axes.scatter(
-            [t.popularity for t in own], [t.win_rate.rate for t in own],
+            [t.popularity for t in tiles], [t.win_rate.rate for t in tiles],
             color=LIGHT_COLOURS[name], label=name_of("colour", name), s=34, linewidths=0,
         )  # fmt: skip
-    complete_games = games_without_forfeit(rows)
+    complete_games = games_without_forfeit(results)
     if not stats:
         reason = (
             f"no tile was bought by {MIN_SEATS_PER_TILE} seats"
@@ -114,11 +118,11 @@ def plot_tiles(rows: Sequence[GameResult]) -> Figure:
         )
         axes.set_axis_off()
         axes.text(
-            0.5, 0.5, f"{reason}: nothing is told about tiles",
+            0.5, 0.5, f"{reason}: there are no tile statistics",
             transform=axes.transAxes, ha="center", color=LIGHT_COLOURS["faint"],
         )  # fmt: skip
         return figure
-    even_share = len(complete_games) / sum(row["players"] for row in complete_games)
+    even_share = len(complete_games) / sum(result["players"] for result in complete_games)
     line = axes.axhline(
         even_share, color=LIGHT_COLOURS["faint"], linewidth=1, linestyle=(0, (4, 4))
     )
@@ -133,7 +137,7 @@ def plot_tiles(rows: Sequence[GameResult]) -> Figure:
     axes.margins(x=0.06, y=0.08)
     axes.set_xlim(left=0)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.1), ncols=3, handletextpad=0.2)
-    figure.draw_without_rendering()  # now the frame has its final size
+    figure.draw_without_rendering()  # gives the axes their final size
     points = [(t.popularity, t.win_rate.rate, tile_label(t.name)) for t in stats]
     _label_points(figure, axes, points, [line])
     return figure
@@ -142,17 +146,17 @@ def plot_tiles(rows: Sequence[GameResult]) -> Figure:
 def _label_points(
     figure: Figure, axes: Any, points: Sequence[tuple[float, float, str]], avoid: Sequence[Any]
 ) -> None:
-    """Names beside points, the first points first; where there is no room, none."""
+    """Put names beside points, in order; a point without room gets none."""
     canvas: Any = FigureCanvasAgg(figure)
     renderer = canvas.get_renderer()
 
-    def box_of(thing: Any) -> Any:
-        return tuple(thing.get_window_extent(renderer).extents)
+    def box_of(artist: Any) -> Any:
+        return tuple(artist.get_window_extent(renderer).extents)
 
     texts = [axes.text(0, 0, name, fontsize=8, va="bottom") for _, _, name in points]
     sizes = [(right - left, top - bottom) for left, bottom, right, top in map(box_of, texts)]
     pixels = [tuple(axes.transData.transform((x, y))) for x, y, _ in points]
-    boxes = place_labels(pixels, sizes, box_of(axes), [box_of(thing) for thing in avoid])
+    boxes = place_labels(pixels, sizes, box_of(axes), [box_of(artist) for artist in avoid])
     to_data = axes.transData.inverted().transform
     for text, pixel, box in zip(texts, pixels, boxes, strict=True):
         if box is None:
@@ -166,22 +170,22 @@ def _label_points(
 
 
 def plot_times(stats: Sequence[BotStats], colours: dict[str, str]) -> Figure:
-    """Time of a decision: median, mean, 95th percentile and maximum, on a scale of powers."""
+    """Time of a decision: median, mean, 95th percentile and maximum, on a log scale."""
     figure, axes = _figure_by_bot([stats_label(s) for s in stats], 0.5)
-    has_legend = False  # in the legend
-    for y, standing in enumerate(stats):
-        if not standing.mean_decisions:
-            continue  # it never answered
-        t = standing.times
-        low, mean, p95, most = (max(MIN_MS, ms) for ms in (t.median, t.mean, t.p95, t.max))
-        colour = colours[standing.bot]
+    has_legend = False
+    for y, bot in enumerate(stats):
+        if not bot.mean_decisions:
+            continue
+        t = bot.times
+        low, mean, p95, high = (max(MIN_MS, ms) for ms in (t.median, t.mean, t.p95, t.max))
+        colour = colours[bot.bot]
         first, has_legend = not has_legend, True
-        axes.plot([low, most], [y, y], color=colour, alpha=0.35, linewidth=1.5)
+        axes.plot([low, high], [y, y], color=colour, alpha=0.35, linewidth=1.5)
         axes.plot([low, p95], [y, y], color=colour, alpha=0.35, linewidth=7)
         axes.plot([low], [y], "o", color=colour, markersize=7, label="median" * first)
         axes.plot([mean], [y], "D", color=colour, markersize=5, label="mean" * first)
         axes.plot([p95], [y], "|", color=colour, markersize=13, label="95 %" * first)
-        axes.plot([most], [y], "x", color=colour, markersize=5, label="most" * first)
+        axes.plot([high], [y], "x", color=colour, markersize=5, label="max" * first)
     if not has_legend:
         return figure
     axes.set_xscale("log")
@@ -199,7 +203,7 @@ def _new_figure(height: float) -> tuple[Figure, Any]:
 
 
 def _figure_by_bot(names: Sequence[str], extra_height: float = 0.0) -> tuple[Figure, Any]:
-    """Lines of bots from top to bottom."""
+    """A figure with one horizontal line per bot, from top to bottom."""
     figure, axes = _new_figure(0.9 + extra_height + BOT_ROW_HEIGHT_IN * len(names))
     axes.set_yticks(range(len(names)), names, color=LIGHT_COLOURS["ink"])
     axes.set_ylim(len(names) - 0.4, -0.7)

@@ -1,7 +1,7 @@
-"""How reports look: one set of colours, for the page and for its plots, by day and by night.
+"""The style of reports: one palette for the page and its plots, light and dark.
 
-A plot is drawn in the colours of the day. On the page they become variables of its style sheet, so
-that the same drawing is readable on a dark ground.
+Plots are drawn in the light colours. On the page these become variables of the style sheet, so that
+the same drawing is readable in dark mode.
 """
 
 from __future__ import annotations
@@ -68,16 +68,16 @@ MATPLOTLIB_RC: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "kemet",
 }
-"""What matplotlib is told."""
+"""The settings of matplotlib."""
 
 
 def bot_colour(i: int) -> str:
-    """The colour of the bot in that place, over again after the last."""
+    """The colour of the bot at that index; colours repeat."""
     return BOT_COLOURS[i % len(BOT_COLOURS)]
 
 
 def inline_svg(svg: str, name: str) -> str:
-    """A drawing as a part of a page: its colours as variables, its ids its own, no addresses."""
+    """An SVG to embed in a page: colours as variables, unique ids, no addresses."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r' xmlns(:\w+)?="[^"]*"', "", svg)

@@ -1,1 +1,1 @@
-"""Bots in processes of their own, over lines of JSON."""
+"""Bots in their own processes, over lines of JSON."""

@@ -1,7 +1,7 @@
-"""A process that is spoken to in lines, and that never outlives its use.
+"""A child process with line-based input and output, which ends with its last reference.
 
-Threads of their own read and write, so that a process which does not read, or writes without end,
-holds up nobody. They know the pipes only: nothing here keeps a `Child` alive that nobody holds.
+Threads read and write, so that a process that does not read, or writes without end, blocks nothing.
+They refer to the pipes only: a `LineProcess` without other references is collected and closed.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from typing import IO, Final
 from .protocol import MAX_LINE_BYTES, one_line
 
 MAX_UNREAD_LINES: Final = 8
-"""Lines that wait to be read: one is asked for at a time."""
+"""Lines in the inbox; more is an error, since the caller requests one at a time."""
 
 SIGTERM_GRACE_S: Final = 0.5
 EXIT_GRACE_S: Final = 1.0
 
 LineQueue = SimpleQueue[bytes | str | None]
-"""Lines; then a sentence for too much of them, or None for the end."""
+"""Lines; then a message if there are too many, or None at the end."""
 
 
 class ChildRegistry:
-    """The processes that live, so that a signal which ends this one can end them too."""
+    """The running child processes, so that a signal handler can end them too."""
 
     def __init__(self) -> None:
         self.children: weakref.WeakSet[LineProcess] = weakref.WeakSet()
@@ -39,7 +39,7 @@ class ChildRegistry:
         self.after_start: Callable[[], None] | None = None
 
     def kill_all(self, then: Callable[[], None]) -> None:
-        """Kill them at once, then do that; one that is just being started is waited for."""
+        """Kill all at once, then call `then`; waits for a process that is being started."""
         if self.is_starting:
             self.after_start = then
             return
@@ -52,10 +52,10 @@ CHILDREN: Final = ChildRegistry()
 
 
 class LineProcess:
-    """A started process."""
+    """A running process."""
 
     def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
-        """An OSError if there is no such program."""
+        """Raises OSError if there is no such program."""
         CHILDREN.is_starting = True
         try:
             self.process = subprocess.Popen(
@@ -64,40 +64,40 @@ class LineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=env,
-                start_new_session=True,  # an interrupt at the keyboard is not for it
+                start_new_session=True,  # an interrupt at the keyboard does not reach it
             )
             CHILDREN.children.add(self)
         finally:
             CHILDREN.is_starting = False
         if CHILDREN.after_start is not None:
             CHILDREN.kill_all(CHILDREN.after_start)
-        said, out, err = self.process.stdin, self.process.stdout, self.process.stderr
-        assert said is not None
-        assert out is not None
-        assert err is not None
+        stdin, stdout, stderr = self.process.stdin, self.process.stdout, self.process.stderr
+        assert stdin is not None
+        assert stdout is not None
+        assert stderr is not None
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._inbox: LineQueue = SimpleQueue()
         self._stderr_tail: deque[bytes] = deque(maxlen=3)
         self._threads = [
-            threading.Thread(target=_write_lines, args=(said, self._outbox), daemon=True),
-            threading.Thread(target=_read_lines, args=(out, self._inbox), daemon=True),
-            threading.Thread(target=_read_stderr, args=(err, self._stderr_tail), daemon=True),
+            threading.Thread(target=_write_lines, args=(stdin, self._outbox), daemon=True),
+            threading.Thread(target=_read_lines, args=(stdout, self._inbox), daemon=True),
+            threading.Thread(target=_read_stderr, args=(stderr, self._stderr_tail), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
-        # Also when nobody holds this any more, and when Python ends.
+        # Runs when the last reference is gone, and when Python exits.
         self._finalizer = weakref.finalize(
             self, _close_process, self.process, self._outbox, self._threads, EXIT_GRACE_S
         )
 
     def send(self, line: bytes) -> None:
-        """Send a line; this never waits."""
+        """Queue a line for the process; never blocks."""
         self._outbox.put(line)
 
     def receive(self, timeout: float) -> bytes | str | None:
-        """The next line; a sentence if there is too much to read, None at the end.
+        """The next line; a message if there is too much to read, None at the end.
 
-        A TimeoutError after that many seconds.
+        Raises TimeoutError after that many seconds.
         """
         try:
             return self._inbox.get(timeout=max(0.0, timeout))
@@ -105,9 +105,9 @@ class LineProcess:
             raise TimeoutError from None
 
     def exit_reason(self) -> str:
-        """How it ended, with the last line of its complaints."""
+        """How the process ended, with the last line of its stderr."""
         _wait_for_exit(self.process, SIGTERM_GRACE_S)
-        self._threads[-1].join(SIGTERM_GRACE_S)  # it reads the complaints
+        self._threads[-1].join(SIGTERM_GRACE_S)  # the thread that reads stderr
         code = self.process.returncode
         if code is None:
             how = "closed its output"
@@ -119,7 +119,7 @@ class LineProcess:
         return f"{how}: {lines[-1]}" if lines else how
 
     def close(self, grace: float = EXIT_GRACE_S) -> None:
-        """Close its input, wait that long, then end it by force, and all it has started."""
+        """Close stdin, wait for `grace` seconds, then kill the process and its children."""
         if self._finalizer.detach():
             _close_process(self.process, self._outbox, self._threads, grace)
 
@@ -129,7 +129,7 @@ def _decode_line(line: bytes) -> str:
 
 
 def _write_lines(stream: IO[bytes], outbox: SimpleQueue[bytes | None]) -> None:
-    with suppress(OSError), stream:  # it need not read to the end
+    with suppress(OSError), stream:  # the process may end before it reads everything
         while (line := outbox.get()) is not None:
             stream.write(line)
             stream.flush()
@@ -179,7 +179,7 @@ def _wait_for_exit(process: subprocess.Popen[bytes], timeout: float) -> bool:
 
 
 def _send_signal(process: subprocess.Popen[bytes], name: str) -> None:
-    """To the process and to all it has started; where there are no groups, to it alone."""
+    """Signal the process group; without process groups, the process alone."""
     if sys.platform == "win32":
         process.kill()
     else:

@@ -1,7 +1,7 @@
-"""Bots in processes of their own: what they do there cannot reach the game.
+"""Bots in their own processes, where they have no access to the game.
 
 `FILE.py:CLASS` runs as `python -m kemet bot FILE.py:CLASS`, `run:COMMAND` as that command, without
-a shell. Both speak the lines of `wire.py`.
+a shell. Both use the messages of `protocol`.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ COMMAND_PREFIX: Final = "run:"
 START_TIMEOUT_S: Final = 20.0
 ANSWER_TIMEOUT_S: Final = 10.0
 IMPORT_ROOT: Final = Path(__file__).resolve().parents[3]
-"""Where this package lies."""
+"""The folder that contains the package."""
 
 
 class BotError(Exception):
-    """A bot cannot go on; one sentence says why."""
+    """A bot failed; the message gives the reason."""
 
 
 class ProcessBot:
     """Chooses by asking a process, within a time limit for its start and for every answer.
 
-    The process is sent what its seat may know, as text, and a class of somebody's own is given a
-    view made anew from that text: the game itself lies in another process, where no reference
-    leads. (A program still has the rights of whoever starts it: this is no sandbox.)
+    The process gets the view of its seat as text, and a class gets a view built from that text: it
+    has no reference to the game, which is in another process. (A program still has the rights of
+    the user who starts it: this is no sandbox.)
 
-    After a `BotFault` the process is gone.
+    After a `BotError` the process is closed.
     """
 
     def __init__(
@@ -56,12 +56,12 @@ class ProcessBot:
         self.timeout = timeout
         self.start_timeout = start_timeout
         self.command = build_command(name)
-        self.display_name = ""  # what it calls itself
+        self.display_name = ""  # as the process reports it
         self.process: LineProcess | None = None
         self.last_request_id = 0
 
     def choose(self, view: View, seed: int | None = None) -> str:
-        """What the process answers, legal or not."""
+        """The answer of the process, legal or not."""
         process = self.process or self.start(view)
         self.last_request_id += 1
         process.send(
@@ -74,7 +74,7 @@ class ProcessBot:
         message = self._receive("answer", self.timeout)
         answer = message.get("answer")
         if not isinstance(answer, str):
-            self._fail(f"said {str(message)[:80]!r}, which is no answer")
+            self._fail(f"sent {str(message)[:80]!r}, which is no answer")
         if message.get("id") != self.last_request_id:
             self._fail(
                 f"answered question {message.get('id')!r:.20} when asked {self.last_request_id}"
@@ -82,40 +82,41 @@ class ProcessBot:
         return answer
 
     def start(self, view: View) -> LineProcess:
-        """Start the process, and wait until it is ready."""
+        """Start the process and wait until it is ready."""
         env = dict(os.environ)
-        if IMPORT_ROOT.name not in ("site-packages", "dist-packages"):  # else it is found anyhow
+        if IMPORT_ROOT.name not in ("site-packages", "dist-packages"):  # else importable anyway
             env["PYTHONPATH"] = os.pathsep.join(
                 filter(None, [str(IMPORT_ROOT), env.get("PYTHONPATH")])
             )
         try:
             self.process = LineProcess(self.command, env)
-        except OSError as why:
-            raise BotError(f"{self.name} could not be started: {why.strerror or why}") from None
+        except OSError as error:
+            reason = error.strerror or error
+            raise BotError(f"{self.name} could not be started: {reason}") from None
         self.process.send(protocol.encode(protocol.hello_message(view, self.seed, self.names)))
         message = self._receive("start", self.start_timeout)
         display_name = message.get("ready")
         if not isinstance(display_name, str):
-            self._fail(f"said {str(message)[:80]!r} instead of being ready")
+            self._fail(f"sent {str(message)[:80]!r} instead of being ready")
         self.display_name = protocol.one_line(display_name, 40)
         return self.process
 
     def close(self, scores: Sequence[int] | None = None, winner: int | None = None) -> None:
-        """End the process, telling it the result if there is one; again does no harm."""
-        child, self.process = self.process, None
-        if child is not None:
+        """Send the result, if there is one, and end the process; a second call does nothing."""
+        process, self.process = self.process, None
+        if process is not None:
             if scores is not None:
-                child.send(protocol.encode(protocol.end_message(scores, winner)))
-            child.close()
+                process.send(protocol.encode(protocol.end_message(scores, winner)))
+            process.close()
 
     def _receive(self, step: str, timeout: float) -> protocol.Message:
-        """The next line of the process."""
+        """The next message of the process."""
         assert self.process is not None
         try:
             data = self.process.receive(timeout)
         except TimeoutError:
             self._fail(f"did not {step} within {timeout:g} s")
-        except BaseException:  # an interrupt at the keyboard, say
+        except BaseException:  # such as KeyboardInterrupt
             self._kill()
             raise
         if data is None:
@@ -126,8 +127,8 @@ class ProcessBot:
             message = protocol.decode(data)
         except ValueError:
             self._fail(f"wrote {protocol.excerpt(data)}, which is no line of the protocol")
-        if "fault" in message:
-            self._fail(f"failed: {protocol.one_line(message['fault'])}")
+        if "error" in message:
+            self._fail(f"failed: {protocol.one_line(message['error'])}")
         return message
 
     def _fail(self, reason: str) -> NoReturn:
@@ -135,18 +136,18 @@ class ProcessBot:
         raise BotError(f"{self.name} {reason}")
 
     def _kill(self) -> None:
-        child, self.process = self.process, None
-        if child is not None:
-            child.close(grace=0)
+        process, self.process = self.process, None
+        if process is not None:
+            process.close(grace=0)
 
 
 def build_command(name: str) -> list[str]:
-    """How to start a bot; `NoBot` if there is none of that name."""
+    """The command that starts a bot; raises UnknownBot if there is no bot of that name."""
     if name.startswith(COMMAND_PREFIX):
         try:
             command = shlex.split(name.removeprefix(COMMAND_PREFIX))
-        except ValueError as why:
-            raise UnknownBot(f"{name!r} cannot be read as a command: {why}") from None
+        except ValueError as error:
+            raise UnknownBot(f"{name!r} cannot be read as a command: {error}") from None
         if not command:
             raise UnknownBot(f"{name!r} names no command: run:COMMAND, as in 'run:node mybot.js'")
         if shutil.which(command[0]) is None:
@@ -154,12 +155,12 @@ def build_command(name: str) -> list[str]:
         return command
     if find_builtin(name) is None:
         split_file_bot(name)
-    # -P: no file beside the game is taken for a module of Python's own
+    # -P: no file in the current folder shadows a standard module
     return [sys.executable, "-P", "-m", "kemet", "bot", name]
 
 
 def check_bot(name: str) -> None:
-    """That bot there is, and one in Python can start; `NoBot` or `BotFault` says why not."""
+    """Raise UnknownBot or BotError if a bot does not exist or, in Python, cannot start."""
     if find_builtin(name) is not None:
         return
     bot = ProcessBot(name)

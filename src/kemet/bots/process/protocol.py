@@ -1,11 +1,11 @@
-"""The lines that a game and a bot in a process of its own say to each other; see docs/bots.md.
+"""The messages between a game and a bot in its own process; see docs/bots.md.
 
-    the game                                     the bot
-    {"say": "hello", "protocol": …, "seat": …}   {"ready": "its name"}
-    {"say": "choose", "id": 1, "options": …}     {"id": 1, "answer": "pass"}
-    {"say": "end", "scores": …, "winner": …}
+    the game                                      the bot
+    {"type": "hello", "protocol": …, "seat": …}   {"ready": "its name"}
+    {"type": "choose", "id": 1, "options": …}     {"id": 1, "answer": "pass"}
+    {"type": "end", "scores": …, "winner": …}
 
-Every line is a JSON object. A bot that cannot go on may say {"fault": "why"} instead.
+Every message is a JSON object on one line. A bot that fails may send {"error": "reason"} instead.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import Any, Final
 
 from ...views import View
 
-PROTOCOL_VERSION: Final = "kemet bot 1"
+PROTOCOL_VERSION: Final = "kemet bot 2"
 MAX_LINE_BYTES: Final = 1 << 20
-"""The longest line of a bot, in bytes."""
+"""The maximum length of a line of a bot."""
 
 Message = dict[str, Any]
 
 
 def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
-    """What a bot is told before the first question; no seed of the game is ever among it."""
+    """The first message; never contains the seed of the game."""
     return {
-        "say": "hello",
+        "type": "hello",
         "protocol": PROTOCOL_VERSION,
         "seed": seed,
         "seat": view.seat,
@@ -38,9 +38,9 @@ def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
 
 
 def choose_message(request_id: int, view: View, seed: int) -> Message:
-    """A question: what the seat may know, and the answers it may give."""
+    """A question: the view of the seat and its options."""
     return {
-        "say": "choose",
+        "type": "choose",
         "id": request_id,
         "seed": seed,
         "options": view.options,
@@ -49,20 +49,20 @@ def choose_message(request_id: int, view: View, seed: int) -> Message:
 
 
 def end_message(scores: Sequence[int], winner: int | None) -> Message:
-    """How the game ended; without a winner it was left unfinished."""
-    return {"say": "end", "scores": list(scores), "winner": winner}
+    """The result; without a winner the game was not finished."""
+    return {"type": "end", "scores": list(scores), "winner": winner}
 
 
 def encode(message: Message) -> bytes:
-    """A line as it is sent: plain ASCII, so that no language stumbles over it."""
+    """A message as a line of ASCII, which every language can read."""
     return json.dumps(message).encode("ascii") + b"\n"
 
 
 def decode(data: bytes) -> Message:
-    """A line as it came; a ValueError if it is no JSON object."""
+    """The message of a line; raises ValueError if it is no JSON object."""
     try:
         message = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):  # deep nesting is no ValueError
+    except (ValueError, RecursionError):  # RecursionError: deep nesting
         message = None
     if not isinstance(message, dict):
         raise ValueError(f"{excerpt(data)} is no JSON object")
@@ -70,12 +70,12 @@ def decode(data: bytes) -> Message:
 
 
 def excerpt(data: bytes) -> str:
-    """The beginning of a line, fit to be shown."""
+    """The start of a line, safe to print."""
     text = data[:200].decode("utf-8", "replace").rstrip("\r\n")
     return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def one_line(text: object, max_length: int = 200) -> str:
-    """A stranger's words in one line, without signs that could disturb a terminal."""
+    """Text of a bot as one line, without control characters."""
     line = " ".join(str(text).split())
     return "".join(c if c.isprintable() else "?" for c in line)[:max_length]

@@ -1,4 +1,4 @@
-"""A bot of Python as a process: it hears lines and answers them, as `wire.py` tells."""
+"""A Python bot as a process: reads messages of `protocol` and answers them."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from .protocol import PROTOCOL_VERSION, Message, decode, encode, one_line
 
 
 class BotWorker:
-    """Answers lines by a bot."""
+    """Answers messages by a bot."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.bot: Bot | None = None  # from the first hello on
+        self.bot: Bot | None = None  # created by hello
 
     def handle(self, message: Message) -> Message | None:
-        """The answer to a line, if it asks for one."""
-        say = message.get("say")
-        if say == "hello":
-            return self.hello(message)
-        if say == "choose":
-            return self.choose(message)
-        if say == "end":
+        """The reply to a message, or None if it needs none."""
+        message_type = message.get("type")
+        if message_type == "hello":
+            return self.on_hello(message)
+        if message_type == "choose":
+            return self.on_choose(message)
+        if message_type == "end":
             return None
-        raise ValueError(f"{str(message)[:60]!r} says nothing this bot knows")
+        raise ValueError(f"{str(message)[:60]!r} has no type that this bot knows")
 
-    def hello(self, message: Message) -> Message:
-        """A game begins, and so does a bot."""
+    def on_hello(self, message: Message) -> Message:
+        """Create the bot of a new game."""
         if message.get("protocol") != PROTOCOL_VERSION:
             raise ValueError(
-                f"this bot speaks {PROTOCOL_VERSION!r}, not {message.get('protocol')!r:.60}"
+                f"this bot uses {PROTOCOL_VERSION!r}, not {message.get('protocol')!r:.60}"
             )
         self.bot = make_bot(self.name, message["seed"])
         return {"ready": self.name}
 
-    def choose(self, message: Message) -> Message:
-        """A level of the house is made anew for every answer, as at any table."""
+    def on_choose(self, message: Message) -> Message:
+        """Answer a question; a built-in bot is created for every answer, as in BotPlayer."""
         bot = make_bot(self.name, message["seed"]) if find_builtin(self.name) else self.bot
         if bot is None:
-            raise ValueError("the first line must say hello")
+            raise ValueError("the first line must be of type hello")
         return {"id": message["id"], "answer": bot.choose(view_from_json(message["view"]))}
 
 
 def serve(name: str, lines: Iterable[bytes], output: BinaryIO) -> int:
-    """Answer until nothing more is said; the exit code."""
+    """Answer until the input ends; returns the exit code."""
     worker = BotWorker(name)
     for data in lines:
         if not data.strip():
@@ -56,11 +56,11 @@ def serve(name: str, lines: Iterable[bytes], output: BinaryIO) -> int:
         try:
             reply = worker.handle(decode(data))
             answer = encode(reply) if reply else b""
-        except Exception as why:  # a stranger's bot may raise anything
-            if not isinstance(why, UnknownBot):
+        except Exception as error:  # a bot may raise anything
+            if not isinstance(error, UnknownBot):
                 traceback.print_exc(file=sys.stderr)
-            kind = "" if isinstance(why, UnknownBot) else f"{type(why).__name__}: "
-            output.write(encode({"fault": one_line(f"{kind}{why}")}))
+            kind = "" if isinstance(error, UnknownBot) else f"{type(error).__name__}: "
+            output.write(encode({"error": one_line(f"{kind}{error}")}))
             output.flush()
             return 1
         output.write(answer)

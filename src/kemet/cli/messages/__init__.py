@@ -1,28 +1,20 @@
-"""What the terminal itself says, in the language of the player."""
+"""The texts of the command line, in each language."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
-from ...i18n import LANGUAGES
+from ...textmap.messages import MapMessages
 from . import en, fr
 
-MESSAGES_BY_LANGUAGE: Final = {"en": en.MESSAGES, "fr": fr.MESSAGES}
-assert set(MESSAGES_BY_LANGUAGE) == set(LANGUAGES)
+MESSAGES_BY_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {**MapMessages.tables["en"], **en.MESSAGES},
+    "fr": {**MapMessages.tables["fr"], **fr.MESSAGES},
+}
 
 
-class Messages:
-    """Phrases of one language by key, with their places filled."""
+class Messages(MapMessages):
+    """The texts of one language by key, including those of the map."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.texts = MESSAGES_BY_LANGUAGE[language]
-
-    def __call__(self, key: str, **fields: Any) -> str:
-        text = self.texts[key]
-        return text.format(**fields) if fields else text
-
-    def unit_count(self, n: int) -> str:
-        """A number of units."""
-        single = n == 1 if self.language == "en" else n < 2
-        return self("unit" if single else "units", n=n)
+    tables: ClassVar[Mapping[str, Mapping[str, str]]] = MESSAGES_BY_LANGUAGE

@@ -1,33 +1,30 @@
-"""The terminal's own phrases, in English."""
+"""The texts of the command line in English."""
 
 from __future__ import annotations
 
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    # the table
+    # the game
     "welcome": "Kemet, {edition}, {mode}: {n} players, {goal} VP. Type a number, or `help`.",
-    "you_are": "You are {name} ({emblem}); you play against {others}.",
-    "all_people": "At this keyboard: {people}.",
+    "you_are": "You are {name} ({emblem}); you play against {opponents}.",
+    "people_at_keyboard": "At this keyboard: {people}.",
     "goal_revised": (
         "A player who has {goal} VP at the start of a turn makes that Day the last one."
     ),
     "goal_original": "When somebody has {goal} VP at the end of a Day, the game is over.",
     "headline": "Round {round} · {phase} · {name}",
-    "no_one": "nobody's turn",
-    "city_title": "city {city}",
-    "unit": "{n} unit",
-    "units": "{n} units",
+    "nobody_active": "nobody's turn",
     "vp": "VP {total} ({permanent}+{temporary})",
     "pp": "PP {n}",
     "di": "DI {n}",
     "battle_cards": "BC {n}",
-    "tokens": "tokens {signs}",
+    "tokens": "tokens {symbols}",
     "silver": "silver",
     "gold": "gold",
     "supply": "supply {n}",
     "no_tiles": "–",
-    "players_key": (
+    "players_legend": (
         "In turn order. VP: permanent + temporary; PP: prayer points; DI, BC: Divine Intervention "
         "and battle cards in hand."
     ),
@@ -36,24 +33,16 @@ MESSAGES: Final[dict[str, str]] = {
     "discarded": "discarded: {cards}",
     "looking_at": "You look at: {cards}",
     "none": "none",
-    "entry": "{name}: {text}",
-    "sanctuary_mark": "VP",
-    "given": "Your answer, unseen by the others: {answer}",
+    "hidden_answer": "Your answer, unseen by the others: {answer}",
     "battle": (
         "Battle on {space}: {attacker} {attack} attacks {defender} {defence} (strength so far)"
     ),
     "last_day": "{name} has triggered the end: this Day is the last one.",
-    "next_to": "next to: {spaces}  (brackets: over the water)",
-    "legend": (
-        "{pyramid}R2 ruby/red, S sapphire/blue, D diamond/white pyramid with its level; "
-        "{troop} troop of 3 units; {obelisk} obelisk; +3 prayer of a temple; {road} {gate} roads; "
-        "{harbor} harbor; {water} Nile. Double frames are temples, thick ones cities."
-    ),
     "roads": "Roads (brackets: harbor; a city stands for its three districts, which touch too):",
-    "news": "Since your last decision",
-    "earlier": "… {n} earlier: type `log {all}`",
-    "nothing_new": "Nothing has happened yet.",
-    # what is asked
+    "news_heading": "Since your last decision",
+    "earlier_lines": "… {n} earlier: type `log {total}`",
+    "no_events": "Nothing has happened yet.",
+    # questions
     "ask_garrison": "Set-up: where do your first ten units stand?",
     "ask_pyramids": "Set-up: place your pyramids (colour, level @ your district).",
     "ask_turn": "Your turn: where do you play a token?",
@@ -69,35 +58,33 @@ MESSAGES: Final[dict[str, str]] = {
     "ask_muster_free": "Where do you put units, and how many? They are free.",
     "ask_battles": "Which battle is fought next?",
     "ask_march": "Which troop do you move?",
-    "ask_walk": "Where does the troop on {space} go? (land moves left: {left})",
+    "ask_step": "Where does the troop on {space} go? (land moves left: {moves_left})",
     "ask_teleport": "Where does the troop teleport to?",
     "ask_take": "How much of the troop goes along?",
     "ask_fight": "War council: which card do you fight with, which do you discard?",
     "ask_prepare": "Do you add a DI card to the battle, in secret?",
     "ask_use": "The cards are revealed: which of yours do you pay for and use?",
     "ask_wound": "Divine Wound: do you discard cards for strength?",
-    "ask_lost": "You have lost the battle: what does your troop do?",
-    "ask_won": "You have won the battle: does your troop stay?",
+    "ask_loser": "You have lost the battle: what does your troop do?",
+    "ask_winner": "You have won the battle: does your troop stay?",
     "ask_send": "Where does the loser retreat to?",
     "ask_offering": "Do you make an offering here?",
     "ask_keep": "Vision: which card do you keep?",
     "ask_night": "The Night: do you use your powers?",
     "ask_place": "Which place in the next turn order do you take?",
     "ask_next": "You set the turn order: who is next?",
-    "ask_any": "What do you answer?",
-    "fight_head": "card you fight with – card you discard (strength/damage/protection)",
+    "ask_other": "What do you answer?",
+    "fight_heading": "card you fight with – card you discard (strength/damage/protection)",
     "muster_entry": "{n} on {space}",
     "costs": "{n} PP",
     "free": "free",
     # the prompt
     "prompt": "{emblem} 1-{n}> ",
     "prompt_one": "{emblem} 1> ",
-    "chosen": "You chose: {words}  [{text}]",
-    "forced": "You had no other choice: {words}",
-    "bad_number": "There is no option {n}: choose a number from 1 to {most}.",
+    "chosen": "You chose: {description}  [{text}]",
+    "bad_number": "There is no option {n}: choose a number from 1 to {max}.",
     "ambiguous": "{text!r} may be one of these, say which: {answers}",
     "did_you_mean": "{text!r} is no answer. Did you mean: {answers}",
-    "again": "The options again:",
     "help": (
         "Answer with the number of an option or with its notation, as in `token recruit`; the "
         "beginning is enough if it fits one option only. The commands:"
@@ -113,41 +100,40 @@ MESSAGES: Final[dict[str, str]] = {
     "help_save": "save FILE|save the game, to go on with `play --load FILE`",
     "help_record": "record FILE|write the game down as text, to `replay FILE`",
     "help_quit": "quit|leave the game",
-    "needs_file": "Which file? Type for instance: {command} game.{ending}",
-    "saved": "Saved to {file}. Go on later with: kemet play --load {file}{again}",
+    "needs_file": "Which file? Type for instance: {command} game.{extension}",
+    "saved": "Saved to {file}. Go on later with: kemet play --load {file}{resume_options}",
     "recorded": "The record is in {file}. Look at it with: kemet replay {file}",
-    "not_written": "{file} cannot be written: {why}",
     "skipping": "You pass every card window until you are asked something else.",
-    "quit_ask": "Save first? A file name saves; Enter leaves without; `back` goes on playing: ",
-    "left": "The game was left unfinished.",
+    "quit_prompt": "Save first? A file name saves; Enter leaves without; `back` goes on playing: ",
+    "game_left": "The game was left unfinished.",
     "input_ended": "The input has ended: the game was left unfinished.",
-    "log_number": "How many events? Type for instance: log 30",
-    "no_space": "There is no space {text!r} on this board.",
-    "no_term": "Nothing is called {text!r}. Type `rules` for the whole list.",
+    "log_usage": "How many events? Type for instance: log 30",
+    "unknown_space": "There is no space {text!r} on this board.",
+    "unknown_term": "Nothing is called {text!r}. Type `rules` for the whole list.",
     "rules_list": (
         "Words of the rules, tiles and cards; `rules TERM` explains one, `rules D3` tells a rule:"
     ),
     "nothing_about": "There is nothing about {text!r} in the rules, tiles and cards.",
-    "see": "see {rules}",
+    "see_rules": "see {rules}",
     "kind_term": "rules",
     "kind_tile": "power tile",
     "kind_card": "DI card",
     "kind_battle_card": "battle card",
     "kind_icon": "icon",
     # the market
-    "market_head": "{colour} tiles",
+    "market_heading": "{colour} tiles",
     "level": "level {n}",
     "owned_by": "owned by {names}",
-    "left_over": "{n} on offer",
+    "available": "{n} on offer",
     "sold_out": "none left",
-    "no_colour": "There are no tiles of colour {text!r}: ruby, sapphire or diamond.",
+    "unknown_colour": "There are no tiles of colour {text!r}: ruby, sapphire or diamond.",
     # people
-    "bot_failed": "{name} cannot go on ({fault}); a simpler opponent takes the seat.",
+    "bot_failed": "{name} cannot go on ({error}); a simpler opponent takes the seat.",
     "bot_replaced": "The bot of {name} failed in this game; a substitute played on from there.",
-    "curtain": "Pass the keyboard to {name}.",
-    "curtain_ready": "{name}, press Enter when nobody else is looking: ",
+    "handover": "Pass the keyboard to {name}.",
+    "handover_ready": "{name}, press Enter when nobody else is looking: ",
     # the end
-    "final": "Final scores",
+    "final_heading": "Final scores",
     "player": "player",
     "points_battle": "battle",
     "points_control": "control",
@@ -157,12 +143,4 @@ MESSAGES: Final[dict[str, str]] = {
     "points_total": "total",
     "winner": "{name} wins the game.",
     "unfinished": "The game is unfinished after {n} answers.",
-    # creatures in one word
-    "creature_royal_scarab": "Scarab",
-    "creature_giant_scorpion": "Scorpion",
-    "creature_phoenix": "Phoenix",
-    "creature_ancestral_elephant": "Elephant",
-    "creature_deep_desert_snake": "Snake",
-    "creature_sphinx": "Sphinx",
-    "creature_the_mummy": "Mummy",
 }

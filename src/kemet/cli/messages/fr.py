@@ -1,31 +1,28 @@
-"""The terminal's own phrases, in French. The commands keep their English names."""
+"""The texts of the command line in French."""
 
 from __future__ import annotations
 
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    # the table
+    # the game
     "welcome": "Kemet, {edition}, {mode} : {n} joueurs, {goal} PV. Tapez un numéro, ou `help`.",
-    "you_are": "Vous êtes {name} ({emblem}) ; vous jouez contre {others}.",
-    "all_people": "À ce clavier : {people}.",
+    "you_are": "Vous êtes {name} ({emblem}) ; vous jouez contre {opponents}.",
+    "people_at_keyboard": "À ce clavier : {people}.",
     "goal_revised": "Qui a {goal} PV au début de son tour fait de ce Jour le dernier.",
     "goal_original": "Dès que quelqu'un a {goal} PV à la fin d'un Jour, la partie est finie.",
     "headline": "Manche {round} · {phase} · {name}",
-    "no_one": "aucun joueur actif",
-    "city_title": "cité {city}",
-    "unit": "{n} unité",
-    "units": "{n} unités",
+    "nobody_active": "aucun joueur actif",
     "vp": "PV {total} ({permanent}+{temporary})",
     "pp": "PP {n}",
     "di": "ID {n}",
     "battle_cards": "CC {n}",
-    "tokens": "jetons {signs}",
+    "tokens": "jetons {symbols}",
     "silver": "argent",
     "gold": "or",
     "supply": "réserve {n}",
     "no_tiles": "–",
-    "players_key": (
+    "players_legend": (
         "Dans l'ordre du tour. PV : permanents + temporaires ; PP : Points de Prière ; ID, CC : "
         "cartes Intervention Divine et Combat en main."
     ),
@@ -34,26 +31,18 @@ MESSAGES: Final[dict[str, str]] = {
     "discarded": "défaussées : {cards}",
     "looking_at": "Vous regardez : {cards}",
     "none": "aucune",
-    "entry": "{name} : {text}",
-    "sanctuary_mark": "PV",
-    "given": "Votre réponse, que les autres ne voient pas encore : {answer}",
+    "hidden_answer": "Votre réponse, que les autres ne voient pas encore : {answer}",
     "battle": (
         "Combat, {space} : {attacker} {attack} attaque {defender} {defence} (force jusqu'ici)"
     ),
     "last_day": "{name} a déclenché la fin : ce Jour est le dernier.",
-    "next_to": "voisins : {spaces}  (entre parenthèses : par l'eau)",
-    "legend": (
-        "{pyramid}R2 pyramide rubis/rouge, S saphir/bleue, D diamant/blanche, et son niveau ; "
-        "{troop} troupe de 3 unités ; {obelisk} obélisque ; +3 PP d'un temple ; {road} {gate} "
-        "chemins ; {harbor} port ; {water} Nil. Cadres doubles : temples ; épais : cités."
-    ),
     "roads": (
         "Chemins (parenthèses : port ; une cité vaut pour ses trois quartiers, voisins entre eux) :"
     ),
-    "news": "Depuis votre dernière décision",
-    "earlier": "… {n} plus tôt : tapez `log {all}`",
-    "nothing_new": "Il ne s'est encore rien passé.",
-    # what is asked
+    "news_heading": "Depuis votre dernière décision",
+    "earlier_lines": "… {n} plus tôt : tapez `log {total}`",
+    "no_events": "Il ne s'est encore rien passé.",
+    # questions
     "ask_garrison": "Mise en place : où sont vos dix premières unités ?",
     "ask_pyramids": "Mise en place : posez vos pyramides (couleur, niveau @ votre quartier).",
     "ask_turn": "Votre tour : où jouez-vous un jeton ?",
@@ -69,8 +58,8 @@ MESSAGES: Final[dict[str, str]] = {
     "ask_muster_free": "Où placez-vous des unités, et combien ? Elles sont gratuites.",
     "ask_battles": "Quel combat se livre maintenant ?",
     "ask_march": "Quelle troupe déplacez-vous ?",
-    "ask_walk": (
-        "Troupe en marche : {space}. Où va-t-elle ? (mouvements terrestres restants : {left})"
+    "ask_step": (
+        "Troupe en marche : {space}. Où va-t-elle ? (mouvements terrestres restants : {moves_left})"
     ),
     "ask_teleport": "Vers où la troupe se téléporte-t-elle ?",
     "ask_take": "Quelle part de la troupe emmenez-vous ?",
@@ -78,28 +67,26 @@ MESSAGES: Final[dict[str, str]] = {
     "ask_prepare": "Ajoutez-vous en secret une carte ID au combat ?",
     "ask_use": "Les cartes sont révélées : lesquelles des vôtres payez-vous et utilisez-vous ?",
     "ask_wound": "Blessure divine : défaussez-vous des cartes pour la force ?",
-    "ask_lost": "Vous avez perdu le combat : que fait votre troupe ?",
-    "ask_won": "Vous avez gagné le combat : votre troupe reste-t-elle ?",
+    "ask_loser": "Vous avez perdu le combat : que fait votre troupe ?",
+    "ask_winner": "Vous avez gagné le combat : votre troupe reste-t-elle ?",
     "ask_send": "Où le vaincu bat-il en retraite ?",
     "ask_offering": "Faites-vous ici une offrande ?",
     "ask_keep": "Vision : quelle carte gardez-vous ?",
     "ask_night": "La Nuit : utilisez-vous vos pouvoirs ?",
     "ask_place": "Quelle place prenez-vous dans le prochain ordre du tour ?",
     "ask_next": "Vous fixez l'ordre du tour : à qui ensuite ?",
-    "ask_any": "Que répondez-vous ?",
-    "fight_head": "carte jouée – carte défaussée (force/dégâts/protection)",
+    "ask_other": "Que répondez-vous ?",
+    "fight_heading": "carte jouée – carte défaussée (force/dégâts/protection)",
     "muster_entry": "{n} sur {space}",
     "costs": "{n} PP",
     "free": "gratuit",
     # the prompt
     "prompt": "{emblem} 1-{n}> ",
     "prompt_one": "{emblem} 1> ",
-    "chosen": "Votre choix : {words}  [{text}]",
-    "forced": "Vous n'aviez pas d'autre choix : {words}",
-    "bad_number": "Il n'y a pas d'option {n} : choisissez un numéro de 1 à {most}.",
+    "chosen": "Votre choix : {description}  [{text}]",
+    "bad_number": "Il n'y a pas d'option {n} : choisissez un numéro de 1 à {max}.",
     "ambiguous": "{text!r} peut être l'une de celles-ci, dites laquelle : {answers}",
     "did_you_mean": "{text!r} n'est pas une réponse. Vouliez-vous dire : {answers}",
-    "again": "Encore une fois les options :",
     "help": (
         "Répondez par le numéro d'une option ou par sa notation, comme `token recruit` ; le début "
         "suffit s'il ne convient qu'à une seule. Les commandes :"
@@ -115,43 +102,42 @@ MESSAGES: Final[dict[str, str]] = {
     "help_save": "save FICHIER|sauvegarder la partie, pour la reprendre par `play --load FICHIER`",
     "help_record": "record FICHIER|écrire la partie en texte, pour `replay FICHIER`",
     "help_quit": "quit|quitter la partie",
-    "needs_file": "Quel fichier ? Tapez par exemple : {command} partie.{ending}",
-    "saved": "Sauvegardé dans {file}. Pour reprendre : kemet play --load {file}{again}",
+    "needs_file": "Quel fichier ? Tapez par exemple : {command} partie.{extension}",
+    "saved": "Sauvegardé dans {file}. Pour reprendre : kemet play --load {file}{resume_options}",
     "recorded": "La partie est écrite dans {file}. Pour la revoir : kemet replay {file}",
-    "not_written": "Impossible d'écrire {file} : {why}",
     "skipping": "Vous passez tous les moments de carte jusqu'à une autre question.",
-    "quit_ask": (
+    "quit_prompt": (
         "Sauvegarder d'abord ? Un nom de fichier sauvegarde ; Entrée quitte ; `back` continue : "
     ),
-    "left": "La partie est laissée inachevée.",
+    "game_left": "La partie est laissée inachevée.",
     "input_ended": "Il n'y a plus d'entrée : la partie est laissée inachevée.",
-    "log_number": "Combien d'événements ? Tapez par exemple : log 30",
-    "no_space": "Il n'y a pas de case {text!r} sur ce plateau.",
-    "no_term": "Rien ne s'appelle {text!r}. Tapez `rules` pour toute la liste.",
+    "log_usage": "Combien d'événements ? Tapez par exemple : log 30",
+    "unknown_space": "Il n'y a pas de case {text!r} sur ce plateau.",
+    "unknown_term": "Rien ne s'appelle {text!r}. Tapez `rules` pour toute la liste.",
     "rules_list": (
         "Mots des règles, tuiles et cartes ; `rules MOT` en explique un, `rules D3` dit une règle :"
     ),
     "nothing_about": "Il n'y a rien sur {text!r} dans les règles, tuiles et cartes.",
-    "see": "voir {rules}",
+    "see_rules": "voir {rules}",
     "kind_term": "règles",
     "kind_tile": "tuile Pouvoir",
     "kind_card": "carte ID",
     "kind_battle_card": "carte Combat",
     "kind_icon": "icône",
     # the market
-    "market_head": "Tuiles : {colour}",
+    "market_heading": "Tuiles : {colour}",
     "level": "niveau {n}",
     "owned_by": "chez {names}",
-    "left_over": "{n} en vente",
+    "available": "{n} en vente",
     "sold_out": "épuisée",
-    "no_colour": "Il n'y a pas de tuiles {text!r} : ruby, sapphire ou diamond.",
+    "unknown_colour": "Il n'y a pas de tuiles {text!r} : ruby, sapphire ou diamond.",
     # people
-    "bot_failed": "{name} ne peut continuer ({fault}) ; un adversaire plus simple prend sa place.",
+    "bot_failed": "{name} ne peut continuer ({error}) ; un adversaire plus simple prend sa place.",
     "bot_replaced": "Le bot de {name} a échoué dans cette partie ; un remplaçant a joué la suite.",
-    "curtain": "Passez le clavier à {name}.",
-    "curtain_ready": "{name}, appuyez sur Entrée quand personne d'autre ne regarde : ",
+    "handover": "Passez le clavier à {name}.",
+    "handover_ready": "{name}, appuyez sur Entrée quand personne d'autre ne regarde : ",
     # the end
-    "final": "Résultat",
+    "final_heading": "Résultat",
     "player": "joueur",
     "points_battle": "combat",
     "points_control": "contrôle",
@@ -161,12 +147,4 @@ MESSAGES: Final[dict[str, str]] = {
     "points_total": "total",
     "winner": "{name} gagne la partie.",
     "unfinished": "La partie n'est pas finie après {n} réponses.",
-    # creatures in one word
-    "creature_royal_scarab": "Scarabée",
-    "creature_giant_scorpion": "Scorpion",
-    "creature_phoenix": "Phénix",
-    "creature_ancestral_elephant": "Éléphant",
-    "creature_deep_desert_snake": "Guivre",
-    "creature_sphinx": "Sphinx",
-    "creature_the_mummy": "Momie",
 }

@@ -1,1 +1,1 @@
-"""The interactive game in the terminal."""
+"""The command `play`: a game in the terminal."""

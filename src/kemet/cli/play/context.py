@@ -1,4 +1,4 @@
-"""A game, a screen and a language together: what everything else here is told with."""
+"""A game with the screen and the language it is shown in."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .screen import Screen
 
 
 class GameContext:
-    """Tells one game on one screen."""
+    """One game on one screen, in one language."""
 
     def __init__(self, game: Game, screen: Screen, language: str) -> None:
         self.game = game
         self.screen = screen
         self.messages = Messages(language)
-        self.board_map = BoardMap(screen, self.messages, game.names)
+        self.board_map = BoardMap(game.names, self.messages, screen.symbols, screen.paint)
 
     def name_of(self, kind: str, id: str) -> str:
         """The name of a thing in this edition."""
         return name_of(kind, id, self.messages.language, self.game.edition.name)
 
     def describe(self, item: Action | Describable) -> str:
-        """An answer, an event or a refusal in words."""
+        """An answer, an event or an error in words."""
         game = self.game
         return describe(item, self.messages.language, names=game.names, edition=game.edition.name)
 
@@ -38,13 +38,15 @@ class GameContext:
         return self.screen.paint(text, f"seat{seat}")
 
     def print_message(self, key: str, **fields: Any) -> None:
-        """One of the terminal's own phrases."""
+        """Print a message of the command line."""
         self.screen.write_wrapped(self.messages(key, **fields))
 
     def headline(self, view: View) -> str:
         """Round, phase and whose turn it is."""
         phase = self.name_of("phase", view.phase)
-        name = self.messages("no_one") if view.active is None else self.game.names[view.active]
+        name = (
+            self.messages("nobody_active") if view.active is None else self.game.names[view.active]
+        )
         return self.screen.horizontal_rule(
             self.messages("headline", round=view.round, phase=phase, name=name)
         )

@@ -1,7 +1,8 @@
-"""What happened, in words."""
+"""Events in words."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 
 from ...views import Event
@@ -12,7 +13,7 @@ HIDDEN_EVENTS = ("turn_begins",)
 
 
 def event_paragraphs(context: GameContext, events: Iterable[Event]) -> list[str]:
-    """The events as sentences, those of one turn together."""
+    """The events as sentences, one paragraph per turn."""
     groups: list[list[str]] = [[]]
     for event in events:
         if event.kind in PARAGRAPH_STARTS:
@@ -23,14 +24,14 @@ def event_paragraphs(context: GameContext, events: Iterable[Event]) -> list[str]
 
 
 def with_full_stop(sentence: str) -> str:
-    """A sentence with its full stop; a name may end it with a sign of its own, as in `Charge!`."""
+    """A sentence with a full stop, unless it ends with a name such as `Charge!`."""
     return sentence if sentence.endswith("!") else f"{sentence}."
 
 
 def news_lines(
     context: GameContext, seat: int | None, since: int, width: int, max_lines: int
 ) -> list[str]:
-    """What happened from an event on, the latest if it is too much for that many lines."""
+    """The events from a number on; only the latest if there are too many lines."""
     events = context.game.events(seat, since)
     mark = context.screen.symbols["bullet"] + " "
     lines: list[str] = []
@@ -38,15 +39,15 @@ def news_lines(
         lines += context.screen.wrap(text, width, "  ", mark)
     if len(lines) > max_lines:
         hidden = len(lines) - max_lines + 1
-        lines = [context.messages("earlier", n=hidden, all=len(events)), *lines[hidden:]]
+        lines = [context.messages("earlier_lines", n=hidden, total=len(events)), *lines[hidden:]]
     return lines
 
 
 def log_lines(context: GameContext, seat: int | None, count: int) -> list[str]:
-    """The last events, one by one."""
+    """The last events, one per line."""
     events = [e for e in context.game.events(seat) if e.kind not in HIDDEN_EVENTS][-count:]
     if not events:
-        return [context.messages("nothing_new")]
+        return [context.messages("no_events")]
     width = context.screen.width
     lines: list[str] = []
     for event in events:
@@ -54,3 +55,14 @@ def log_lines(context: GameContext, seat: int | None, count: int) -> list[str]:
             context.describe(event), width, "       ", f"{event.number:5}  "
         )
     return lines
+
+
+def print_events(context: GameContext, since: int, delay: float = 0.0) -> int:
+    """Print the events that a spectator sees from a number on; returns the number of events."""
+    events = context.game.events(None, since)
+    mark = context.screen.symbols["bullet"] + " "
+    for text in event_paragraphs(context, events):
+        context.screen.write_lines(*context.screen.wrap(text, context.screen.width, "  ", mark))
+        if delay:
+            time.sleep(delay)
+    return since + len(events)

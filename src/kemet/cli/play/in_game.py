@@ -1,4 +1,4 @@
-"""The commands a person can type at any prompt, beside an answer."""
+"""The commands that can be typed at any prompt instead of an answer."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ DEFAULT_LOG_EVENTS: Final = 20
 
 
 class InGameCommands:
-    """Answers commands that change nothing in the game."""
+    """Runs commands that do not change the game."""
 
     def __init__(self, context: GameContext, num_people: int) -> None:
         self.context = context
         self.resume_options = f" --hotseat {num_people}" if num_people > 1 else ""
-        self.commands: Final[dict[str, Callable[[str, View], None]]] = {
+        self.commands: Final[dict[str, Callable[[str, View], object]]] = {
             "help": self.show_help,
             "map": self.show_map,
             "hand": self.show_hand,
@@ -49,14 +49,14 @@ class InGameCommands:
             context.screen.write_lines(
                 *context.screen.wrap(text, context.screen.width, " " * 20, label)
             )
-        context.print_message("players_key")
+        context.print_message("players_legend")
         context.screen.write_wrapped(context.board_map.legend())
 
     def show_map(self, argument: str, view: View) -> None:
         context = self.context
         if argument:
             if argument.lower() not in context.board_map.spaces:
-                context.print_message("no_space", text=argument)
+                context.print_message("unknown_space", text=argument)
                 return
             context.screen.write_lines(
                 *context.board_map.space_lines(argument.lower(), view, context.game.names)
@@ -78,13 +78,13 @@ class InGameCommands:
         names = {c: (c, normalize_text(self.context.name_of("colour", c))) for c in COLOURS}
         colours = [c for c in COLOURS if not query or any(n.startswith(query) for n in names[c])]
         if not colours:
-            self.context.print_message("no_colour", text=argument)
+            self.context.print_message("unknown_colour", text=argument)
             return
         self.context.screen.write_lines(*panels.market_lines(self.context, view, colours))
 
     def show_log(self, argument: str, view: View) -> None:
         if argument and not (argument.isascii() and argument.isdigit() and len(argument) < 9):
-            self.context.print_message("log_number")
+            self.context.print_message("log_usage")
             return
         count = int(argument) if argument else DEFAULT_LOG_EVENTS
         self.context.screen.write_lines(
@@ -102,15 +102,16 @@ class InGameCommands:
             return
         entries = look_up(argument, language, edition)
         if not entries:
-            context.print_message("no_term", text=argument)
+            context.print_message("unknown_term", text=argument)
             return
-        named_entries = [e for e in entries if e.kind != "rule"]  # they name their rules
+        named_entries = [e for e in entries if e.kind != "rule"]  # their texts name the rules
         context.screen.write_lines(
             *rules.entry_lines(context.screen, context.messages, named_entries or entries)
         )
 
-    def save(self, argument: str, view: View) -> None:
-        self._write_file(write_save, "save", "saved", "json", argument)
+    def save(self, argument: str, view: View | None = None) -> bool:
+        """Save the game; returns whether that worked."""
+        return self._write_file(write_save, "save", "saved", "json", argument)
 
     def record(self, argument: str, view: View) -> None:
         self._write_file(write_record, "record", "recorded", "kemet", argument)
@@ -124,16 +125,12 @@ class InGameCommands:
         argument: str,
     ) -> bool:
         if not argument:
-            self.context.print_message("needs_file", command=command, ending=extension)
+            self.context.print_message("needs_file", command=command, extension=extension)
             return False
         try:
             write(self.context.game, Path(argument).expanduser())
-        except (CliError, RuntimeError) as why:
-            self.context.screen.write_wrapped(str(why))
+        except (CliError, RuntimeError) as error:
+            self.context.screen.write_wrapped(str(error))
             return False
-        self.context.print_message(message_key, file=argument, again=self.resume_options)
+        self.context.print_message(message_key, file=argument, resume_options=self.resume_options)
         return True
-
-    def save_to(self, argument: str) -> bool:
-        """Save, and tell whether it worked."""
-        return self._write_file(write_save, "save", "saved", "json", argument)

@@ -1,4 +1,4 @@
-"""What lies beside the board: players, hands, the market, scores."""
+"""The panels beside the board: players, hands, the market, scores."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from ...engine.components import COLOURS, TOKENS_PER_DAY, Tile
 from ...engine.rules.build import tile_cost
 from ...i18n import effect_of
+from ...textmap.canvas import truncate
 from ...views import PlayerView, View
 from .context import GameContext
-from .screen import join_wrapped, pad_right, truncate
-
-POINT_KINDS = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
+from .screen import join_wrapped, pad_right
 
 
 def player_lines(context: GameContext, view: View, width: int) -> list[str]:
-    """Every player in turn order, a line each as far as the tiles fit."""
+    """The players in turn order, one line each if the tiles fit."""
     lines: list[str] = []
     for seat in view.order:
         lines += _player_panel(context, view, view.players[seat], width)
@@ -37,7 +36,7 @@ def _player_panel(context: GameContext, view: View, p: PlayerView, width: int) -
         messages("pp", n=p.prayer),
         messages("di", n=p.hand_size),
         messages("battle_cards", n=p.battle_hand),
-        messages("tokens", signs=_token_symbols(context, p)),
+        messages("tokens", symbols=_token_symbols(context, p)),
         messages("supply", n=p.supply),
     ]
     tiles = [context.name_of("tile", t) for t in p.tiles] or [messages("no_tiles")]
@@ -47,7 +46,7 @@ def _player_panel(context: GameContext, view: View, p: PlayerView, width: int) -
 
 
 def _token_symbols(context: GameContext, p: PlayerView) -> str:
-    """Regular tokens left, and the special ones."""
+    """The regular and special tokens left."""
     symbols = context.screen.symbols
     text = symbols["token"] * p.tokens_left + symbols["spent"] * (TOKENS_PER_DAY - p.tokens_left)
     if any(t.startswith("act_of_god") for t in p.tiles) and not p.silver_used:
@@ -63,7 +62,7 @@ def _names_with_counts(context: GameContext, kind: str, ids: Sequence[str]) -> l
 
 
 def hand_lines(context: GameContext, view: View, width: int) -> list[str]:
-    """One's own cards, by name."""
+    """The viewer's own cards, by name."""
     own = view.own
     if own is None:
         return []
@@ -77,12 +76,12 @@ def hand_lines(context: GameContext, view: View, width: int) -> list[str]:
         looking = ", ".join(_names_with_counts(context, "card", own.looking_at))
         lines += context.screen.wrap(messages("looking_at", cards=looking), width)
     if own.hidden_answer:
-        lines.append(messages("given", answer=own.hidden_answer))
+        lines.append(messages("hidden_answer", answer=own.hidden_answer))
     return lines
 
 
 def hand_details(context: GameContext, view: View) -> list[str]:
-    """One's own cards with what they do."""
+    """The viewer's own cards with their effects."""
     own = view.own
     if own is None:
         return []
@@ -137,7 +136,7 @@ def market_lines(context: GameContext, view: View, colours: Sequence[str]) -> li
     seat = view.seat or 0
     lines: list[str] = []
     for colour in colours:
-        title = context.messages("market_head", colour=context.name_of("colour", colour))
+        title = context.messages("market_heading", colour=context.name_of("colour", colour))
         lines.append(context.screen.paint(title, colour))
         tiles = enumerate(context.game.edition.tiles)
         tiles_of_colour = [(t.level, i, t) for i, t in tiles if COLOURS[t.colour] == colour]
@@ -156,7 +155,7 @@ def _tile_lines(context: GameContext, view: View, tile: Tile, cost: int) -> list
         name,
         messages("level", n=tile.level),
         messages("costs", n=cost) if cost else messages("free"),
-        messages("left_over", n=available) if available else messages("sold_out"),
+        messages("available", n=available) if available else messages("sold_out"),
     ]
     if owners:
         parts.append(messages("owned_by", names=", ".join(context.player_label(s) for s in owners)))
@@ -166,9 +165,9 @@ def _tile_lines(context: GameContext, view: View, tile: Tile, cost: int) -> list
 
 
 def score_lines(context: GameContext, view: View) -> list[str]:
-    """Victory points by source, best first."""
-    messages = context.messages
-    headings = [messages(f"points_{source}") for source in POINT_KINDS]
+    """Victory points by kind, the winner first."""
+    messages, kinds = context.messages, list(view.players[0].points)
+    headings = [messages(f"points_{kind}") for kind in kinds]
     name_width = max(len(messages("player")), *(len(n) + 2 for n in context.game.names)) + 2
     lines = [
         context.screen.paint(
@@ -179,6 +178,6 @@ def score_lines(context: GameContext, view: View) -> list[str]:
         view.players, key=lambda p: (p.seat == view.winner, p.points["total"]), reverse=True
     )
     for p in ranked:
-        cells = [f"{p.points[s]:>{len(h)}}" for s, h in zip(POINT_KINDS, headings, strict=True)]
+        cells = [f"{p.points[s]:>{len(h)}}" for s, h in zip(kinds, headings, strict=True)]
         lines.append(pad_right(context.player_label(p.seat), name_width) + "  ".join(cells))
     return lines

@@ -1,4 +1,4 @@
-"""What a seat is asked, in one sentence, and its options as a list to choose from."""
+"""The question a seat is asked, in one sentence, and its numbered options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Final
 from ...engine.actions import VERBS, Action
 from ...engine.queries import card_cost, teleport_cost
 from ...engine.rules.build import raise_cost, tile_cost
+from ...engine.rules.move import STEP_CARD_TELEPORT
+from ...engine.rules.recruit import SOURCE_ACTION
 from ...i18n import effect_of
 from ...i18n.describe import action_fields
 from ...views import View
@@ -24,44 +26,42 @@ QUESTION_BY_VERB: Final = (
     ("garrison", "garrison"), ("pyramids", "pyramids"), ("offer", "offering"),
     ("token", "turn"), ("fight", "fight"), ("add", "prepare"), ("ready", "prepare"),
     ("send", "send"), ("battle", "battles"), ("march", "march"), ("take", "take"),
-    ("step", "walk"), ("stop", "walk"), ("teleport", "teleport"),
+    ("step", "step"), ("stop", "step"), ("teleport", "teleport"),
 )  # fmt: skip
-SOURCE_RECRUIT: Final = 0  # what units are mustered by
-STEP_CARD_TELEPORT: Final = 2  # how a troop teleports
-MAX_LISTED_OPTIONS: Final = 14  # options in long form
+MAX_LISTED_OPTIONS: Final = 14  # longer lists are shown in columns
 
 
 def question_key(view: View, options: Sequence[Action]) -> str:
-    """The key of the question."""
+    """The key of the question's message."""
     top = view.stack[-1] if view.stack else {"procedure": ""}
     verbs = {VERBS[o.verb] for o in options}
     procedure = top["procedure"]
     if procedure in QUESTION_BY_PROCEDURE:
         return QUESTION_BY_PROCEDURE[procedure]
     if procedure == "muster" and "battle" not in verbs:
-        return "muster" if top["source"] == SOURCE_RECRUIT else "muster_free"
+        return "muster" if top["source"] == SOURCE_ACTION else "muster_free"
     if procedure == "battle" and verbs & {"retreat", "recall", "stay"}:
-        return "won" if view.battle and view.battle.winner == view.seat else "lost"
+        return "winner" if view.battle and view.battle.winner == view.seat else "loser"
     if procedure == "battle" and "pass" in verbs:
         return "escape"
     for verb, key in QUESTION_BY_VERB:
         if verb in verbs:
             return key
-    return "turn_more" if procedure == "turn" else "any"
+    return "turn_more" if procedure == "turn" else "other"
 
 
 def question_text(context: GameContext, view: View, options: Sequence[Action]) -> str:
-    """What is asked, in one sentence."""
+    """The question in one sentence."""
     key = question_key(view, options)
-    if key == "walk":
+    if key == "step":
         top = view.stack[-1]
-        space = context.game.edition.space_names[top["here"]]
-        return context.messages("ask_walk", space=space, left=top["left"])
+        space = context.game.edition.space_names[top["space"]]
+        return context.messages("ask_step", space=space, moves_left=top["moves_left"])
     return context.messages(f"ask_{key}")
 
 
 def option_cost(context: GameContext, view: View, action: Action) -> int | None:
-    """What an answer costs in prayer points; None where that is no question."""
+    """The cost of an answer in prayer points; None for answers that never cost any."""
     state, seat = context.game.state, view.seat or 0
     frame = view.stack[-1] if view.stack else {"procedure": ""}
     match VERBS[action.verb]:
@@ -69,7 +69,7 @@ def option_cost(context: GameContext, view: View, action: Action) -> int | None:
             return tile_cost(state, seat, action.a)
         case "raise" if frame["procedure"] == "raising":
             return raise_cost(state, seat, action.a, action.b)
-        case "teleport" if frame.get("way") != STEP_CARD_TELEPORT:
+        case "teleport" if frame.get("step_kind") != STEP_CARD_TELEPORT:
             return teleport_cost(state, seat)
         case "di" | "use" | "add":
             return card_cost(state, seat, action.a)
@@ -78,7 +78,7 @@ def option_cost(context: GameContext, view: View, action: Action) -> int | None:
 
 
 def option_lines(context: GameContext, view: View, options: Sequence[Action]) -> list[str]:
-    """The options by verb, with words, price and notation; long lists in columns."""
+    """The options by verb, with description, cost and notation; long lists in columns."""
     lines: list[str] = []
     numbered = list(enumerate(options, 1))
     for verb, group in groupby(numbered, key=lambda pair: VERBS[pair[1].verb]):
@@ -97,11 +97,12 @@ def _number_label(context: GameContext, n: int) -> str:
 
 
 def _option_text(context: GameContext, view: View, action: Action) -> str:
-    """An answer in words, with its price."""
+    """An answer in words, with its cost."""
     cost = option_cost(context, view, action)
     if cost is None:
         return context.describe(action)
-    return f"{context.describe(action)} ({context.messages('costs', n=cost) if cost else context.messages('free')})"
+    cost_text = context.messages("costs", n=cost) if cost else context.messages("free")
+    return f"{context.describe(action)} ({cost_text})"
 
 
 def _option_list(context: GameContext, view: View, entries: list[tuple[int, Action]]) -> list[str]:
@@ -123,7 +124,7 @@ def _option_list(context: GameContext, view: View, entries: list[tuple[int, Acti
 
 
 def _effect_lines(context: GameContext, action: Action) -> list[str]:
-    """Tiles to buy and cards to keep are told with what they do."""
+    """The effects of tiles to buy and of cards to keep."""
     verb = VERBS[action.verb]
     if verb not in ("buy", "keep"):
         return []
@@ -136,12 +137,12 @@ def _effect_lines(context: GameContext, action: Action) -> list[str]:
 def _option_columns(
     context: GameContext, view: View, verb: str, entries: list[tuple[int, Action]]
 ) -> list[str]:
-    """Many options of one verb: a heading where the words are short, then columns."""
-    head: list[str] = []
+    """Many options of one verb in columns, with a heading where labels are short."""
+    heading: list[str] = []
     if verb == "fight":
-        head = [f"  {context.messages('fight_head')}  [fight …]"]
+        heading = [f"  {context.messages('fight_heading')}  [fight …]"]
     elif verb == "pyramids":
-        head = ["  [pyramids …]"]
+        heading = ["  [pyramids …]"]
     cells: list[str] = []
     for n, action in entries:
         notation = action.text
@@ -166,4 +167,4 @@ def _option_columns(
         cells.append(text)
     if 2 * max(map(visible_width, cells)) + 2 > context.screen.width:
         return _option_list(context, view, entries)
-    return head + context.screen.arrange_columns(cells, context.screen.width, "")
+    return heading + context.screen.arrange_columns(cells, context.screen.width, "")

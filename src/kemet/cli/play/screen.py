@@ -1,4 +1,4 @@
-"""The terminal itself: its width, colours and signs, and lines that fit it."""
+"""The terminal: its width, colours and symbols, and text that fits it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, TextIO
 
+from ...textmap.symbols import ASCII_SYMBOLS, UNICODE_SYMBOLS
+
 STYLES: Final = {
     "bold": "1", "dim": "2", "title": "1;33", "key": "36", "warn": "1;31", "water": "34",
     "road": "2", "ruby": "1;31", "sapphire": "1;34", "diamond": "1;37",
@@ -17,26 +19,15 @@ STYLES: Final = {
 }  # fmt: skip
 ANSI_CODES: Final = re.compile(r"\033\[[0-9;]*m")
 _BREAK_PATTERN: Final = re.compile(r"(?<!«) (?![:;!?»])")
-"""Where a line may end: French sets a space before these signs and within its quotation marks."""
+"""Where a line may break: not before French punctuation nor within quotation marks."""
 ASCII_REPLACEMENTS: Final = str.maketrans(
     {"–": "-", "—": "-", "…": "~", "«": '"', "»": '"', "’": "'", "·": ".", "×": "x", "µ": "u",
      "œ": "oe", "Œ": "OE", "æ": "ae", "≥": ">=", "\u00a0": " ", "\u202f": " "}
 )  # fmt: skip
 
-UNICODE_SYMBOLS: Final = {
-    "seats": "●■♦♠♣", "pyramid": "▲", "obelisk": "‡", "water": "≈", "road": "·", "harbor": "»",
-    "turn": "►", "gate": "╪", "bullet": "•", "token": "●", "spent": "○", "rule": "─",
-    "space": "┌─┐│└┘", "temple": "╔═╗║╚╝", "city": "┏━┓┃┗┛",
-}  # fmt: skip
-ASCII_SYMBOLS: Final = {
-    "seats": "@$%&*", "pyramid": "^", "obelisk": "!", "water": "~", "road": ".", "harbor": ">",
-    "turn": ">", "gate": "H", "bullet": "-", "token": "o", "spent": ".", "rule": "-",
-    "space": "+-+|++", "temple": "*=*|**", "city": "#=####",
-}  # fmt: skip
-
 
 class Screen:
-    """Where lines are written to, and what they may be made of."""
+    """An output stream with its width, colours and symbols."""
 
     def __init__(
         self, out: TextIO | None = None, use_colour: bool | None = None, encoding: str | None = None
@@ -52,27 +43,27 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns, within what is fit to be read."""
+        """The number of columns, from 40 to 200."""
         return max(40, min(200, shutil.get_terminal_size((80, 24)).columns))
 
     def paint(self, text: str, *styles: str) -> str:
-        """A text in a style, where there are colours."""
+        """A text in styles, if the screen has colours."""
         if not self.use_colour or not text or not styles:
             return text
         return f"\033[{';'.join(STYLES[s] for s in styles)}m{text}\033[0m"
 
     def write_lines(self, *lines: str) -> None:
-        """Lines as they are, in signs that the terminal knows."""
+        """Write lines unchanged but for characters that the terminal cannot show."""
         for line in lines:
             self.out.write(self.to_encodable(line.rstrip()) + "\n")
         self.out.flush()
 
     def write_wrapped(self, text: str, indent: str = "") -> None:
-        """A text in as many lines as it needs."""
+        """Write a text wrapped to the width of the screen."""
         self.write_lines(*self.wrap(text, self.width, indent))
 
     def to_encodable(self, text: str) -> str:
-        """A text without signs the terminal cannot show."""
+        """A text with characters replaced that the terminal cannot show."""
         if _can_encode(text, self.encoding):
             return text
         letters = unicodedata.normalize("NFD", text.translate(ASCII_REPLACEMENTS))
@@ -82,7 +73,7 @@ class Screen:
     def wrap(
         self, text: str, width: int, indent: str = "", first_indent: str | None = None
     ) -> list[str]:
-        """A text in lines of that width; words are never cut, nor French signs from theirs."""
+        """A text in lines of a width; words are not split."""
         return join_wrapped(
             _BREAK_PATTERN.split(text),
             width,
@@ -103,7 +94,7 @@ class Screen:
         )
 
     def arrange_columns(self, entries: Sequence[str], width: int, indent: str = "  ") -> list[str]:
-        """Entries in as many columns as fit, read downwards."""
+        """Entries in as many columns as fit, column by column."""
         if not entries:
             return []
         column_width = max(map(visible_width, entries)) + 2
@@ -116,13 +107,13 @@ class Screen:
         ]
 
     def clear(self) -> None:
-        """Nothing of before stays in sight, not even by scrolling back."""
+        """Clear the screen and its scrollback."""
         self.out.write("\033[3J\033[2J\033[H" if self.is_terminal else "\n" * 3)
         self.out.flush()
 
 
 def visible_width(text: str) -> int:
-    """How many columns a text takes: colours take none."""
+    """The columns a text takes; colour codes take none."""
     return len(ANSI_CODES.sub("", text))
 
 
@@ -130,15 +121,10 @@ def pad_right(text: str, width: int) -> str:
     return text + " " * (width - visible_width(text))
 
 
-def truncate(text: str, width: int) -> str:
-    """A plain text, shortened if need be."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
-
-
 def join_wrapped(
     parts: Sequence[str], width: int, indent: str = "", first_indent: str = "", gap: str = "  "
 ) -> list[str]:
-    """Parts one after another, a new line wherever the next does not fit."""
+    """Parts one after another, with a new line where the next does not fit."""
     lines: list[str] = []
     line = first_indent
     at_line_start = True
@@ -152,7 +138,7 @@ def join_wrapped(
 
 
 def side_by_side(left: Sequence[str], right: Sequence[str], width: int) -> list[str]:
-    """Two blocks next to each other, the left one that wide."""
+    """Two blocks next to each other; `width` is that of the left one."""
     rows = max(len(left), len(right))
     padded = [*left, *[""] * (rows - len(left))]
     other = [*right, *[""] * (rows - len(right))]

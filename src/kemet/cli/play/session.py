@@ -1,4 +1,4 @@
-"""A game at the keyboard: people answer, chance answers for the others."""
+"""A game in the terminal: people answer at the prompt, bots for the other seats."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ NUMBER_PATTERN: Final = re.compile(r"[+-]?[0-9]+")
 
 
 class QuitGame(Exception):
-    """The person leaves the game."""
+    """The person quits the game."""
 
 
 class Session:
-    """One game from here to its end, or to where it is left."""
+    """One game until it ends or is quit."""
 
     def __init__(
         self,
@@ -40,44 +40,44 @@ class Session:
         bot_name: str = "strategist",
     ) -> None:
         self.context = context
-        self.bot_name = bot_name  # of the opponents
+        self.bot_name = bot_name  # the bot of the opponents
         self.bots: dict[int, BotPlayer] = {}
-        self.exit_stack = ExitStack()  # ends the bots, however the game is left
+        self.exit_stack = ExitStack()  # closes the bots
         self.game = context.game
         self.in_game = InGameCommands(context, num_people)
         self.human_seats = range(num_people)
         self.record_path = record_path
         self.answer_count = len(self.game.answers)
-        self.seen_events = dict.fromkeys(self.human_seats, 0)  # events each person has seen
+        self.seen_events = dict.fromkeys(self.human_seats, 0)  # the events each person has seen
         self.skipping_seats: set[int] = set()
-        self.seat_at_keyboard = -1  # who sits at the keyboard
+        self.seat_at_keyboard = -1  # -1 for nobody yet
 
     def run(self) -> int:
-        """Play; the exit code."""
+        """Play; returns the exit code."""
         with self.exit_stack:
             return self.play_to_end()
 
     def play_to_end(self) -> int:
-        """Until the game ends, or is left."""
+        """Play until the game ends or is quit; returns the exit code."""
         code = 0
         try:
             while not self.game.over:
                 self.step()
             self.print_end()
         except QuitGame:
-            self.context.print_message("left")
+            self.context.print_message("game_left")
         except EOFError:
             self.context.screen.write_lines("")
             self.context.print_message("input_ended")
         except KeyboardInterrupt:
             self.context.screen.write_lines("")
-            self.context.print_message("left")
+            self.context.print_message("game_left")
             code = 130
         self.save_record()
         return code
 
     def step(self) -> None:
-        """One answer of whoever is awaited: chance first, then who sits at the keyboard."""
+        """One answer: of a bot if one is asked, else of the person at the keyboard."""
         waiting = self.game.waiting
         seat = next((s for s in waiting if s not in self.human_seats), None)
         if seat is not None:
@@ -111,31 +111,31 @@ class Session:
         return ask_bot(self.bots[seat], self.context, seat)
 
     def random_answer(self, seat: int) -> Action:
-        """A random answer, the same again after loading."""
+        """A random answer, the same after the game is loaded again."""
         seed = int(self.game.header["seed"]) * 1_000_003 + self.answer_count * 7 + seat
         return RandomPlayer(seed, eager=True).choose(self.game.options(seat))
 
     def event_count(self) -> int:
-        """How many events there are."""
+        """The number of events so far."""
         log = self.game.state.event_log
         return 0 if log is None else len(log)
 
     # --- showing
 
     def hand_over(self, seat: int) -> None:
-        """Between two people nothing stays on the screen."""
+        """Clear the screen before another person plays."""
         if seat != self.seat_at_keyboard and len(self.human_seats) > 1:
             name = self.game.names[seat]
             self.context.screen.clear()
             self.context.screen.write_lines(
-                self.context.screen.horizontal_rule(self.context.messages("curtain", name=name))
+                self.context.screen.horizontal_rule(self.context.messages("handover", name=name))
             )
-            self.read_line(self.context.messages("curtain_ready", name=name))
+            self.read_line(self.context.messages("handover_ready", name=name))
             self.context.screen.clear()
         self.seat_at_keyboard = seat
 
     def show_turn(self, view: View, options: tuple[Action, ...]) -> None:
-        """Board, players, own cards, news, question, options."""
+        """Show board, players, own cards, news, question and options."""
         context, screen = self.context, self.context.screen
         width = screen.width
         seat = view.seat or 0
@@ -157,7 +157,7 @@ class Session:
         )
         news = event_log.news_lines(context, seat, self.seen_events[seat], panel_width, max_lines)
         if news:
-            panel += [screen.paint(context.messages("news"), "bold"), *news]
+            panel += [screen.paint(context.messages("news_heading"), "bold"), *news]
         screen.write_lines("", context.headline(view))
         screen.write_lines(
             *(side_by_side(board, panel, width - PANEL_WIDTH) if has_panel else [*board, *panel])
@@ -176,7 +176,7 @@ class Session:
         )
         context.screen.write_lines(*prompts.option_lines(context, view, options))
 
-    # --- asking
+    # --- reading
 
     def read_answer(self, view: View, options: tuple[Action, ...]) -> Action:
         """Read lines until one is an answer."""
@@ -209,13 +209,13 @@ class Session:
                     return self.echo_choice(action)
 
     def parse_answer(self, line: str, seat: int, options: tuple[Action, ...]) -> Action | None:
-        """The option that was meant; if none was, say why."""
+        """The option a line means; if none, print why."""
         context = self.context
         if NUMBER_PATTERN.fullmatch(line):
             n = int(line) if len(line) < 9 else 0
             if 1 <= n <= len(options):
                 return options[n - 1]
-            context.print_message("bad_number", n=line[:20], most=len(options))
+            context.print_message("bad_number", n=line[:20], max=len(options))
             return None
         text = " ".join(line.lower().split())
         by_text = {o.text: o for o in options}
@@ -237,20 +237,22 @@ class Session:
         return None
 
     def echo_choice(self, action: Action) -> Action:
-        self.context.print_message("chosen", words=self.context.describe(action), text=action.text)
+        self.context.print_message(
+            "chosen", description=self.context.describe(action), text=action.text
+        )
         return action
 
     def offer_save_and_quit(self) -> None:
-        """Offer to save, then leave."""
+        """Offer to save, then quit."""
         while True:
-            name = self.read_line(self.context.messages("quit_ask")).strip()
+            name = self.read_line(self.context.messages("quit_prompt")).strip()
             if name.lower() == "back":
                 return
-            if not name or name.lower() in ("n", "no", "non", "quit") or self.in_game.save_to(name):
+            if not name or name.lower() in ("n", "no", "non", "quit") or self.in_game.save(name):
                 raise QuitGame
 
     def read_line(self, prompt: str) -> str:
-        """A line of input; echoed where nobody types it."""
+        """A line of input; echoed if it does not come from a terminal."""
         screen = self.context.screen
         sys.stdout.flush()
         line = input(screen.to_encodable(prompt))
@@ -261,7 +263,7 @@ class Session:
     # --- ending
 
     def print_end(self) -> None:
-        """The last board, the scores, the winner."""
+        """Print the final board, the scores and the winner."""
         seat = 0 if len(self.human_seats) == 1 else None
         print_result(self.context, seat, self.seen_events.get(self.seat_at_keyboard, 0))
         print_replaced_bots(self.context, self.bots)
@@ -270,30 +272,30 @@ class Session:
         if self.record_path is not None:
             try:
                 write_record(self.game, self.record_path)
-            except CliError as why:
-                self.context.screen.write_wrapped(str(why))
+            except CliError as error:
+                self.context.screen.write_wrapped(str(error))
             else:
                 self.context.print_message("recorded", file=self.record_path)
 
 
 def ask_bot(bot: BotPlayer, context: GameContext, seat: int) -> Action:
-    """The answer of a bot; the table is told of one that fails, and is replaced."""
-    known_fault = bot.error
+    """The answer of a bot; prints a message if the bot fails and is replaced."""
+    previous_error = bot.error
     action = bot.answer(context.game, seat)
-    if bot.error != known_fault:
-        context.print_message("bot_failed", name=context.game.names[seat], fault=bot.error)
+    if bot.error != previous_error:
+        context.print_message("bot_failed", name=context.game.names[seat], error=bot.error)
     return action
 
 
 def print_replaced_bots(context: GameContext, bots: Mapping[int, BotPlayer]) -> None:
-    """Name the seats whose bot failed: what they have scored is not all its own."""
+    """Print which seats were finished by a substitute of their bot."""
     for seat, bot in sorted(bots.items()):
         if bot.error:
             context.print_message("bot_replaced", name=context.game.names[seat])
 
 
 def print_result(context: GameContext, seat: int | None = None, since: int | None = None) -> None:
-    """The board and the scores of a game, and what a seat has not been told yet."""
+    """Print the board and the scores, with the events from `since` on."""
     view = context.game.view(None)
     screen = context.screen
     screen.write_lines("", context.headline(view), *context.board_map.draw(view, screen.width))
@@ -306,7 +308,9 @@ def print_result(context: GameContext, seat: int | None = None, since: int | Non
         context.print_message("unfinished", n=len(context.game.answers))
         return
     screen.write_lines(
-        "", screen.horizontal_rule(context.messages("final")), *panels.score_lines(context, view)
+        "",
+        screen.horizontal_rule(context.messages("final_heading")),
+        *panels.score_lines(context, view),
     )
     screen.write_lines(
         screen.paint(context.messages("winner", name=context.game.names[view.winner]), "title")

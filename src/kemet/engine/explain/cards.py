@@ -18,7 +18,7 @@ from ..rules.cards import legal_targets
 from ..rules.move import STEP_CARD_TELEPORT, Move
 from ..rules.night import NightlyCards
 from ..state import Frame, GameState
-from .tools import Reason, cannot_pay, card_rule
+from .reasons import Reason, cannot_pay, card_rule
 
 
 def playable_icons(g: GameState, question_name: str) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def can_add(g: GameState, seat: Seat, frame: Frame, card: int) -> bool:
 
 
 def explain_no_effect(g: GameState, seat: Seat, action: Action, rule: str) -> Reason | None:
-    """A card that fits the moment cannot be paid for, or has no effect on the target."""
+    """A card that may be played or used now cannot be paid for, or has no effect on the target."""
     fields = {"card": ("card", action.a)}
     cost = card_cost(g, seat, action.a)
     if cost > g.players[seat].prayer:

@@ -7,7 +7,7 @@ from ..components import Seat, Space
 from ..queries import creatures_of, teleport_cost, troop_limit
 from ..rules.move import STEP_CARD_TELEPORT, Move, can_pass_walls, can_teleport_from
 from ..state import Frame, GameState
-from .tools import Reason, cannot_pay
+from .reasons import Reason, cannot_pay
 
 
 def explain_march(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:

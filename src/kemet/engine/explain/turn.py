@@ -35,7 +35,7 @@ from ..rules.recruit import (
     recruit_cost,
 )
 from ..state import Frame, GameState
-from .tools import Reason, cannot_pay, deployment_rule, muster_rule
+from .reasons import Reason, cannot_pay, deployment_rule, muster_rule
 
 
 def explain_token(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reason | None:

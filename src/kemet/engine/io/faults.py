@@ -37,7 +37,7 @@ class FaultList:
             return minimum
         return value
 
-    def check_keys(self, what: str, data: dict[str, Any], known_keys: set[str]) -> None:
+    def check_keys(self, what: str, data: dict[Any, Any], known_keys: set[str]) -> None:
         """A fault for every unknown key."""
         for key in data:
             if key not in known_keys:

@@ -33,7 +33,7 @@ from .frame_io import dump_frame
 
 
 def build_view(g: GameState, seat: Seat) -> View:
-    """What a seat may know; NOBODY stands for a spectator."""
+    """What a seat may know; NOBODY for a spectator."""
     e = g.edition
     return View(
         seat=seat if seat != NOBODY else None,

@@ -410,7 +410,7 @@ class MoveSimulation:
         return lone_creatures
 
     def undo_step(self, start: Space, n: int, creature: int, lone_creatures: int) -> None:
-        """Undo a step that began at `start`."""
+        """Undo a step from `start`."""
         self.add_units(self.space, -n)
         self.add_units(start, n)
         self.space = start

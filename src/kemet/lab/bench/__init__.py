@@ -1,1 +1,1 @@
-"""Benchmarks, beside other libraries."""
+"""Benchmarks of the engine and of other libraries."""

@@ -1,7 +1,7 @@
-"""How fast the engine is, beside its peers: `kemet bench` and `make bench`.
+"""The speed of the engine and of other libraries: `kemet bench` and `make bench`.
 
-Every figure is also told as a ratio to a plain Python loop of the same run, so that runs on other
-machines, or on a busy one, can be compared. Each run adds a line to a history and draws it.
+Every result is also given relative to a plain Python loop of the same run, so that runs on
+different or busy machines can be compared. Each run adds a line to a history and draws it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from .chart import draw_chart
 from .contestants import Contestant, find_contestants
 from .envs import env_contestants
 
-REPETITIONS = 5  # everyone is measured so often, in turn
+REPETITIONS = 5  # measurements per contestant
 
 
 def measure_loop_speed() -> float:
-    """Millions of rounds a second of a plain Python loop: what this machine is worth just now."""
+    """Millions of iterations per second of a plain Python loop: the current machine speed."""
     start = time.process_time()
     total = 0
     for i in range(1_000_000):
@@ -33,14 +33,14 @@ def measure_loop_speed() -> float:
 
 
 def run_benchmark(seconds: float, out: Path) -> dict[str, Any]:
-    """Measure everyone in turn, tell the figures, add them to the history, draw it."""
-    everyone, missing = find_contestants()
-    everyone += env_contestants()
-    progress = Progress("rounds of everyone", REPETITIONS * len(everyone))
+    """Measure all contestants in turn, print the results, and add them to the history."""
+    contestants, missing = find_contestants()
+    contestants += env_contestants()
+    progress = Progress("measurements", REPETITIONS * len(contestants))
     loop_speeds: list[float] = []
     copies: dict[str, float] = {}
     for i in range(REPETITIONS):
-        for contestant in everyone:
+        for contestant in contestants:
             loop_speeds.append(measure_loop_speed())
             contestant.play(seconds / REPETITIONS)
             if i == REPETITIONS - 1:
@@ -54,7 +54,7 @@ def run_benchmark(seconds: float, out: Path) -> dict[str, Any]:
         "engine": "compiled" if is_compiled() else "plain",
         "python": platform.python_version(),
         "million_loops_per_second": round(loop_speed, 1),
-        "rows": [measurements_of(c, copies[c.name], loop_speed) for c in everyone],
+        "rows": [measurements_of(c, copies[c.name], loop_speed) for c in contestants],
     }
     print_table(result, missing)
     append_history(result, out)
@@ -62,7 +62,7 @@ def run_benchmark(seconds: float, out: Path) -> dict[str, Any]:
 
 
 def measurements_of(contestant: Contestant, copy_us: float, loop_speed: float) -> dict[str, Any]:
-    """The figures of one."""
+    """The results of one contestant."""
     rate = contestant.decisions / contestant.seconds
     return {
         "name": contestant.name,
@@ -76,7 +76,7 @@ def measurements_of(contestant: Contestant, copy_us: float, loop_speed: float) -
 
 
 def print_table(result: dict[str, Any], missing: list[str]) -> None:
-    """A table: how many times as fast Kemet for two is, by the figure from inside."""
+    """Print the results, with the speed of two-player Kemet relative to every peer."""
     rows = result["rows"]
     baseline = next(r for r in rows if r["name"] == "kemet revised, 2 players")
     print(f"kemet {result['kemet']}, engine {result['engine']}, Python {result['python']}, "
@@ -86,7 +86,7 @@ def print_table(result: dict[str, Any], missing: list[str]) -> None:
         times = baseline["decisions_per_second"] / r["decisions_per_second"]
         copying = r["copy_us"] / baseline["copy_us"] if baseline["copy_us"] else 0.0
         ratio = "" if r["is_kemet"] else f"{times:6.1f} × as fast, copies {copying:.1f} ×"
-        copies = r["copy_us"] or ""  # not of every face
+        copies = r["copy_us"] or ""  # environments have no copies
         print(f"{r['name']:40} {r['decisions_per_second']:11,} "
               f"{r['decisions_per_thousand_loops']:15} {copies:8}  {ratio}")  # fmt: skip
     if missing:
@@ -94,7 +94,7 @@ def print_table(result: dict[str, Any], missing: list[str]) -> None:
 
 
 def append_history(result: dict[str, Any], out: Path) -> None:
-    """Add the run to the history and draw it."""
+    """Add a run to the history and draw the history."""
     out.mkdir(exist_ok=True)
     history = out / "history.jsonl"
     with history.open("a", encoding="utf-8") as file:

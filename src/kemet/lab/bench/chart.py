@@ -1,4 +1,4 @@
-"""The picture of a bench: this run beside the peers, and Kemet over all runs of the history."""
+"""The chart of a benchmark: the last run with all peers, and Kemet over all runs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BenchmarkRun = dict[str, Any]
 WIDTH_PX = 860
 LEFT_PX = 270
 ROW_HEIGHT_PX = 22
-HISTORY_HEIGHT_PX = 190  # of the history
+HISTORY_HEIGHT_PX = 190
 
 
 def draw_chart(runs: Sequence[BenchmarkRun]) -> str:
-    """Both as one SVG."""
+    """The bars of the last run and the history, as one SVG."""
     rows = sorted(runs[-1]["rows"], key=lambda r: -r["decisions_per_second"])
     bars_end = 60 + ROW_HEIGHT_PX * len(rows)
     parts = [
@@ -29,19 +29,21 @@ def draw_chart(runs: Sequence[BenchmarkRun]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH_PX} {height}" '
         f'font-family="DejaVu Sans, sans-serif" font-size="12" fill="{LIGHT_COLOURS["ink"]}">'
-        f'<rect width="100%" height="100%" fill="{LIGHT_COLOURS["paper"]}"/>{"".join(parts)}</svg>\n'
+        f'<rect width="100%" height="100%" fill="{LIGHT_COLOURS["paper"]}"/>'
+        f"{''.join(parts)}</svg>\n"
     )
 
 
 def text_element(
     x: float, y: float, content: str, anchor: str = "start", fill: str = LIGHT_COLOURS["ink"]
 ) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{escape(content)}</text>'
+    attributes = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}"'
+    return f"<text {attributes}>{escape(content)}</text>"
 
 
 def bar_elements(run: BenchmarkRun, rows: Sequence[dict[str, Any]]) -> list[str]:
-    """Decisions a second, each step of the scale ten times the one before."""
-    title = f"Random play, decisions a second ({run['when']}, engine {run['engine']})"
+    """Decisions per second, on a log scale."""
+    title = f"Random play, decisions per second ({run['when']}, engine {run['engine']})"
     parts = [text_element(20, 30, title)]
     max_log = math.log10(max(r["decisions_per_second"] for r in rows))
     scale = (WIDTH_PX - LEFT_PX - 110) / (max_log - 2)
@@ -51,17 +53,16 @@ def bar_elements(run: BenchmarkRun, rows: Sequence[dict[str, Any]]) -> list[str]
         colour = LIGHT_COLOURS["bot1"] if r["is_kemet"] else LIGHT_COLOURS["diamond"]
         parts.append(text_element(LEFT_PX - 10, y + 13, r["name"], "end"))
         parts.append(
-            f'<rect x="{LEFT_PX}" y="{y}" width="{width:.1f}" height="{ROW_HEIGHT_PX - 6}" fill="{colour}"/>'
+            f'<rect x="{LEFT_PX}" y="{y}" width="{width:.1f}" height="{ROW_HEIGHT_PX - 6}" '
+            f'fill="{colour}"/>'
         )
         parts.append(text_element(LEFT_PX + width + 8, y + 13, f"{r['decisions_per_second']:,}"))
     return parts
 
 
 def history_elements(runs: Sequence[BenchmarkRun], top: int) -> list[str]:
-    """Decisions in the time of a thousand loops, run by run: a fall shows."""
-    parts = [
-        text_element(20, top, "Kemet over the runs: decisions in the time of 1000 plain loops")
-    ]
+    """Decisions per thousand loops, run by run."""
+    parts = [text_element(20, top, "Kemet over all runs: decisions per 1000 plain loops")]
     names = [r["name"] for r in runs[-1]["rows"] if r["is_kemet"]]
     series = {name: [find_value(run, name) for run in runs] for name in names}
     max_value = max(v for values in series.values() for v in values if v is not None)
@@ -89,7 +90,7 @@ def history_elements(runs: Sequence[BenchmarkRun], top: int) -> list[str]:
 
 
 def find_value(run: BenchmarkRun, name: str) -> float | None:
-    """A contestant's figure in a run; None where it was not measured."""
+    """The result of a contestant in a run; None if it was not measured."""
     for r in run["rows"]:
         if r["name"] == name:
             return float(r["decisions_per_thousand_loops"])

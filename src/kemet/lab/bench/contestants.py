@@ -1,8 +1,8 @@
-"""What is measured side by side: random play of Kemet, and of its peers where they are installed.
+"""The contestants of a benchmark: random play of Kemet, and of its peers if installed.
 
 Each contestant sets up a game, which is not timed, and plays it at random, which is. Choices with
-one option are played but not counted. Moments of the games are kept to see what a copy costs. Time
-is the processor's, so that others who work on the machine count less.
+one option are played but not counted. Snapshots of the games measure the cost of a copy. Times are
+processor times, which depend less on other load.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CopyFunction = Callable[[], object]
 
 @dataclass(slots=True)
 class Contestant:
-    """A way to play: `set_up(seed)`, then `play_it(game, seed)` tells decisions and a copier."""
+    """A way to play: `set_up(seed)` makes a game, `play_game(game, seed)` plays it."""
 
     name: str
     set_up: Callable[[int], Any]
@@ -36,60 +36,60 @@ class Contestant:
     copy_functions: list[CopyFunction] = field(default_factory=list[CopyFunction])
 
     def play(self, seconds: float) -> None:
-        """Play whole games, one at least, until that time is spent."""
+        """Play whole games, at least one, for that time."""
         deadline = time.process_time() + seconds
         while not self.games or time.process_time() < deadline:
             game = self.set_up(self.games)
-            began = time.process_time()
-            decisions, copier = self.play_game(game, self.games)
-            self.seconds += time.process_time() - began
+            start = time.process_time()
+            decisions, copy_function = self.play_game(game, self.games)
+            self.seconds += time.process_time() - start
             self.decisions += decisions
             self.games += 1
-            if copier is not None and len(self.copy_functions) < 50:
-                self.copy_functions.append(copier)
+            if copy_function is not None and len(self.copy_functions) < 50:
+                self.copy_functions.append(copy_function)
 
     def copy_us(self, seconds: float) -> float:
-        """Microseconds of a copy; 0 without any."""
+        """Microseconds per copy; 0 without copy functions."""
         if not self.copy_functions:
             return 0.0
-        began, done = time.process_time(), 0
-        while not done or time.process_time() - began < seconds:
+        start, done = time.process_time(), 0
+        while not done or time.process_time() - start < seconds:
             for copy_function in self.copy_functions:
                 copy_function()
             done += len(self.copy_functions)
-        return 1e6 * (time.process_time() - began) / done
+        return 1e6 * (time.process_time() - start) / done
 
 
 def kemet_engine(players: int, edition: str) -> Contestant:
-    """Kemet as searches use it: played inside the engine."""
+    """Kemet as searches use it: a random playout inside the engine."""
 
     def set_up(seed: int) -> Game:
         return new_game(players, edition, seed=seed, ask_forced="never", events=False)
 
     def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
         played = play_out(game.state, seed, 40 + seed % 100)
-        moment = game.copy()
-        return played + play_out(game.state, seed + 1), moment.copy
+        snapshot = game.copy()
+        return played + play_out(game.state, seed + 1), snapshot.copy
 
     return Contestant(f"kemet {edition}, {players} players", set_up, play_game, is_kemet=True)
 
 
 def kemet_api(players: int, edition: str) -> Contestant:
-    """Kemet as programs use it: looked at and answered from Python, with all its events."""
+    """Kemet as programs use it: answered through the Python API, with events."""
 
     def set_up(seed: int) -> Game:
         return new_game(players, edition, seed=seed, ask_forced="never")
 
     def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
-        chance = random.Random(seed)
-        decisions, moment = 0, None
+        rng = random.Random(seed)
+        decisions, snapshot = 0, None
         while not game.over:
             seat = game.waiting[0]
-            game.play(seat, chance.choice(game.options(seat)))
+            game.play(seat, rng.choice(game.options(seat)))
             decisions += 1
             if decisions == 40 + seed % 100:
-                moment = game.copy()
-        return decisions, moment.copy if moment else None
+                snapshot = game.copy()
+        return decisions, snapshot.copy if snapshot else None
 
     name = f"kemet {edition}, {players} players, from Python"
     return Contestant(name, set_up, play_game, is_kemet=True)
@@ -104,14 +104,14 @@ def make_catanatron() -> Contestant:
         return module.Game([module.RandomPlayer(colour) for colour in colours])
 
     def play_game(game: Any, seed: int) -> tuple[int, CopyFunction | None]:
-        decisions, ticks, moment = 0, 0, None
+        decisions, ticks, snapshot = 0, 0, None
         while game.winning_color() is None and ticks < 1000:
             decisions += len(game.state.playable_actions) > 1
             game.play_tick()
             ticks += 1
             if ticks == 100:
-                moment = game.copy()
-        return decisions, moment.copy if moment else None
+                snapshot = game.copy()
+        return decisions, snapshot.copy if snapshot else None
 
     return Contestant("Catanatron, 2 players", set_up, play_game)
 
@@ -129,20 +129,20 @@ def openspiel_contestant(name: str) -> Callable[[], Contestant]:
 
 
 def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None]:
-    """A game of OpenSpiel to its end."""
+    """Play an OpenSpiel game to its end."""
     rng = random.Random(seed)
-    decisions, moment = 0, None
+    decisions, snapshot = 0, None
     while not state.is_terminal():
         if state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, odds)[0])
+            outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, probabilities)[0])
             continue
         options = state.legal_actions()
         decisions += len(options) > 1
         state.apply_action(rng.choice(options))
         if decisions == 15:
-            moment = state.clone()
-    return decisions, moment.clone if moment else None
+            snapshot = state.clone()
+    return decisions, snapshot.clone if snapshot else None
 
 
 def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
@@ -161,20 +161,20 @@ def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
 def play_pettingzoo_game(
     env: Any, seed: int, keep_copy: bool = True
 ) -> tuple[int, CopyFunction | None]:
-    """A game of PettingZoo to its end."""
+    """Play a PettingZoo game to its end."""
     rng = random.Random(seed)
-    decisions, moment = 0, None
+    decisions, snapshot = 0, None
     for _ in env.agent_iter(1_000_000):
-        seen, _, ended, cut, _ = env.last()
-        if ended or cut:
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
             env.step(None)
             continue
-        options = seen["action_mask"].nonzero()[0]
+        options = observation["action_mask"].nonzero()[0]
         decisions += len(options) > 1
         env.step(rng.choice(options))
-        if keep_copy and decisions == 5 and moment is None:
-            moment = deepcopy(env)
-    return decisions, (lambda: deepcopy(moment)) if moment else None
+        if keep_copy and decisions == 5 and snapshot is None:
+            snapshot = deepcopy(env)
+    return decisions, (lambda: deepcopy(snapshot)) if snapshot else None
 
 
 def make_chess() -> Contestant:
@@ -184,15 +184,15 @@ def make_chess() -> Contestant:
         return module.Board()
 
     def play_game(board: Any, seed: int) -> tuple[int, CopyFunction | None]:
-        chance = random.Random(seed)
-        decisions, moment = 0, None
+        rng = random.Random(seed)
+        decisions, snapshot = 0, None
         while not board.is_game_over() and decisions < 300:
             options = list(board.legal_moves)
             decisions += len(options) > 1
-            board.push(chance.choice(options))
+            board.push(rng.choice(options))
             if decisions == 30:
-                moment = board.copy()
-        return decisions, moment.copy if moment else None
+                snapshot = board.copy()
+        return decisions, snapshot.copy if snapshot else None
 
     return Contestant("python-chess", set_up, play_game)
 
@@ -209,13 +209,13 @@ PEERS: tuple[Callable[[], Contestant], ...] = (
 
 
 def find_contestants() -> tuple[list[Contestant], list[str]]:
-    """Everyone that can be measured here, and what is missing."""
-    entrants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
-    entrants += [kemet_api(2, e) for e in ("original", "revised")]
+    """The contestants that can be measured here, and the names of missing libraries."""
+    contestants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
+    contestants += [kemet_api(2, e) for e in ("original", "revised")]
     missing: set[str] = set()
     for make in PEERS:
         try:
-            entrants.append(make())
-        except ImportError as why:
-            missing.add(why.name or str(why))
-    return entrants, sorted(missing)
+            contestants.append(make())
+        except ImportError as error:
+            missing.add(error.name or str(error))
+    return contestants, sorted(missing)

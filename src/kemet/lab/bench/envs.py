@@ -1,4 +1,4 @@
-"""Kemet as learners play it, to be measured beside its peers: through each of its faces."""
+"""Kemet through its environments, as contestants of a benchmark."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from ... import envs
 from ...optional import MissingExtra
 from .contestants import (
     Contestant,
@@ -18,10 +19,8 @@ BASE_NAME = "kemet revised, 2 players"
 
 
 def env_factory(name: str) -> Any:
-    """A face by its name in `kemet.lab`; MissingExtra if its libraries are not installed."""
-    from ... import lab
-
-    return getattr(lab, name)
+    """An environment of `kemet.envs` by name; MissingExtra if its libraries are not installed."""
+    return getattr(envs, name)
 
 
 def kemet_pettingzoo() -> Contestant:
@@ -38,20 +37,20 @@ def kemet_pettingzoo() -> Contestant:
 
 
 def kemet_gymnasium() -> Contestant:
-    """One agent's answers count, those of its opponent do not."""
+    """Only the answers of one agent count, not those of its opponent."""
     env = env_factory("gym_env")(2, ask_forced="never")
 
     def set_up(seed: int) -> Any:
-        seen, _ = env.reset(seed=seed)
-        return seen
+        observation, _ = env.reset(seed=seed)
+        return observation
 
-    def play_game(seen: Any, seed: int) -> tuple[int, CopyFunction | None]:
-        chance, decisions, over = random.Random(seed), 0, False
+    def play_game(observation: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        rng, decisions, over = random.Random(seed), 0, False
         while not over:
-            options = seen["action_mask"].nonzero()[0]
+            options = observation["action_mask"].nonzero()[0]
             decisions += len(options) > 1
-            seen, _, ended, cut, _ = env.step(chance.choice(options))
-            over = ended or cut
+            observation, _, terminated, truncated, _ = env.step(rng.choice(options))
+            over = terminated or truncated
         return decisions, None
 
     return Contestant(f"{BASE_NAME}, Gymnasium", set_up, play_game, is_kemet=True)
@@ -76,11 +75,11 @@ ENV_FACTORIES: tuple[Callable[[], Contestant], ...] = (
 
 
 def env_contestants() -> list[Contestant]:
-    """Those whose libraries are installed."""
+    """The environments whose libraries are installed."""
     contestants: list[Contestant] = []
     for make in ENV_FACTORIES:
         try:
             contestants.append(make())
         except (MissingExtra, ImportError):
-            continue  # its library is named as a peer's
+            continue  # the library is reported as that of a peer
     return contestants

@@ -1,1 +1,1 @@
-"""How strength and cost grow with the budget and the number of players."""
+"""How strength and cost scale with the budget and the size of the game."""

@@ -1,7 +1,7 @@
-"""How a search grows with its budget: `kemet growth`.
+"""The strength and speed of a search by budget: `kemet scaling`.
 
-Each budget plays the one half its size, 2 players, in every edition asked for; and each searches a
-few tables by itself for its speed. What is found is told, kept as JSON, and drawn.
+Each budget plays two-player games against half the budget, in every given edition; searches of a
+few positions measure the speed. The results are written as JSON and as a plot.
 """
 
 from __future__ import annotations
@@ -18,82 +18,85 @@ from ...arena.match import make_match
 from ...arena.report.summary import forfeit_lines
 from ...arena.runner import run_match
 from ...arena.stats import DecisionTimes, WinRate, bot_stats
-from ...bots.registry import Budget
-from ...bots.search_bot import SearchBot
+from ...bots.search_bot import Budget, SearchBot
 from ...views import View
 from ..random_play import RandomPlayer, play_randomly, sample_game
 
-NUM_POSITIONS = 12  # searched for the speed
+NUM_POSITIONS = 12  # searched to measure the speed
 
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """A budget against half of it."""
+    """A budget against half the budget."""
 
     edition: str
     budget: int
     games: int
     wins: int
-    p95_ms: float  # 95th percentile of a decision
+    p95_ms: float  # 95th percentile of the time of a decision
+
+    @property
+    def rate(self) -> float:
+        """The smoothed win rate, which is never 0 or 1."""
+        return (self.wins + 0.5) / (self.games + 1)
 
     @property
     def elo_gain(self) -> float:
-        """The gain as Elo points; nobody is taken to win or lose every game there could be."""
-        rate = (self.wins + 0.5) / (self.games + 1)
-        return 400 * math.log10(rate / (1 - rate))
+        """The gain in Elo points."""
+        return 400 * math.log10(self.rate / (1 - self.rate))
 
 
 @dataclass(frozen=True, slots=True)
 class SearchSpeed:
-    """A second of search, one core."""
+    """The speed of a search on one core."""
 
     players: int
     iterations_per_second: float
-    answers_per_second: float  # given in the tree, without those of the games played on
+    answers_per_second: float  # in the tree, without rollouts
 
 
 def measure_doublings(
     level: str, start_budget: int, doublings: int, editions: Sequence[str], games: int, seed: int,
     folder: Path, workers: int | None = None, start_over: bool = False,
 ) -> list[Doubling]:  # fmt: skip
-    """Play every budget against half of it; a ValueError if a search fails in a game."""
+    """Play every budget against half of it; raises ValueError if a search forfeits a game."""
     results: list[Doubling] = []
     for edition in editions:
         for i in range(1, doublings + 1):
             big, small = f"{level}:{start_budget << i}", f"{level}:{start_budget << i - 1}"
             match = make_match([big, small], [edition], 2, games, seed)
             file = folder / f"{edition}-{start_budget << i}.jsonl"
-            rows = run_match(match, file, workers, start_over=start_over)
-            forfeits = forfeit_lines(rows)
+            game_results = run_match(match, file, workers, start_over=start_over)
+            forfeits = forfeit_lines(game_results)
             if forfeits:
                 raise ValueError(
-                    f"nothing is measured by games that a search forfeited ({file}): {forfeits[0]}"
+                    f"a search forfeited a game, so there is no result ({file}): {forfeits[0]}"
                 )
-            own = next(s for s in bot_stats(rows) if s.bot == big)
-            times: DecisionTimes = own.times
-            win_rate: WinRate = own.win_rate
+            stats = next(s for s in bot_stats(game_results) if s.bot == big)
+            times: DecisionTimes = stats.times
+            win_rate: WinRate = stats.win_rate
             results.append(Doubling(edition, start_budget << i, games, win_rate.wins, times.p95))
     return results
 
 
 def measure_speeds(iterations: int = 200) -> list[SearchSpeed]:
-    """How fast a search goes on tables of random games, for 2 to 5 players."""
+    """The speed of a search on positions of random games, for 2 to 5 players."""
     measured: list[SearchSpeed] = []
     for players in range(2, 6):
-        spent, done, answers = 0.0, 0, 0
+        elapsed, iterations_done, answers = 0.0, 0, 0
         for view in sample_views(players):
             search = SearchBot(1, Budget(iterations=iterations)).make_search(view)
-            began = time.perf_counter()
+            start = time.perf_counter()
             search.run(iterations)
-            spent += time.perf_counter() - began
-            done += search.iterations
+            elapsed += time.perf_counter() - start
+            iterations_done += search.iterations
             answers += search.tree_answers
-        measured.append(SearchSpeed(players, done / spent, answers / spent))
+        measured.append(SearchSpeed(players, iterations_done / elapsed, answers / elapsed))
     return measured
 
 
 def sample_views(players: int) -> list[View]:
-    """Views of random games at a choice between several options."""
+    """Views of random games, at choices with several options."""
     views: list[View] = []
     number = 0
     while len(views) < NUM_POSITIONS:
@@ -113,18 +116,18 @@ def sample_views(players: int) -> list[View]:
 def write_results(
     doublings: Sequence[Doubling], speeds: Sequence[SearchSpeed], level: str, folder: Path
 ) -> None:
-    """The figures as JSON, the picture as SVG and PNG."""
+    """Write the results as JSON and the plot as SVG and PNG."""
     data = {
         "level": level,
-        "doublings": [{**asdict(d), "gain": round(d.elo_gain, 1)} for d in doublings],
+        "doublings": [{**asdict(d), "elo_gain": round(d.elo_gain, 1)} for d in doublings],
         "speeds": [asdict(s) for s in speeds],
     }
-    (folder / "growth.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    (folder / "scaling.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     plot_doublings(doublings, folder)
 
 
 def plot_doublings(doublings: Sequence[Doubling], folder: Path) -> None:
-    """Strength in Elo points above the smallest budget, with its uncertainty."""
+    """Plot the Elo gain over the smallest budget, with standard errors."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
     from matplotlib.ticker import StrMethodFormatter
@@ -135,28 +138,27 @@ def plot_doublings(doublings: Sequence[Doubling], folder: Path) -> None:
         figure = Figure((9.6, 4.6), layout="constrained")
         axes = figure.subplots()
         for i, edition in enumerate(dict.fromkeys(d.edition for d in doublings)):
-            own = [d for d in doublings if d.edition == edition]
-            budgets, heights, spreads = [own[0].budget // 2], [0.0], [0.0]
-            for d in own:
+            of_edition = [d for d in doublings if d.edition == edition]
+            budgets, elos, errors = [of_edition[0].budget // 2], [0.0], [0.0]
+            for d in of_edition:
                 budgets.append(d.budget)
-                heights.append(heights[-1] + d.elo_gain)
-                spreads.append(math.hypot(spreads[-1], elo_std_error(d)))
+                elos.append(elos[-1] + d.elo_gain)
+                errors.append(math.hypot(errors[-1], elo_std_error(d)))
             axes.errorbar(
-                budgets, heights, spreads, fmt="o-", color=bot_colour(i), label=edition,
+                budgets, elos, errors, fmt="o-", color=bot_colour(i), label=edition,
                 capsize=3, elinewidth=1, linewidth=2,
             )  # fmt: skip
         axes.set_xscale("log", base=2)
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
-        axes.set_xlabel("iterations for an answer")
+        axes.set_xlabel("iterations per answer")
         axes.set_ylabel("Elo points above the smallest budget")
         axes.legend(loc="upper left")
-        figure.savefig(folder / "growth.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
+        figure.savefig(folder / "scaling.png", dpi=160, facecolor=LIGHT_COLOURS["paper"])
         svg = io.StringIO()
         figure.savefig(svg, format="svg", metadata={"Date": None}, facecolor=LIGHT_COLOURS["paper"])
-        (folder / "growth.svg").write_text(svg.getvalue(), encoding="utf-8")
+        (folder / "scaling.svg").write_text(svg.getvalue(), encoding="utf-8")
 
 
 def elo_std_error(d: Doubling) -> float:
-    """A standard deviation of the gain, in Elo points."""
-    rate = (d.wins + 0.5) / (d.games + 1)
-    return 400 / math.log(10) / math.sqrt(d.games * rate * (1 - rate))
+    """The standard error of the Elo gain."""
+    return 400 / math.log(10) / math.sqrt(d.games * d.rate * (1 - d.rate))

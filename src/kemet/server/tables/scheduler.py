@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from ...bots.bot_player import answer_seed
 from ..db.database import DB_ERRORS
@@ -21,7 +21,12 @@ from .online_table import OnlineTable
 from .types import ApiError, AskedSince
 
 if TYPE_CHECKING:
-    from .service import TableService
+    from ...api import Accepted
+    from ..db.store import Store
+    from ..infra.bot_pool import BotPool
+    from ..infra.pubsub import PubSub
+    from ..settings import Settings
+    from .clock import Outages
 
 log = logging.getLogger("kemet.scheduler")
 
@@ -83,10 +88,38 @@ def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, del
     return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))
 
 
+class Service(Protocol):
+    """What the scheduler needs of `TableService`, which imports this module."""
+
+    settings: Settings
+    store: Store
+    bots: BotPool
+    handles: dict[str, TableHandle]
+    outages: Outages
+    pubsub: PubSub | None
+
+    async def find(self, table_id: str) -> TableHandle: ...
+
+    async def answer(
+        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
+        **data: Any,
+    ) -> Accepted: ...  # fmt: skip
+
+    async def act(
+        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
+    ) -> Accepted: ...
+
+    async def resync(self) -> None: ...
+
+    async def delete(self, handle: TableHandle) -> None: ...
+
+    async def save_snapshot(self, table_id: str, table: OnlineTable) -> None: ...
+
+
 class Scheduler:
     """The automatic tasks of a table service."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: Service) -> None:
         self.service = service
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closed = False

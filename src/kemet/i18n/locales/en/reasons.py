@@ -8,10 +8,8 @@ REASONS: Final[dict[str, str]] = {
     # in general
     "unknown_answer": "There is no answer “{text}”. Write one as it is offered.",
     "no_such_seat": "The game is played without {target}. Name a player of this game.",
-    "game_is_over": (
-        "The game is over and no answer is awaited any more. Start another one to play on."
-    ),
-    "not_waiting_for_you": "No answer of yours is awaited now. Wait for: {seats}.",
+    "game_is_over": ("The game is over and takes no more answers. Start a new game to play on."),
+    "not_waiting_for_you": "You are not asked to answer now. Waiting for: {seats}.",
     "wrong_kind_of_answer": "That is not what is asked now. Answer with one of: {verbs}.",
     "cannot_pay": "That costs {cost} PP and you have {has}. Choose something cheaper, or decline.",
     # a turn

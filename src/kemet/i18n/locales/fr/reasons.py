@@ -13,7 +13,9 @@ REASONS: Final[dict[str, str]] = {
         "rejouer."
     ),
     "not_waiting_for_you": "Aucune réponse n'est attendue de vous. Patientez, on attend : {seats}.",
-    "wrong_kind_of_answer": "Ce n'est pas ce qui est demandé. Répondez par l'un de ces mots : {verbs}.",
+    "wrong_kind_of_answer": (
+        "Ce n'est pas ce qui est demandé. Répondez par l'un de ces mots : {verbs}."
+    ),
     "cannot_pay": "Cela coûte {cost} PP et vous en avez {has}. Choisissez moins cher, ou renoncez.",
     # a turn
     "token_already_played": (

@@ -1,4 +1,4 @@
-"""Sections 1 and 2 of the rules: words and victory points."""
+"""Sections 1 and 2 of the rules: vocabulary and victory points."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests.support.scenario import Scenario
 EDITIONS = ["original", "revised"]
 
 
-def march(t: Scenario, who: str, start: str, *ways: str) -> Scenario:
+def march(t: Scenario, who: str, start: str, *spaces: str) -> Scenario:
     """A Move of all units, space after space."""
     t.do(who, "token move_upper", f"march {start}")
-    for way in ways:
+    for space in spaces:
         n = t.units(who, start)
-        t.do(who, f"step {way}")
+        t.do(who, f"step {space}")
         if t.offers(who, f"take {n}"):
             t.do(who, f"take {n}")
-        start = way
+        start = space
     return t
 
 
@@ -175,7 +175,7 @@ def test_an_own_district_is_controlled_without_a_troop(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_enemy_in_the_district_takes_the_pyramids_benefits(edition: str) -> None:
-    """[W6] Buying and the level-4 VP go to whoever controls the district; only its owner raises."""
+    """[W6] Buying and the level-4 VP go to who controls the district; only its owner raises."""
     t = Scenario(edition).has("red", pyramids={"ruby": [4, 1], "sapphire": [1, 2]}, prayer=11)
     t.has("blue", troops={"nw1": 1}, prayer=11)
     assert (t.points("red"), t.points("blue")) == (0, 1)

@@ -1,0 +1,147 @@
+"""Parts of the command line that several commands share: argument types, options, checks."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..bots import BUILTIN_BOTS
+from ..bots.process import process_bot
+from ..bots.process.process_bot import BotError
+from ..i18n import LANGUAGES
+from .files import CliError
+
+EDITION_NAMES: Final = ("revised", "original")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name, its line of help, its arguments and the function that runs it."""
+
+    name: str
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+    """Runs the command; returns the exit code."""
+
+
+# --- types
+
+
+def integer_at_least(minimum: int) -> Callable[[str], int]:
+    """A parser of whole numbers of at least `minimum`."""
+
+    def parse(text: str) -> int:
+        if not _is_digits(text, 19) or int(text) < minimum:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {minimum} on")
+        return int(text)
+
+    return parse
+
+
+def number_between(minimum: int, maximum: int, description: str) -> Callable[[str], float]:
+    """A parser of numbers in a range."""
+
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not minimum <= value <= maximum:
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not {description} from {minimum} to {maximum}"
+            )
+        return value
+
+    return parse
+
+
+parse_seconds = number_between(0, 60, "a number of seconds")
+parse_fraction = number_between(0, 1, "a fraction")
+
+
+def parse_players(text: str) -> int:
+    if text not in ("2", "3", "4", "5"):
+        raise argparse.ArgumentTypeError(f"Kemet is for 2 to 5 players, not {text!r}")
+    return int(text)
+
+
+def parse_port(text: str) -> int:
+    if not _is_digits(text, 5) or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to 65535")
+    return int(text)
+
+
+def _is_digits(text: str, max_length: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= max_length
+
+
+# --- options
+
+
+def no_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of a command that has none."""
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of a new game."""
+    parser.add_argument("--players", type=parse_players, metavar="N", help="2 to 5 (3)")
+    parser.add_argument("--edition", choices=EDITION_NAMES, help="(revised)")
+    parser.add_argument(
+        "--mode", metavar="MODE", help="revised: standard; original: short, long or beginner"
+    )
+    parser.add_argument(
+        "--seed", type=integer_at_least(0), metavar="S", help="a seed gives the same game again"
+    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write a record of the game")
+
+
+def add_bots_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots", default="strategist", metavar="BOT",
+        help=f"the opponents: {', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS, or run:COMMAND "
+        "(strategist)",
+    )  # fmt: skip
+
+
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="(en)")
+
+
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of a command that plays many games."""
+    parser.add_argument(
+        "--seed", type=integer_at_least(0), default=1, metavar="S", help="seed of the run (1)"
+    )
+    parser.add_argument(
+        "--workers", type=integer_at_least(1), metavar="K", help="processes (one per core)"
+    )
+
+
+def add_fresh_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--fresh", action="store_true",
+        help="start over: results of an earlier run are renamed to .bak and not resumed",
+    )  # fmt: skip
+
+
+# --- checks
+
+
+def check_bot(name: str, option: str = "--bots") -> None:
+    """A CliError if a bot does not exist or does not start."""
+    try:
+        process_bot.check_bot(name)
+    except BotError as error:
+        raise CliError(f"{option} {error}") from None
+    except ValueError as error:
+        raise CliError(f"{option} {name}: {error}") from None
+
+
+def check_output_dir(path: Path) -> None:
+    """A CliError if a folder cannot be created there."""
+    if path.is_file() or not path.absolute().parent.is_dir():
+        raise CliError(f"{path} cannot be written")

@@ -1,0 +1,218 @@
+"""Migrations: they produce the schema, and convert tables of older revisions."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+import kemet
+from kemet.server.db.database import make_engine
+from kemet.server.db.migrations import make_config, upgrade
+from kemet.server.db.schema import METADATA
+from kemet.server.db.store import Store
+from kemet.server.settings import Settings
+from kemet.server.tables.service import TableService
+from tests.support.table_builders import battle_position
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """An empty database."""
+    if request.param == "sqlite":
+        return Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
+    return Settings(database_url=request.getfixturevalue("postgres").create_database())
+
+
+async def differences(settings: Settings) -> list[Any]:
+    """The differences between the migrated database and `schema.py`."""
+    engine = make_engine(settings)
+
+    def compare(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        differences = compare_metadata(context, METADATA)
+        tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
+        assert tables == set(METADATA.tables)
+        return list(differences)
+
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(compare)
+    finally:
+        await engine.dispose()
+
+
+def test_migrations_produce_the_schema(settings: Settings) -> None:
+    """From an empty database, twice, and by two workers at once."""
+
+    async def both() -> None:
+        await asyncio.gather(upgrade(settings), upgrade(settings))
+
+    if not settings.is_sqlite:
+        asyncio.run(both())
+    asyncio.run(upgrade(settings))
+    asyncio.run(upgrade(settings))
+    assert asyncio.run(differences(settings)) == []
+
+
+# --- older revisions
+
+
+def with_connection(settings: Settings, work: Callable[[Connection], Any]) -> Any:
+    """The result of `work` with a connection, in a transaction."""
+
+    async def run() -> Any:
+        engine = make_engine(settings)
+        try:
+            async with engine.begin() as connection:
+                return await connection.run_sync(work)
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
+
+
+def migrate(settings: Settings, revision: str, direction: str = "upgrade") -> None:
+    def run(connection: Connection) -> None:
+        config = make_config(settings)
+        config.attributes["connection"] = connection
+        getattr(command, direction)(config, revision)
+
+    with_connection(settings, run)
+
+
+def insert(connection: Connection, table: str, **values: Any) -> None:
+    columns = ", ".join(values)
+    parameters = ", ".join(f":{name}" for name in values)
+    connection.execute(text(f"INSERT INTO {table} ({columns}) VALUES ({parameters})"), values)
+
+
+def with_service(settings: Settings, work: Callable[[TableService], Awaitable[None]]) -> None:
+    """Run `work` with a service on a migrated database."""
+
+    async def run() -> None:
+        await upgrade(settings)
+        store = Store(settings)
+        try:
+            await work(TableService(settings, store))
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
+    migrate(settings, "0001")
+    with_connection(
+        settings,
+        lambda connection: insert(
+            connection, "tables", id="old-table-1", created=1, edition="revised",
+            mode="standard", players=2, begun="", pace="{}", title="", public=False, watch="link",
+            host_hash="", status="over", open_seats=0, number=0,
+        ),
+    )  # fmt: skip
+
+    async def work(service: TableService) -> None:
+        await service.scheduler._delete_expired(10**12)
+        assert await service.store.metadata("old-table-1") is not None
+
+    with_service(settings, work)
+
+
+OLD_ENTRIES: tuple[tuple[str, int, dict[str, Any], bool], ...] = (
+    ("join", 1, {"name": "Bo", "hash": "h" * 64}, True),
+    ("order", 1, {"order": "my_battles"}, False),
+    ("order", 0, {"order": "never"}, False),
+    ("answer", 0, {"answer": "token move_upper"}, True),
+    ("takeback", 0, {}, True),
+    ("answer", 0, {"answer": "token move_upper", "by": "order", "fault": "a bot failed"}, True),
+    ("leave", 1, {"level": "greedy", "why": "clock"}, True),
+)
+"""Kind, seat, data and `shown` of entries in the words of revision 0002."""
+
+
+def insert_old_table(settings: Settings) -> None:
+    """Store a table of revision 0002."""
+    game = kemet.position(battle_position([], []), ask_forced="always")
+    record = game.record().replace("ask_forced=always", "ask_forced")
+    assert "ask_forced\n" in record
+
+    def run(connection: Connection) -> None:
+        insert(
+            connection, "tables", id="old-table-2", created=1, edition="revised",
+            mode="standard", players=2, begun=record, title="", public=True, watch="public",
+            pace=json.dumps({"kind": "bank", "seconds": 900, "increment": 9}),
+            host_hash="", status="gathering", open_seats=0, number=len(OLD_ENTRIES), wakes=5.0,
+            until=9.0,
+        )  # fmt: skip
+        for number, kind in enumerate(("me", "open")):
+            insert(connection, "seats", table_id="old-table-2", seat=number, kind=kind, name="?")
+        for number, (kind, seat, data, public) in enumerate(OLD_ENTRIES, 1):
+            insert(
+                connection, "entries", table_id="old-table-2", number=number, kind=kind,
+                seat=seat, at=float(number), data=json.dumps(data), shown=public,
+            )  # fmt: skip
+        insert(connection, "snapshots", table_id="old-table-2", number=3, engine="old", data=b"old")
+
+    with_connection(settings, run)
+
+
+def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
+    """Columns, status, time control, record and entries; seats stay, snapshots are deleted."""
+    migrate(settings, "0002")
+    insert_old_table(settings)
+
+    async def work(service: TableService) -> None:
+        handle = await service.find("old-table-2")
+        table = handle.table
+        assert table.config.time_control.kind == "fischer"
+        assert table.config.expires_at == 9.0
+        assert table.game.header["ask_forced"] == "always"
+        assert [action.text for _, action in table.game.answers] == ["token move_upper"]
+        assert [seat.auto_pass for seat in table.seats] == ["always", "outside_my_battles"]
+        assert (table.seats[1].secret_hash, table.seats[1].name) == ("h" * 64, "Bo")
+        assert table.seats[1].away
+        assert table.notice == "a bot failed"
+        entries = await service.store.entries("old-table-2", 0)
+        assert [e.kind for e in entries] == [
+            "join", "auto_pass", "auto_pass", "answer", "undo", "answer", "leave",
+        ]  # fmt: skip
+        assert entries[5].data["by"] == "auto_pass"
+        assert entries[6].data == {"level": "greedy", "reason": "clock"}
+        assert [e.public for e in entries] == [public for *_, public in OLD_ENTRIES]
+        assert [t[3] for t in await service.store.list_public(10)] == ["waiting"]
+        assert await service.store.due_tables(6.0) == ["old-table-2"]
+        assert await service.store.expired(10.0) == ["old-table-2"]
+
+    with_service(settings, work)
+    count = text("SELECT count(*) FROM snapshots")
+    assert with_connection(settings, lambda c: c.execute(count).scalar_one()) == 0
+
+
+def test_revision_0003_can_be_undone(settings: Settings) -> None:
+    migrate(settings, "0002")
+    insert_old_table(settings)
+    queries = ("SELECT * FROM tables", "SELECT * FROM seats", "SELECT * FROM entries ORDER BY 2")
+
+    def rows(connection: Connection) -> list[Any]:
+        return [tuple(row) for query in queries for row in connection.execute(text(query))]
+
+    def parsed(values: list[Any]) -> list[Any]:
+        return [
+            [json.loads(v) if isinstance(v, str) and v.startswith("{") else v for v in row]
+            for row in values
+        ]
+
+    before = parsed(with_connection(settings, rows))
+    migrate(settings, "head")
+    assert parsed(with_connection(settings, rows)) != before
+    migrate(settings, "0002", "downgrade")
+    assert parsed(with_connection(settings, rows)) == before
