@@ -47,8 +47,8 @@ compile: python ## compile the engine: several times as fast
 	@$(ENGINE) compile
 
 frontend: ## build and test the web client; needs Node
-	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run check \
-		&& npm test && npm run size
+	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run lint \
+		&& npm run check && npm test && npm run size
 
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n auto -m 'not compiled' $(ARGS)

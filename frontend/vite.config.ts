@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+
+// Drawings and board geometry that the page shares with the Python package.
+const ASSETS = fileURLToPath(new URL('../src/kemet/svg/assets', import.meta.url))
 
 // The bundle is served by the Python server and committed: the same source gives the same bytes.
 export default defineConfig(({ mode }) => ({
@@ -13,7 +17,13 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8123', ws: true } } },
-  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8123', ws: true } },
+    fs: { allow: ['.', ASSETS] },
+  },
+  resolve: {
+    alias: { $assets: ASSETS },
+    ...(mode === 'test' && { conditions: ['browser'] }),
+  },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
 }))

@@ -1,4 +1,5 @@
 import { mount } from 'svelte'
+import '$assets/palette.css'
 import '../src/theme.css'
 import Gallery from './Gallery.svelte'
 

@@ -1,5 +1,5 @@
-"""Writes what the page's tests and its gallery look at: tables of real games at several moments,
-as a server sends them, with the odds of battles, and the list of tiles and cards.
+"""Writes the fixtures of the page's tests and gallery: states of real games as a server sends them,
+the odds of battles, glossaries and rules, and the catalog of tiles and cards.
 
     .venv/bin/python frontend/scripts/fixtures.py
 """
@@ -15,27 +15,27 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 import kemet
-from kemet.bots.registry import LEVELS
+from kemet.bots import make_bot
 from kemet.content.editions import EDITIONS
 from kemet.engine.components import COLOURS
 from kemet.server.app import create_app
-from kemet.server.routes.glossary import all_rules, all_words
+from kemet.server.routes.glossary import build_glossary, build_rules
 from kemet.server.settings import Settings
 
 HERE = Path(__file__).parent.parent
 NAMES = ("Anna", "Ben", "Chloe", "Dina", "Emil")
 ICONS = ("battle", "day", "move", "veto", "escape")
-EVENTS_KEPT = 40
+MAX_EVENTS = 40
 
 
 class Fixtures:
-    """A server that is given games and tells how its tables look from a seat."""
+    """Writes the state of games as a server sends it to a seat."""
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
 
     def write(self, name: str, game: kemet.Game, seat: int) -> dict[str, Any]:
-        """Keep a table as the server sends it, and the odds of a battle if it is asked for any."""
+        """Write the state of a game as the server sends it, and the odds of its battle."""
         seats = [{"kind": "bot", "name": n} for n in game.names]
         seats[seat]["kind"] = "me"
         made = self.client.post("/api/records", json={"record": game.record(), "seats": seats})
@@ -47,45 +47,45 @@ class Fixtures:
         state = self.client.get(f"{at}/state").json()
         state["table"] |= {"id": "fixture-table", "created": 0, "now": 0}
         if not game.over:
-            first = max(0, len(state["events"]) - EVENTS_KEPT)
+            first = max(0, len(state["events"]) - MAX_EVENTS)
             state |= {"first_event": first, "events": state["events"][first:]}
         write(HERE / f"fixtures/{name}.json", state)
         if odds["odds"]:
             write(HERE / f"fixtures/{name}.odds.json", odds)
-        self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host']}"})
+        self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host_secret']}"})
         return state
 
 
-Moment = Callable[[kemet.Game, int], bool]
+Condition = Callable[[kemet.Game, int], bool]
 
 
 def play_to(
-    players: int, edition: str, mode: str, seed: int, moment: Moment
+    players: int, edition: str, mode: str, seed: int, condition: Condition
 ) -> tuple[kemet.Game, int]:
-    """The first of the house's greedy games that has such a moment, at that moment."""
+    """The first game of greedy bots that reaches such a position, at that position."""
     for further in range(60):
-        game, seat = play_one(players, edition, mode, seed + further, moment)
+        game, seat = play_one(players, edition, mode, seed + further, condition)
         if not game.over:
             break
     return game, seat
 
 
 def play_one(
-    players: int, edition: str, mode: str, seed: int, moment: Moment
+    players: int, edition: str, mode: str, seed: int, condition: Condition
 ) -> tuple[kemet.Game, int]:
-    """A game of greedy bots until a moment fits a seat, or to its end."""
+    """A game of greedy bots until the condition holds for a seat, or to its end."""
     game = kemet.new_game(players=NAMES[:players], edition=edition, mode=mode, seed=seed)
-    bots = [LEVELS["greedy"](i) for i in range(players)]
+    bots = [make_bot("greedy", i) for i in range(players)]
     while not game.over:
         for seat in game.waiting:
-            if moment(game, seat):
+            if condition(game, seat):
                 return game, seat
         seat = game.waiting[0]
         game.play(seat, bots[seat].choose(game.view(seat)))
     return game, 0
 
 
-def asked(question: str, round: int = 1, options: int = 1) -> Moment:
+def asked(question: str, round: int = 1, options: int = 1) -> Condition:
     def fits(game: kemet.Game, seat: int) -> bool:
         view = game.view(seat)
         ripe = view.round >= round and view.question == question
@@ -95,7 +95,7 @@ def asked(question: str, round: int = 1, options: int = 1) -> Moment:
 
 
 def close_battle(game: kemet.Game, seat: int) -> bool:
-    """Two troops of about the same strength: there is something to think about."""
+    """Two troops of about the same strength."""
     view = game.view(seat)
     if view.question != "council" or view.battle is None or len(view.options) < 12:
         return False
@@ -103,7 +103,7 @@ def close_battle(game: kemet.Game, seat: int) -> bool:
     return units[0] >= 3 and units[1] - units[0] <= 1
 
 
-MOMENTS = {
+STATES = {
     "setup2": (2, "revised", "standard", 3, asked("setup")),
     "pyramids4": (4, "original", "short", 3, asked("setup", options=8)),
     "turn4": (4, "revised", "standard", 5, asked("token", round=3)),
@@ -126,7 +126,7 @@ MOMENTS = {
 
 
 def catalog() -> dict[str, Any]:
-    """What the page must know of tiles and cards to lay them out; no rules."""
+    """The properties of tiles and cards that the page shows; no rules."""
     edition = next(iter(EDITIONS.values()))
     return {
         "tiles": {
@@ -138,7 +138,7 @@ def catalog() -> dict[str, Any]:
         "battle_cards": {
             b.name: [b.strength, b.damage, b.protection] for b in edition.battle_cards
         },
-        "goals": {f"{name} {mode}": e.goal for (name, mode), e in EDITIONS.items()},
+        "goals": {f"{name} {mode}": e.goal_vp for (name, mode), e in EDITIONS.items()},
     }  # fmt: skip
 
 
@@ -150,11 +150,11 @@ def write(path: Path, data: Any) -> None:
 def main() -> None:
     write(HERE / "src/content/catalog.json", catalog())
     for code in ("en", "fr"):
-        write(HERE / f"fixtures/words_{code}.json", all_words(code).model_dump())
-        write(HERE / f"fixtures/rules_{code}.json", all_rules(code).model_dump())
+        write(HERE / f"fixtures/glossary_{code}.json", build_glossary(code).model_dump())
+        write(HERE / f"fixtures/rules_{code}.json", build_rules(code).model_dump())
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_a_minute=1000
+            database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_per_minute=1000
         )
         with TestClient(create_app(settings)) as client:
             fixtures = Fixtures(client)
@@ -162,7 +162,7 @@ def main() -> None:
             fixtures.write("over4", over, 0)
             rounds = kemet.scores_by_round(over)
             write(HERE / "fixtures/rounds.json", [r._asdict() for r in rounds])
-            for name, wanted in MOMENTS.items():
+            for name, wanted in STATES.items():
                 state = fixtures.write(name, *play_to(*wanted))
                 view = state["view"]
                 print(name, view["question"], view["round"], len(state["options"]), "options")

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import '$assets/palette.css'
 import './theme.css'
 
 mount(App, { target: document.getElementById('page')! })

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -12,74 +10,36 @@ import pytest
 import kemet
 from kemet.content import SPACES
 from kemet.svg import render_svg
-from kemet.svg.anchors import (
-    CITY_CENTERS,
-    COMMON_ANCHORS,
-    DECORATIONS,
-    EVEN_BOARD_ANCHORS,
-    ODD_BOARD_ANCHORS,
-    anchors_for,
-)
+from kemet.svg.anchors import anchors_for, decorations_for
 from kemet.svg.symbols import (
     DIGIT_PATHS,
     PALETTE,
     SEAT_COLOURS,
+    SEAT_TEXT_COLOURS,
     draw_number,
     load_symbols,
 )
 from tests.support.random_positions import random_positions
 
-ROOT = Path(__file__).parents[2]
-FRONTEND = ROOT / "frontend/src"
-ASSETS = ROOT / "src/kemet/svg/assets"
 
-needs_frontend = pytest.mark.skipif(
-    not FRONTEND.is_dir(), reason="the sources of the web client are missing"
-)
-
-
-@needs_frontend
-@pytest.mark.parametrize("name", ["creatures.svg", "emblems.svg", "glyphs.svg", "places.svg"])
-def test_symbols_are_those_of_the_frontend(name: str) -> None:
-    assert (ASSETS / name).read_bytes() == (FRONTEND / "art" / name).read_bytes()
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_space_of_a_board_has_anchors(players: int) -> None:
+    for space in kemet.new_game(players, seed=1).state.board.spaces:
+        anchors = anchors_for(SPACES[space], players)
+        assert all(len(point) == 2 for point in anchors)
 
 
-@needs_frontend
-def test_board_areas_are_those_of_the_frontend() -> None:
-    assert (ASSETS / "areas.json").read_bytes() == (FRONTEND / "board/areas.json").read_bytes()
+def test_anchors_depend_on_the_side_of_the_board() -> None:
+    assert anchors_for("delta", 2) == anchors_for("delta", 4)
+    assert anchors_for("delta", 3) == anchors_for("delta", 5) != anchors_for("delta", 4)
+    assert anchors_for("nw1", 2) == anchors_for("nw1", 5)
+    assert decorations_for(2) != decorations_for(3)
 
 
-@needs_frontend
-def test_anchors_are_those_of_the_frontend() -> None:
-    text = (FRONTEND / "board/spots.ts").read_text(encoding="utf-8")
-    common, even, odd = re.split(r"'2/4': \{|'3/5': \{", text[: text.index("HEARTS")])
-    for part, anchors in (
-        (common, COMMON_ANCHORS),
-        (even, EVEN_BOARD_ANCHORS),
-        (odd, ODD_BOARD_ANCHORS),
-    ):
-        assert spots_in(part) == {name: [*chain(*spots)] for name, spots in anchors.items()}
-    for city, x, y in re.findall(r"(\w\w): \[(\d+), (\d+)\]", text[text.index("HEARTS") :]):
-        assert CITY_CENTERS[city] == (int(x), int(y))
-    plants = re.findall(r"\['(\w+)', (\d+), (\d+), (\d+)\]", text)
-    assert [(n, int(x), int(y), int(s)) for n, x, y, s in plants] == [
-        *DECORATIONS[0],
-        *DECORATIONS[1],
-    ]
-    for players in (2, 3, 4, 5):
-        for space in kemet.new_game(players, seed=1).state.board.spaces:
-            assert anchors_for(SPACES[space], players)
-
-
-def spots_in(part: str) -> dict[str, list[int]]:
-    """Troop, creature, building and rival of each area, in the source of the frontend."""
-    result: dict[str, list[int]] = {}
-    for name, inside in re.findall(r"(\w+): spots\((.*)\)", part):
-        numbers = [int(n) for n in re.findall(r"\d+", inside)]
-        result[name] = (
-            numbers if len(numbers) == 8 else [*numbers, numbers[0] + 18, numbers[1] - 26]
-        )
-    return result
+def test_colours_are_those_of_the_light_theme() -> None:
+    assert PALETTE["paper"] == "#f6ecd6"
+    assert len(set(SEAT_COLOURS)) == 5
+    assert SEAT_TEXT_COLOURS[0] == PALETTE["on-seat"] != SEAT_TEXT_COLOURS[4]
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -1,47 +1,48 @@
-// What a lesson is: a table to begin with, and steps that each wait for something to happen on it.
-import type { Happening, Option } from '../net/types'
+// A lesson: a start position and steps, each of which waits for an event.
+import type { GameEvent, Option } from '../api/types'
 
-export interface Both {
+export interface LocalizedText {
   en: string
   fr: string
 }
 
-/** An event to wait for: its kind, and what its fields must hold. */
-export type Sign = [kind: string, fields?: Record<string, unknown>]
+/** An event to wait for: its kind and the values of some fields. */
+export type EventPattern = [kind: string, fields?: Record<string, unknown>]
 
 export interface Step {
-  /** Names of things stand in braces, `{tile god_speed}`: they are those of the table. */
-  say: Both
-  /** Other words while one of these questions is asked. */
-  asked?: Record<string, Both>
-  /** Beginnings of the answers that lead on; the first that is offered is pointed at. Without any, one reads and goes on. */
-  want?: string[]
-  /** What has happened when the step is done. */
-  until?: Sign
-  /** What to look at meanwhile, as a selector. */
-  look?: string
+  /** Names in braces, such as `{tile god_speed}`, are taken from the glossary. */
+  text: LocalizedText
+  /** Another text while one of these questions is open. */
+  textByQuestion?: Record<string, LocalizedText>
+  /** Prefixes of the expected answers, in order of preference. A step without them is only read. */
+  expected?: string[]
+  /** The event that completes the step. */
+  until?: EventPattern
+  /** A selector of what to look at. */
+  pointer?: string
 }
 
 export interface Lesson {
   id: string
-  title: Both
+  title: LocalizedText
   position: Record<string, unknown>
   steps: Step[]
 }
 
-const fits = (event: Happening, [kind, fields = {}]: Sign) =>
-  event.kind === kind && Object.entries(fields).every(([name, value]) => event.fields[name] === value)
+const matches = (event: GameEvent, [kind, fields = {}]: EventPattern) =>
+  event.kind === kind &&
+  Object.entries(fields).every(([name, value]) => event.fields[name] === value)
 
 /**
- * The step one is at, found anew from all that happened: so taking back leads back, and whoever
- * comes again goes on where they were. Steps to read are done when read, or when a later one is.
+ * The index of the current step, computed from all events: undo moves it back, and a lesson that is
+ * opened again continues where it was left. A step to read is done when read or when a later one is.
  */
-export function stepAt(lesson: Lesson, events: Happening[], read: ReadonlySet<number>): number {
+export function stepAt(lesson: Lesson, events: GameEvent[], read: ReadonlySet<number>): number {
   let from = 0
   let done = -1
   for (const [i, step] of lesson.steps.entries()) {
     if (!step.until) continue
-    const found = events.findIndex((e, n) => n >= from && fits(e, step.until!))
+    const found = events.findIndex((e, n) => n >= from && matches(e, step.until!))
     if (found < 0) break
     from = found + 1
     done = i
@@ -51,18 +52,19 @@ export function stepAt(lesson: Lesson, events: Happening[], read: ReadonlySet<nu
   return at
 }
 
-const begins = (answer: string, wanted: string) => answer === wanted || answer.startsWith(`${wanted} `)
+const hasPrefix = (answer: string, prefix: string) =>
+  answer === prefix || answer.startsWith(`${prefix} `)
 
-/** The answers on offer that lead on, those of the first wish that can be had. */
-export function leading(step: Step | undefined, options: Option[]): Option[] {
-  for (const wanted of step?.want ?? []) {
-    const found = options.filter((o) => begins(o.answer, wanted))
+/** The options that start with the first expected prefix that is legal now. */
+export function matchingOptions(step: Step | undefined, options: Option[]): Option[] {
+  for (const prefix of step?.expected ?? []) {
+    const found = options.filter((o) => hasPrefix(o.answer, prefix))
     if (found.length) return found
   }
   return []
 }
 
-/** Asked for something, and no answer leads on: something else was chosen before. */
-export function astray(step: Step | undefined, options: Option[]): boolean {
-  return !!step?.want && options.length > 0 && !leading(step, options).length
+/** Whether no option continues the lesson: the player chose something else before. */
+export function isOffTrack(step: Step | undefined, options: Option[]): boolean {
+  return !!step?.expected && options.length > 0 && !matchingOptions(step, options).length
 }

@@ -1,4 +1,4 @@
-// All lessons in their order.
+// All lessons in order.
 import { battle } from './lessons/battle'
 import { buy } from './lessons/buy'
 import { move } from './lessons/move'

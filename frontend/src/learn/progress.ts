@@ -1,4 +1,4 @@
-// Which lessons are done and at which table each is played: kept in this browser.
+// Finished lessons and the tables of unfinished ones, in local storage.
 export interface LessonTable {
   id: string
   secret: string
@@ -24,21 +24,21 @@ function write(next: Progress) {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // then a lesson left is begun anew
+    // without storage an unfinished lesson starts again
   }
 }
 
-export function keepLessonTable(lesson: string, table: LessonTable) {
-  const now = progress()
-  write({ ...now, tables: { ...now.tables, [lesson]: table } })
+export function saveLessonTable(lesson: string, table: LessonTable) {
+  const current = progress()
+  write({ ...current, tables: { ...current.tables, [lesson]: table } })
 }
 
-export function forgetLessonTable(lesson: string) {
+export function removeLessonTable(lesson: string) {
   const { [lesson]: _, ...tables } = progress().tables
   write({ ...progress(), tables })
 }
 
-export function keepDone(lesson: string) {
-  const now = progress()
-  if (!now.done.includes(lesson)) write({ ...now, done: [...now.done, lesson] })
+export function markDone(lesson: string) {
+  const current = progress()
+  if (!current.done.includes(lesson)) write({ ...current, done: [...current.done, lesson] })
 }

@@ -1,17 +1,17 @@
-// The whole rules in the language chosen, fetched when they are first opened.
-import { ask } from '../net/api'
-import type { Language, Rules } from '../net/types'
+// The rules in the chosen language, fetched when first opened.
+import { request } from '../api/request'
+import type { Language, Rules } from '../api/types'
 
 const known: Partial<Record<Language, Rules>> = {}
 let current = $state.raw<Rules | null>(null)
 
 export const rulebook = (): Rules | null => current
 
-export function giveRules(language: Language, book: Rules) {
+export function setRules(language: Language, book: Rules) {
   known[language] = book
   current = book
 }
 
 export async function loadRules(language: Language) {
-  giveRules(language, known[language] ?? (await ask<Rules>('GET', `/api/rules/${language}`)))
+  setRules(language, known[language] ?? (await request<Rules>('GET', `/api/rules/${language}`)))
 }

@@ -1,4 +1,4 @@
-// Looking things up: all words that were typed must be found, without regard to capitals and accents.
+// Search: an entry must contain all terms; case and accents are ignored.
 export interface Entry {
   kind: 'term' | 'tile' | 'creature' | 'card' | 'battle_card' | 'rule'
   id: string
@@ -6,33 +6,36 @@ export interface Entry {
   text: string
 }
 
-const bare = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const plain = (text: string) => bare(text.replaceAll('\u00a0', ' '))
+export const normalize = (text: string) => fold(text.replaceAll('\u00a0', ' '))
 
-export const wordsOf = (asked: string) => plain(asked.replace(/[[\]]/g, ' ')).split(/\s+/).filter(Boolean)
+export const searchTerms = (query: string) =>
+  normalize(query.replace(/[[\]]/g, ' ')).split(/\s+/).filter(Boolean)
 
-/** What speaks of all the words; of those, what is called so comes first. */
-export function find<T extends Entry>(entries: T[], words: string[]): T[] {
+/** Entries that contain all terms; those with the terms in their name come first. */
+export function find<T extends Entry>(entries: T[], terms: string[]): T[] {
   const found = entries.filter((e) => {
-    const text = plain(`${e.name} ${e.text}`)
-    return words.every((word) => text.includes(word))
+    const text = normalize(`${e.name} ${e.text}`)
+    return terms.every((term) => text.includes(term))
   })
-  const called = (e: T) => words.every((word) => plain(e.name).includes(word))
-  return [...found.filter(called), ...found.filter((e) => !called(e))]
+  const nameMatches = (e: T) => terms.every((term) => normalize(e.name).includes(term))
+  return [...found.filter(nameMatches), ...found.filter((e) => !nameMatches(e))]
 }
 
-/** A text cut into pieces, those that were looked for being marked. */
-export function highlight(text: string, words: string[]): { text: string; hit: boolean }[] {
-  if (!words.length) return [{ text, hit: false }]
-  // An accent or a ligature makes a letter longer or shorter: each sign remembers where it came from.
+/** A text split into pieces, with the matches marked. */
+export function highlight(text: string, terms: string[]): { text: string; hit: boolean }[] {
+  if (!terms.length) return [{ text, hit: false }]
+  // Folding changes the length of accented letters and ligatures: each folded character keeps its origin.
   const letters = [...text]
-  const signs = letters.flatMap((letter, i) => [...plain(letter)].map((sign) => ({ sign, i })))
-  const folded = signs.map((s) => s.sign).join('')
+  const characters = letters.flatMap((letter, i) =>
+    [...normalize(letter)].map((character) => ({ character, i })),
+  )
+  const folded = characters.map((s) => s.character).join('')
   const hits = new Array<boolean>(letters.length).fill(false)
-  for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
-      for (let n = at; n < at + word.length; n++) hits[signs[n]!.i] = true
+  for (const term of terms)
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length))
+      for (let n = at; n < at + term.length; n++) hits[characters[n]!.i] = true
   const pieces: { text: string; hit: boolean }[] = []
   letters.forEach((letter, i) => {
     const last = pieces.at(-1)
@@ -42,10 +45,10 @@ export function highlight(text: string, words: string[]): { text: string; hit: b
   return pieces
 }
 
-/** The part of the page an address leads to: #/rules/M6, #/rules/walls, #/rules/tile-charge. */
-export function anchorOf(wanted: string, entries: Entry[]): string {
-  const [, kind, id] = /^(?:(term|tile|creature|card|battle_card)-)?(\w+)$/.exec(wanted) ?? []
-  const fits = entries.filter((e) => e.id.toLowerCase() === id?.toLowerCase())
-  const found = fits.find((e) => e.kind === kind) ?? fits[0]
-  return found ? `${found.kind}-${found.id}` : wanted
+/** The element id of an address: #/rules/M6, #/rules/walls, #/rules/tile-charge. */
+export function anchorOf(address: string, entries: Entry[]): string {
+  const [, kind, id] = /^(?:(term|tile|creature|card|battle_card)-)?(\w+)$/.exec(address) ?? []
+  const matches = entries.filter((e) => e.id.toLowerCase() === id?.toLowerCase())
+  const found = matches.find((e) => e.kind === kind) ?? matches[0]
+  return found ? `${found.kind}-${found.id}` : address
 }

@@ -1,172 +1,216 @@
-// A table as this browser knows it: one connection for each of its own seats, the seat looked
-// through now, all that happened, and what is being done.
-import { ask, newKey, Refused } from '../net/api'
-import { isOutdated } from '../net/bundle'
-import { keepSeat } from '../net/kept'
-import { Live, type Health } from '../net/live'
-import type { ChatLine, Happening, OrderName, Problem, Reason, SeatLink, State } from '../net/types'
+// A table in this browser: one connection for each of its seats, the seat shown now, the events and
+// the answer in progress.
+import { request, newKey, ApiError } from '../api/request'
+import { isOutdated } from '../api/pageVersion'
+import { storeSeat } from '../storage'
+import { Connection, type ConnectionStatus } from '../api/connection'
+import type {
+  ChatLine,
+  GameEvent,
+  AutoPassMode,
+  Problem,
+  WhyResponse,
+  SeatSecret,
+  State,
+} from '../api/types'
 import { settings } from '../settings/settings.svelte'
 
-interface Line {
-  live: Live
+interface SeatConnection {
+  connection: Connection
   secret: string | null
 }
 
 export class Session {
   state = $state.raw<State | null>(null)
-  events = $state.raw<Happening[]>([])
-  fresh = $state.raw<Happening[]>([])
-  health = $state<Health>('connecting')
+  events = $state.raw<GameEvent[]>([])
+  newEvents = $state.raw<GameEvent[]>([])
+  status = $state<ConnectionStatus>('connecting')
   problem = $state<Problem | null>(null)
   busy = $state(false)
-  curtain = $state<number | null>(null)
-  outdated = $state(false) // the server came back with another page than this one
+  handover = $state<number | null>(null)
+  outdated = $state(false) // the server serves a newer page
   chat = $state.raw<ChatLine[]>([])
 
-  #lines: Line[] = []
-  #now = 0
-  #seen = new Map<number, State>()
-  #logs = new Map<number, Happening[]>()
-  #plan: string[] = []
-  #lifted = false
-  #answered = -1 // the version the last answer was given to
-  #told: number | null = null // the version a problem was told at: it goes with what it was about
+  #connections: SeatConnection[] = []
+  #active = 0
+  #states = new Map<number, State>()
+  #logs = new Map<number, GameEvent[]>()
+  #queued: string[] = []
+  #revealed = false
+  #answeredVersion = -1 // the version the last answer was given to
+  #errorVersion: number | null = null // the version of the last error: a newer state clears it
 
-  constructor(readonly id: string, links: SeatLink[], watch: string | null, private readonly kept = true) {
+  constructor(
+    readonly id: string,
+    links: SeatSecret[],
+    watch: string | null,
+    private readonly persist = true,
+  ) {
     const secrets = links.length ? links.map((l) => l.secret) : [watch]
-    this.#lines = secrets.map((secret, i) => ({ secret, live: this.#connect(secret, i) }))
+    this.#connections = secrets.map((secret, i) => ({
+      secret,
+      connection: this.#connect(secret, i),
+    }))
   }
 
-  #connect(secret: string | null, i: number): Live {
-    return new Live(this.id, secret, {
-      state: (state) => this.#take(i, state),
-      health: (health) => { if (i === this.#now) this.#feel(health) },
-      problem: (problem) => this.#fail(problem),
-      told: (told) => { if (told.type === 'chat' && i === this.#now) this.chat = [...this.chat, ...told.lines] },
-    }, settings.language)
+  #connect(secret: string | null, i: number): Connection {
+    return new Connection(
+      this.id,
+      secret,
+      {
+        onState: (state) => this.#onState(i, state),
+        onStatus: (status) => {
+          if (i === this.#active) this.#onStatus(status)
+        },
+        onProblem: (problem) => this.#onError(problem),
+        onMessage: (message) => {
+          if (message.type === 'chat' && i === this.#active)
+            this.chat = [...this.chat, ...message.lines]
+        },
+      },
+      settings.language,
+    )
   }
 
-  #feel(health: Health) {
-    const back = this.health === 'lost' && health === 'live'
-    this.health = health
+  #onStatus(status: ConnectionStatus) {
+    const back = this.status === 'lost' && status === 'live'
+    this.status = status
     if (back) void isOutdated().then((old) => (this.outdated = old))
   }
 
   get secret(): string | null {
-    return this.#lines[this.#now]?.secret ?? null
+    return this.#connections[this.#active]?.secret ?? null
   }
 
   close() {
-    this.#lines.forEach((line) => line.live.close())
+    this.#connections.forEach((seat) => seat.connection.close())
   }
 
-  speak() {
-    this.#lines.forEach((line) => line.live.speak(settings.language))
+  setLanguage() {
+    this.#connections.forEach((seat) => seat.connection.setLanguage(settings.language))
   }
 
-  #take(i: number, state: State) {
+  #onState(i: number, state: State) {
     const before = this.#logs.get(i) ?? []
-    const kept = state.resync ? [] : before.filter((e) => e.number < state.first_event)
-    const log = [...kept, ...state.events]
+    const earlier = state.resync ? [] : before.filter((e) => e.number < state.first_event)
+    const log = [...earlier, ...state.events]
     const last = before.at(-1)?.number ?? -1
     this.#logs.set(i, log)
-    this.#seen.set(i, state)
-    if (this.kept && state.you !== null && this.#lines[i]?.secret) keepSeat(this.id, { seat: state.you, secret: this.#lines[i].secret }, titleOf(state))
-    if (i === this.#now && this.#mayShow(state)) {
-      this.fresh = before.length ? log.filter((e) => e.number > last) : []
+    this.#states.set(i, state)
+    if (this.persist && state.you !== null && this.#connections[i]?.secret)
+      storeSeat(this.id, { seat: state.you, secret: this.#connections[i].secret }, titleOf(state))
+    if (i === this.#active && this.#canShow(state)) {
+      this.newEvents = before.length ? log.filter((e) => e.number > last) : []
       this.state = state
       this.events = log
-      if (state.version > this.#answered || state.resync) this.busy = false // else an answer is on its way
-      if (this.problem && this.#told !== null && state.version > this.#told) this.problem = null
-      this.#told = state.version
-      this.#goOn()
+      if (state.version > this.#answeredVersion || state.resync) this.busy = false // otherwise an answer is still in flight
+      if (this.problem && this.#errorVersion !== null && state.version > this.#errorVersion)
+        this.problem = null
+      this.#errorVersion = state.version
+      this.#playQueued()
     }
-    this.#handOver()
+    this.#requestHandover()
   }
 
-  /** Several people at one screen: no hand is shown before its owner has said so. */
-  #mayShow(state: State): boolean {
-    return this.#lines.length < 2 || this.#lifted || state.table.status !== 'running'
+  /** With several players at one screen a hand is shown only after its owner has confirmed. */
+  #canShow(state: State): boolean {
+    return this.#connections.length < 2 || this.#revealed || state.table.status !== 'running'
   }
 
-  /** With several people at one screen: draw the curtain when another of them is to answer. */
-  #handOver() {
-    if (this.#lines.length < 2 || this.curtain !== null) return
-    const here = this.#seen.get(this.#now)
-    if (this.#lifted && here?.options.length) return
-    const next = [...this.#seen].find(([i, state]) => state.options.length && (i !== this.#now || !this.#lifted))
-    if (next) this.curtain = next[0]
+  /** With several players at one screen: asks for the handover when another one must answer. */
+  #requestHandover() {
+    if (this.#connections.length < 2 || this.handover !== null) return
+    const here = this.#states.get(this.#active)
+    if (this.#revealed && here?.options.length) return
+    const next = [...this.#states].find(
+      ([i, state]) => state.options.length && (i !== this.#active || !this.#revealed),
+    )
+    if (next) this.handover = next[0]
   }
 
-  get curtainName(): string {
-    const state = this.curtain === null ? null : this.#seen.get(this.curtain)
+  get handoverName(): string {
+    const state = this.handover === null ? null : this.#states.get(this.handover)
     return state && state.you !== null ? state.table.seats[state.you]!.name : ''
   }
 
-  liftCurtain() {
-    if (this.curtain === null) return
-    this.#now = this.curtain
-    this.#lifted = true
-    this.curtain = null
+  confirmHandover() {
+    if (this.handover === null) return
+    this.#active = this.handover
+    this.#revealed = true
+    this.handover = null
     this.busy = false
-    this.fresh = []
-    this.state = this.#seen.get(this.#now) ?? null
-    this.events = this.#logs.get(this.#now) ?? []
-    this.health = 'live'
+    this.newEvents = []
+    this.state = this.#states.get(this.#active) ?? null
+    this.events = this.#logs.get(this.#active) ?? []
+    this.status = 'live'
   }
 
-  #fail(problem: Problem) {
-    this.#plan = []
+  #onError(problem: Problem) {
+    this.#queued = []
     this.busy = false
     this.problem = problem
-    this.#told = problem.error === 'stale' ? null : (this.state?.version ?? null) // a stale page looks again first
-    if (problem.error === 'stale') this.#lines[this.#now]?.live.resync()
+    this.#errorVersion = problem.error === 'stale' ? null : (this.state?.version ?? null) // after a stale answer the state is fetched first
+    if (problem.error === 'stale') this.#connections[this.#active]?.connection.resync()
   }
 
-  /** Gives an answer, and further ones as soon as they are offered. */
+  /** Sends an answer, and further ones as soon as they are legal. */
   answer(answer: string, ...then: string[]) {
     const state = this.state
     if (!state || this.busy) return
     this.problem = null
     this.busy = true
-    this.#answered = state.version
-    this.#plan = then
-    this.#lines[this.#now]!.live.answer(answer, state.version)
+    this.#answeredVersion = state.version
+    this.#queued = then
+    this.#connections[this.#active]!.connection.answer(answer, state.version)
   }
 
-  #goOn() {
-    const next = this.#plan.shift()
+  #playQueued() {
+    const next = this.#queued.shift()
     if (!next) return
-    if (this.state?.options.some((o) => o.answer === next)) this.answer(next, ...this.#plan)
-    else this.#plan = []
+    if (this.state?.options.some((o) => o.answer === next)) this.answer(next, ...this.#queued)
+    else this.#queued = []
   }
 
-  async act(what: string, body: Record<string, unknown> = {}) {
+  async command(name: string, body: Record<string, unknown> = {}) {
     try {
-      return await ask<Record<string, unknown> | null>('POST', `/api/tables/${this.id}/${what}`, { secret: this.secret, body: { key: newKey(), ...body } })
+      return await request<Record<string, unknown> | null>(
+        'POST',
+        `/api/tables/${this.id}/${name}`,
+        {
+          secret: this.secret,
+          body: { key: newKey(), ...body },
+        },
+      )
     } catch (error) {
-      if (error instanceof Refused) this.#fail(error.problem)
+      if (error instanceof ApiError) this.#onError(error.problem)
       return null
     }
   }
 
-  async takeBack() {
+  async undo() {
     this.problem = null
-    await this.act('takeback')
+    await this.command('undo')
   }
 
-  setOrder = (order: OrderName) => this.act('order', { order })
+  setAutoPass = (mode: AutoPassMode) => this.command('auto-pass', { mode })
 
-  async why(answer: string): Promise<Reason | null> {
+  async why(answer: string): Promise<WhyResponse | null> {
     try {
-      return await ask<Reason>('POST', `/api/tables/${this.id}/why?language=${settings.language}`, { secret: this.secret, body: { answer } })
+      return await request<WhyResponse>(
+        'POST',
+        `/api/tables/${this.id}/why?language=${settings.language}`,
+        {
+          secret: this.secret,
+          body: { answer },
+        },
+      )
     } catch {
       return null
     }
   }
 
   get<T>(what: string): Promise<T> {
-    return ask<T>('GET', `/api/tables/${this.id}/${what}`, { secret: this.secret })
+    return request<T>('GET', `/api/tables/${this.id}/${what}`, { secret: this.secret })
   }
 }
 

@@ -26,6 +26,8 @@ class PlayerView(WireModel):
     battle_removed: list[str]
     tokens_left: int
     used_action_spaces: list[str]
+    has_silver: bool
+    has_gold: bool
     silver_used: bool
     gold_used: bool
 

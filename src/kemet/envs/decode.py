@@ -18,8 +18,9 @@ from ..content import (
     SPACES,
     TILE_NAMES,
 )
+from ..content.editions import TILES
 from ..engine import actions
-from ..engine.components import ACTION_SPACES, COLOURS, PHASES, UNSEEN
+from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
 from ..engine.rules.battle import STRENGTH_PARTS
 from .frame_codec import CODEC_SIZES, FRAME_ROWS, SEAT_LIST_SIZE
 from .spec import (
@@ -143,9 +144,16 @@ class Decoder:
             "used_action_spaces": _names_present(
                 ACTION_SPACES, self.values_of_seat("used_action_spaces", seat)
             ),
+            "has_silver": self._has_power(seat, SILVER_TOKEN),
+            "has_gold": self._has_power(seat, GOLD_TOKEN),
             "silver_used": bool(value("silver_used")),
             "gold_used": bool(value("gold_used")),
         }
+
+    def _has_power(self, seat: int, power: int) -> bool:
+        """Whether a tile of the seat gives this power."""
+        owned = self.values_of_seat("tiles", seat)
+        return any(t.powers & power for t, there in zip(TILES, owned, strict=True) if there)
 
     def _creature_owner_and_space(self, i: int) -> tuple[int | None, int]:
         players, width = self.players, len(SPACES) + 1

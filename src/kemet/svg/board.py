@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from .anchors import DECORATIONS, anchors_for
+from .anchors import anchors_for, decorations_for
 from .symbols import PALETTE, draw_number, draw_symbol, load_boards
 
 WIDTH: Final = 1000
@@ -41,7 +41,7 @@ def draw_board(players: int) -> str:
         draw_stroke(arcs_path(drawing, "wall"), "wall", 11),
         draw_stroke(arcs_path(drawing, "wall"), "stone-2", 5, ' stroke-dasharray="9 9"'),
     ]
-    parts += [draw_symbol(name, x, y, size, size) for name, x, y, size in DECORATIONS[players % 2]]
+    parts += [draw_symbol(name, x, y, size, size) for name, x, y, size in decorations_for(players)]
     parts += [_draw_harbor(*harbor["at"]) for harbor in drawing["harbors"]]
     parts += [_draw_building(id, space, players) for id, space in drawing["spaces"].items()]
     return "".join(parts)

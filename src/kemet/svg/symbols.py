@@ -1,7 +1,7 @@
 """The symbols of `assets/` as pieces of SVG, with their colours filled in.
 
-The web client has the same files; a test checks that they are equal. A picture made of them uses no
-ids, so that several pictures can be shown on one page.
+The web client reads the same files. A picture made of them uses no ids, so that several pictures
+can be shown on one page.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-PALETTE: Final = {
-    "paper": "#f6ecd6", "paper-2": "#ecdcba", "paper-3": "#fdf8ec", "ink": "#33241a",
-    "ink-2": "#6b533a", "gold": "#c08a1e", "gold-ink": "#7d5606", "bad": "#9c2f1c",
-    "shade": "#6b4a1c33", "sand": "#ecd5a4", "front": "#efdcb4", "green": "#cfd59f",
-    "holy": "#f1d69a", "beyond": "#e3d3b0", "water": "#7fbcc0", "water-2": "#62a3ad",
-    "foam": "#f7efd9", "line": "#4a3420", "border": "#8d6d40", "city": "#dcc4a0",
-    "wall": "#7a5636", "stone": "#f3e6c8", "stone-2": "#d6bd8f", "door": "#5b3d22",
-    "bark": "#7b5a34", "leaf": "#5f8a4a", "ruby": "#b3262e", "ruby-2": "#841a22",
-    "sapphire": "#2760b8", "sapphire-2": "#18417f", "diamond": "#fbf7ee", "diamond-2": "#cfc6b4",
-}  # fmt: skip
-SEAT_COLOURS: Final = ("#c4490c", "#a8428a", "#2f8fd0", "#0b8a63", "#e3ab08")
-SEAT_TEXT_COLOURS: Final = ("#fffaf0", "#fffaf0", "#fffaf0", "#fffaf0", "#33240a")
+
+def load_palette() -> dict[str, str]:
+    """The colours of the light theme: the first block of `palette.css`."""
+    text = files("kemet.svg").joinpath("assets", "palette.css").read_text(encoding="utf-8")
+    return dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+
+
+PALETTE: Final = load_palette()
+SEAT_COLOURS: Final = tuple(PALETTE[f"seat-{seat}"] for seat in range(5))
+SEAT_TEXT_COLOURS: Final = tuple(
+    PALETTE.get(f"on-seat-{seat}", PALETTE["on-seat"]) for seat in range(5)
+)
 
 SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
 

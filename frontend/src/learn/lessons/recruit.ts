@@ -1,48 +1,56 @@
-// New units, where they may stand and what they cost.
+// Recruiting units.
 import type { Lesson } from '../lesson'
 
 export const recruit: Lesson = {
   id: 'recruit',
   title: { en: 'Recruit', fr: 'Recruter' },
   position: {
-    edition: 'revised', seed: 3,
-    players: [{ city: 'nw', prayer: 6, troops: { nw1: 2 } }, { city: 'sw', prayer: 0 }],
+    edition: 'revised',
+    seed: 3,
+    players: [
+      { city: 'nw', prayer: 6, troops: { nw1: 2 } },
+      { city: 'sw', prayer: 0 },
+    ],
   },
   steps: [
     {
-      say: {
+      text: {
         en: 'You own twelve units; two stand in your city, ten wait in the supply. Put a token on “{action_space recruit}”.',
         fr: 'Vous avez douze unités ; deux sont dans votre cité, dix attendent dans la réserve. Posez un jeton sur « {action_space recruit} ».',
       },
-      want: ['token recruit'], until: ['token', { seat: 0, action_space: 'recruit' }],
+      expected: ['token recruit'],
+      until: ['token', { seat: 0, action_space: 'recruit' }],
     },
     {
-      say: {
+      text: {
         en: 'Each unit costs 1 prayer point and goes to a district of yours. At most five make a troop. Click district 1, then 3: the troop there will be full.',
         fr: 'Chaque unité coûte 1 Point de Prière et va dans un de vos quartiers. Une troupe compte cinq unités au plus. Cliquez sur le quartier 1, puis sur 3 : la troupe y sera complète.',
       },
-      want: ['muster nw1 3'], until: ['musters', { seat: 0, space: 'nw1' }],
+      expected: ['muster nw1 3'],
+      until: ['musters', { seat: 0, space: 'nw1' }],
     },
     {
-      say: {
+      text: {
         en: 'Now two more on district 2: a second troop can go another way.',
         fr: 'Encore deux dans le quartier 2 : une seconde troupe pourra prendre un autre chemin.',
       },
-      want: ['muster nw2 2'], until: ['musters', { seat: 0, space: 'nw2' }],
+      expected: ['muster nw2 2'],
+      until: ['musters', { seat: 0, space: 'nw2' }],
     },
     {
-      say: {
+      text: {
         en: 'That is enough: keep a prayer point in hand. Say that you are done.',
         fr: 'Cela suffit : gardez un Point de Prière. Dites que vous avez fini.',
       },
-      want: ['done'], until: ['pays', { seat: 0 }],
+      expected: ['done'],
+      until: ['pays', { seat: 0 }],
     },
     {
-      say: {
+      text: {
         en: 'Five units paid, seven on the board. If an enemy stood in your city, units recruited on that very district would attack at once.',
         fr: 'Cinq unités payées, sept sur le plateau. Si un ennemi était dans votre cité, des unités recrutées dans ce quartier l’attaqueraient aussitôt.',
       },
-      look: 'path[data-space="nw1"],path[data-space="nw2"]',
+      pointer: 'path[data-space="nw1"],path[data-space="nw2"]',
     },
   ],
 }

@@ -11,7 +11,17 @@ from types import NoneType, UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from ...views import BattleView, MoveView, OwnView, PlayerView, SideView, TroopView, View
-from ..components import ACTION_SPACES, COLOURS, NOBODY, NOWHERE, PHASES, VICTORY_POINTS, Seat
+from ..components import (
+    ACTION_SPACES,
+    COLOURS,
+    GOLD_TOKEN,
+    NOBODY,
+    NOWHERE,
+    PHASES,
+    SILVER_TOKEN,
+    VICTORY_POINTS,
+    Seat,
+)
 from ..naming import names_of
 from ..procedures import pending_choice, question
 from ..queries import creatures_of, own_districts, temporary_points, units_of, victory_points
@@ -88,6 +98,8 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
         battle_removed=_names_in(names_of(e, "battle_card"), p.battle_removed),
         tokens_left=p.tokens_left,
         used_action_spaces=_names_in(ACTION_SPACES, p.used_action_spaces),
+        has_silver=bool(p.powers & SILVER_TOKEN),
+        has_gold=bool(p.powers & GOLD_TOKEN),
         silver_used=bool(p.silver_used),
         gold_used=bool(p.gold_used),
     )

@@ -1,0 +1,94 @@
+// Fixtures: a server for each worker, a client for its API, and visitors with a browser context of
+// their own. Any error that a page reports fails its test.
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { NewTable } from '../../src/api/types'
+import type { Settings } from '../../src/settings/settings.svelte'
+import { ApiClient } from './api'
+import { Server } from './server'
+
+export interface VisitOptions {
+  phone?: boolean
+  language?: 'en' | 'fr'
+  dark?: boolean
+  settings?: Partial<Settings>
+  /** Changes the context before its first page opens. */
+  prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+interface WorkerFixtures {
+  server: Server
+  api: ApiClient
+}
+
+interface TestFixtures {
+  /** Opens a page in a new browser context: nothing is shared with other visitors. */
+  visit: (path?: string, options?: VisitOptions) => Promise<Page>
+  /** Console errors that the test expects; all others fail it. */
+  allowErrors: (...patterns: RegExp[]) => void
+  expectedErrors: RegExp[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = new Server()
+      await server.start()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  api: [async ({ server }, use) => use(new ApiClient(server)), { scope: 'worker' }],
+
+  expectedErrors: async ({}, use) => use([]),
+
+  allowErrors: async ({ expectedErrors }, use) =>
+    use((...patterns) => void expectedErrors.push(...patterns)),
+
+  visit: async ({ browser, server, expectedErrors }, use, testInfo) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    const logStart = server.log.length
+    await use(async (path = '/', options = {}) => {
+      const { phone = false, language = 'en', dark = false, settings = {}, prepare } = options
+      const stored = [{ name: 'kemet.settings', value: JSON.stringify(settings) }]
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
+        hasTouch: phone,
+        locale: language,
+        colorScheme: dark ? 'dark' : 'light',
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: stored }] },
+      })
+      contexts.push(context)
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      await prepare?.(context)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    const unexpected = errors.filter(
+      (error) => !expectedErrors.some((allowed) => allowed.test(error)),
+    )
+    if (testInfo.status !== testInfo.expectedStatus || unexpected.length)
+      await testInfo.attach('server.log', { body: server.log.slice(logStart) })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(unexpected, 'errors reported by the pages').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Tables created from this page get fast bots and a fixed seed. */
+export async function useFastBots(page: Page) {
+  await page.route('**/api/tables', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const table = route.request().postDataJSON() as NewTable
+    const seats = table.seats.map((s) => (s.kind === 'bot' ? { ...s, level: 'greedy' } : s))
+    await route.continue({ postData: JSON.stringify({ ...table, seed: 7, seats }) })
+  })
+}

@@ -1,0 +1,90 @@
+// Plays on a page by clicking what it shows.
+import { expect, type Page } from '@playwright/test'
+
+/** The heading of the prompt while it asks this seat a question. */
+export const question = (page: Page) => page.locator('.prompt h2:not(.waiting)')
+
+/** Waits until the page asks this seat a question. */
+export const waitForTurn = (page: Page) => expect(question(page)).toBeVisible({ timeout: 60_000 })
+
+/** An area of the map that can be clicked. */
+export const area = (page: Page, space: string) =>
+  page.locator(`path[data-space=${space}].highlighted`)
+
+/** Clicks an area by an event: the middle of its box may lie in another area. */
+export const clickArea = (page: Page, space: string) => area(page, space).dispatchEvent('click')
+
+/** The screen position of a point of the map. */
+export async function onMap(page: Page, x: number, y: number): Promise<[number, number]> {
+  return page.locator('.board').evaluate(
+    (svg, [x, y]) => {
+      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM()!)
+      return [at.x, at.y] as [number, number]
+    },
+    [x, y] as const,
+  )
+}
+
+// Where answers are given, the most specific first.
+const ANSWERS = [
+  '.battle.panel .buttons .btn.main',
+  '.prompt .btn.main:not(:disabled)',
+  '.battle.panel .hand button:not(:disabled), .battle.panel .buttons .btn',
+  '.prompt .choice:not(:disabled)',
+  '.prompt .setup .cell',
+  'path.highlighted',
+  '.body .cell.highlighted',
+  '.market .tile.highlighted',
+  '.prompt .plain .btn[data-answer]:not(:disabled)',
+]
+
+/** Clicks an answer if a question is open, then waits up to a moment for a change. */
+async function clickAnswer(page: Page, turn: number): Promise<void> {
+  await page.evaluate(
+    async ([selectors, turn]) => {
+      const visible = (e: Element) => e.checkVisibility() && e.getBoundingClientRect().width > 0
+      const snapshot = () =>
+        `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.highlighted, .selected, .play, .discard').length}`
+      const before = snapshot()
+      const open = document.querySelector('.prompt h2:not(.waiting)')
+      const found =
+        open &&
+        selectors
+          .map((selector) => [...document.querySelectorAll(selector)].filter(visible))
+          .find((elements) => elements.length)
+      found?.[(turn * 7) % found.length]!.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true }),
+      )
+      for (let i = 0; i < 20 && snapshot() === before; i++)
+        await new Promise((resolve) => setTimeout(resolve, 15))
+    },
+    [ANSWERS, turn] as const,
+  )
+}
+
+/** Clicks answers until a condition holds; the test's own timeout is the limit. */
+export async function clickUntil(page: Page, done: () => Promise<boolean>) {
+  for (let turn = 0; !(await done()); turn++) await clickAnswer(page, turn)
+}
+
+/** Clicks a button wherever it appears until a condition holds. */
+export async function clickWhileVisible(
+  pages: Page[],
+  button: string,
+  done: () => Promise<boolean>,
+) {
+  const click = (button: string) =>
+    void document
+      .querySelector(`:is(${button}):not(:disabled)`)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect
+    .poll(
+      async () => {
+        if (await done()) return true
+        for (const page of pages) await page.evaluate(click, button)
+        return done()
+      },
+      { timeout: 60_000, intervals: [60] },
+    )
+    .toBe(true)
+}

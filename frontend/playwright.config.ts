@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+// Tests in a real browser against real servers, one server per worker (e2e/support/fixtures.ts).
+// A failed test leaves traces, screenshots and the server's log in test-results/.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0, // a flaky test is a defect, in the test or in the page
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath: process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    },
+    actionTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+  },
+})

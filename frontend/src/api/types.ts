@@ -1,0 +1,62 @@
+// The server's types under the names the page uses, narrowed where OpenAPI is less precise.
+import type { components } from './schema'
+
+type Schemas = components['schemas']
+
+export type BattleView = Schemas['BattleView']
+export type ChatLine = Schemas['ChatLine']
+export type ChoiceOdds = Schemas['ChoiceOdds']
+export type CreatedTable = Schemas['CreatedTable']
+export type TableSummary = Schemas['TableSummary']
+export type MoveView = Schemas['MoveView']
+export type NewSeat = Schemas['NewSeat']
+export type NewTable = Schemas['NewTable']
+export type Odds = Schemas['Odds']
+export type OwnView = Schemas['OwnView']
+export type TimeControl = Schemas['TimeControl']
+export type Problem = Schemas['Problem']
+export type WhyResponse = Schemas['WhyResponse']
+export type Replay = Schemas['Replay']
+export type RoundScores = Schemas['RoundScores']
+export type Rules = Schemas['Rules']
+export type SeatInfo = Schemas['SeatInfo']
+export type SeatSecret = Schemas['SeatSecret']
+export type SideView = Schemas['SideView']
+export type TableInfo = Schemas['TableInfo']
+export type TroopView = Schemas['TroopView']
+
+export type Language = 'en' | 'fr'
+export type Colour = 'ruby' | 'sapphire' | 'diamond'
+export type AutoPassMode = Schemas['AutoPass']['mode']
+export type SeatKind = NonNullable<Schemas['NewSeat']['kind']>
+export type Glossary = Schemas['Glossary']
+export type Option = Schemas['OptionInfo']
+export type GameEvent = Schemas['EventInfo']
+
+export interface PlayerView extends Omit<Schemas['PlayerView'], 'points' | 'pyramids'> {
+  points: Record<'battle' | 'control' | 'sanctuary' | 'tiles' | 'temporary' | 'total', number>
+  pyramids: Record<Colour, [level: number, district: number | null]>
+}
+
+export interface View extends Omit<Schemas['View'], 'players'> {
+  players: PlayerView[]
+}
+
+export interface State extends Omit<Schemas['TableState'], 'view' | 'type'> {
+  type: 'state'
+  view: View
+}
+
+export interface ReplayFrame extends Omit<Schemas['ReplayFrame'], 'view'> {
+  view: View
+}
+
+/** A message over the live connection. */
+export type ServerMessage =
+  | State
+  | { type: 'chat'; lines: Schemas['ChatLine'][] }
+  | { type: 'ping' }
+  | { type: 'pong' }
+  | { type: 'chat_accepted'; key: string | null; number: number }
+  | { type: 'accepted'; key: string; version: number; duplicate: boolean }
+  | ({ type: 'problem'; key?: string | null } & Schemas['Problem'])

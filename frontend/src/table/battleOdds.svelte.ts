@@ -1,0 +1,24 @@
+// The odds of the battle cards, fetched while the player chooses them.
+import type { ChoiceOdds, Odds, State } from '../api/types'
+import type { Session } from './session.svelte'
+
+const QUESTIONS = ['council', 'council_last', 'preparation']
+
+export class BattleOdds {
+  choices = $state.raw<ChoiceOdds[]>([])
+
+  constructor(private readonly session: Session) {}
+
+  update(game: State, enabled: boolean) {
+    this.choices = []
+    const { battle, question } = game.view
+    if (!enabled || !battle || !game.options.length || !QUESTIONS.includes(question)) return
+    this.session.get<Odds>('odds').then(
+      (found) => {
+        const current = this.session.state?.version === game.version
+        if (current) this.choices = found.odds?.choices ?? []
+      },
+      () => {}, // without odds the battle is shown alone
+    )
+  }
+}

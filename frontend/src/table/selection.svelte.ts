@@ -1,0 +1,197 @@
+// What the player is choosing: a space or card with several answers, or an answer to confirm.
+import type { State, MoveView } from '../api/types'
+import {
+  attacks,
+  groupByTarget,
+  needsConfirm,
+  ownCity,
+  type OptionsByTarget,
+  type ParsedOption,
+} from '../actions/actions'
+import { settings } from '../settings/settings.svelte'
+import type { Highlight, Preview } from '../board/Board.svelte'
+
+export interface AnswerSink {
+  answer(answer: string, ...then: string[]): void
+  why(answer: string): Promise<{ message?: string } | null>
+}
+
+const MAX_LISTED_TARGETS = 6
+const EMPTY: OptionsByTarget = {
+  spaces: {},
+  cells: {},
+  tiles: {},
+  cards: {},
+  fights: [],
+  pyramids: [],
+  takes: [],
+  plain: [],
+  all: [],
+}
+
+export class Selection {
+  space = $state<string | null>(null)
+  card = $state<string | null>(null)
+  unconfirmed = $state.raw<ParsedOption | null>(null)
+  reason = $state('')
+  hovered = $state.raw<ParsedOption | null>(null) // under the pointer or focused
+
+  constructor(
+    private readonly table: () => State | null,
+    private readonly session: AnswerSink,
+  ) {}
+
+  groups = $derived.by(() => {
+    const state = this.table()
+    return state ? groupByTarget(state.options, state.view) : EMPTY
+  })
+
+  /** The options of a space; only those of the chosen card if there is one. */
+  optionsAt(space: string): ParsedOption[] {
+    const options = this.groups.spaces[space] ?? []
+    if (this.card) return options.filter((o) => o.words[0] === this.card)
+    const direct = options.filter((o) => o.verb !== 'di') // targets of cards are shown once a card is chosen
+    return direct.length || !this.onlyCards ? direct : options
+  }
+
+  get onlyCards(): boolean {
+    return Object.values(this.groups.spaces)
+      .flat()
+      .every((o) => o.verb === 'di' || o.verb === 'use')
+  }
+
+  /** The options to choose from now, once a space or card is picked. */
+  get choices(): ParsedOption[] {
+    if (this.space) return this.optionsAt(this.space)
+    if (this.card) {
+      const options = this.groups.cards[this.card] ?? []
+      // Targets are highlighted on the map; few targets, or those of a battle over the map, are also listed.
+      return options.length <= MAX_LISTED_TARGETS || this.table()?.view.battle
+        ? options
+        : options.filter((o) => !o.words[1])
+    }
+    return this.groups.takes
+  }
+
+  highlighted = $derived.by(() => {
+    const state = this.table()
+    const found: Record<string, Highlight> = {}
+    if (!state) return found
+    for (const space of Object.keys(this.groups.spaces)) {
+      const options = this.optionsAt(space)
+      if (!options.length) continue
+      const kind = options.some((o) => attacks(o, state.view))
+        ? 'attack'
+        : options.every((o) => o.verb === 'teleport')
+          ? 'teleport'
+          : 'move'
+      found[space] = {
+        text: options[0]!.text,
+        cost: Math.min(...options.map((o) => o.cost)),
+        kind,
+      }
+    }
+    return found
+  })
+
+  /** The move this seat is making, if any. */
+  get ownMove(): MoveView | null {
+    const view = this.table()?.view
+    return view?.move && view.move.seat === view.seat ? view.move : null
+  }
+
+  /** How the hovered answer would split the troop. */
+  get preview(): Preview | null {
+    const move = this.ownMove
+    if (this.hovered?.verb !== 'take' || !move?.destination) return null
+    const troop = this.table()?.view.troops.find(
+      (t) => t.space === move.space && t.seat === move.seat,
+    )
+    const go = Number(this.hovered.words[0])
+    return troop && troop.units >= go
+      ? { seat: troop.seat, from: move.space, to: move.destination, go, stay: troop.units - go }
+      : null
+  }
+
+  /** The areas of the current choice or the hovered answer. */
+  get marked(): string[] {
+    const view = this.table()?.view
+    if (view && this.hovered?.verb === 'garrison')
+      return this.hovered.words.flatMap((n, i) => (n === '0' ? [] : `${ownCity(view)}${i + 1}`))
+    const space = this.space ?? this.unconfirmed?.words[0]
+    return space ? [space] : []
+  }
+
+  choose(option: ParsedOption) {
+    const state = this.table()
+    if (!state) return
+    if (
+      settings.confirmRisky &&
+      needsConfirm(option, state.view) &&
+      this.unconfirmed?.answer !== option.answer
+    ) {
+      this.reset()
+      this.unconfirmed = option
+      return
+    }
+    this.reset()
+    this.session.answer(option.answer)
+  }
+
+  pickSpace(space: string) {
+    this.reason = ''
+    if (this.groups.takes.length && space === this.ownMove?.destination)
+      // a second click on the target takes all units
+      return this.choose(largestTake(this.groups.takes))
+    const options = this.optionsAt(space)
+    if (options.length === 1) this.choose(options[0]!)
+    else if (options.length) this.space = this.space === space ? null : space
+    else void this.explain(space)
+  }
+
+  pickCard(card: string) {
+    const options = this.groups.cards[card] ?? []
+    if (options.length === 1 && !options[0]!.words[1]) this.choose(options[0]!)
+    else this.card = this.card === card ? null : card
+  }
+
+  drop(from: string, to: string) {
+    // Dragging gives two answers: the troop and the target.
+    if (this.groups.spaces[from]?.some((o) => o.verb === 'march'))
+      this.session.answer(`march ${from}`, `step ${to}`)
+    else if (this.optionsAt(to).length) this.pickSpace(to)
+  }
+
+  async explain(space: string) {
+    const verb = this.groups.all.find((o) =>
+      ['march', 'step', 'muster', 'send', 'teleport'].includes(o.verb),
+    )?.verb
+    if (verb) await this.why(verb === 'muster' ? `muster ${space} 1` : `${verb} ${space}`)
+  }
+
+  async why(answer: string) {
+    const found = await this.session.why(answer)
+    this.reason = found?.message ?? ''
+  }
+
+  /** Cancels the current choice; returns whether there was one. */
+  back(): boolean {
+    const active =
+      this.space !== null || this.card !== null || this.unconfirmed !== null || this.reason !== ''
+    this.reset()
+    return active
+  }
+
+  reset() {
+    this.space = null
+    this.card = null
+    this.unconfirmed = null
+    this.reason = ''
+    this.hovered = null
+  }
+}
+
+/** The option that takes the most units. */
+export function largestTake(takes: ParsedOption[]): ParsedOption {
+  return takes.reduce((best, o) => (Number(o.words[0]) >= Number(best.words[0]) ? o : best))
+}

@@ -1,0 +1,20 @@
+// New tables and the names of their seats.
+import { describe, expect, it } from 'vitest'
+import { withNames, quickTable } from '../../src/lobby/createTable'
+import { fixture } from '../fixtures'
+
+describe('a new table', () => {
+  it('has one player and three bots by default', () => {
+    expect(quickTable('Anna').seats.map((s) => s.kind)).toEqual(['me', 'bot', 'bot', 'bot'])
+    expect(quickTable('').seats[0]).toEqual({ kind: 'me' })
+  })
+  it('names seats without a name after their god', () => {
+    fixture('turn4')
+    expect(withNames(quickTable('Zoé').seats).map((s) => s.name)).toEqual([
+      'Zoé',
+      'Bastet',
+      'Horus',
+      'Sobek',
+    ])
+  })
+})

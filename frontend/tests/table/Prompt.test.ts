@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Board from '../../src/board/Board.svelte'
+import { Selection } from '../../src/table/selection.svelte'
+import Prompt from '../../src/table/Prompt.svelte'
+import { settings } from '../../src/settings/settings.svelte'
+import { fixture } from '../fixtures'
+
+afterEach(cleanup)
+beforeEach(() => {
+  settings.language = 'en'
+})
+
+const NAMES = [
+  'setup2',
+  'pyramids4',
+  'turn4',
+  'turn5',
+  'march4',
+  'step5',
+  'take3',
+  'buy5',
+  'raise4',
+  'muster3',
+  'window5',
+  'council4',
+  'loser3',
+  'night4',
+  'place4',
+]
+
+function shown(name: string) {
+  const game = fixture(name)
+  const answer = vi.fn()
+  const selection = new Selection(() => game, { answer, why: async () => null })
+  return { game, answer, selection }
+}
+
+describe('the prompt', () => {
+  it.each(NAMES)('reaches every option of %s from the full list', async (name) => {
+    const { game, answer, selection } = shown(name)
+    settings.confirmRisky = false
+    const { container } = render(Prompt, {
+      game,
+      selection,
+      problem: null,
+      busy: false,
+      onundo: () => {},
+    })
+    const all = () => [...container.querySelectorAll('button')]
+    const more = screen.queryByRole('button', { name: /All options/ })
+    if (more) await fireEvent.click(more)
+    for (const option of game.options) {
+      const found = all().filter((b) =>
+        (b.getAttribute('aria-label') ?? b.textContent ?? '').startsWith(option.text),
+      )
+      expect(found.length, option.text).toBeGreaterThan(0)
+    }
+    await fireEvent.click(
+      all().find((b) => (b.textContent ?? '').startsWith(game.options.at(-1)!.text))!,
+    )
+    expect(answer).toHaveBeenCalledWith(game.options.at(-1)!.answer)
+  })
+
+  it('says who must answer and what', () => {
+    const { game, selection } = shown('turn4')
+    const other = (game.you! + 1) % 4
+    render(Prompt, {
+      game: {
+        ...game,
+        options: [],
+        view: { ...game.view, waiting: [other], question: 'council' },
+      },
+      selection,
+      problem: null,
+      busy: false,
+      onundo: () => {},
+    })
+    expect(screen.getByRole('heading').textContent).toContain(
+      `Waiting for ${game.table.seats[other]!.name}: chooses battle cards`,
+    )
+  })
+
+  it('shows a hint in the first rounds until hints are hidden', async () => {
+    settings.hints = true
+    const { game, selection } = shown('march4')
+    const renderRound = (round: number, hints = true) =>
+      render(Prompt, {
+        game: { ...game, view: { ...game.view, round } },
+        selection,
+        problem: null,
+        busy: false,
+        onundo: () => {},
+        hints,
+      })
+    const { container } = renderRound(1)
+    expect(container.querySelector('.hint')?.textContent).toContain('Pick the troop')
+    await fireEvent.click(screen.getByRole('button', { name: 'Hide these hints' }))
+    expect(container.querySelector('.hint')).toBe(null)
+    expect(settings.hints).toBe(false)
+    settings.hints = true
+    for (const later of [renderRound(3), renderRound(1, false)])
+      expect(later.container.querySelector('.hint')).toBe(null)
+  })
+
+  it('shows the path of a move with its cost and the steps left', () => {
+    const { view } = fixture('take3')
+    const { container } = render(Board, {
+      view,
+      path: ['nw2', view.move!.space],
+      to: view.move!.destination,
+      cost: view.move!.cost,
+    })
+    expect(container.querySelectorAll('.move-path .behind').length).toBe(1)
+    expect(container.querySelectorAll('.move-path .ahead').length).toBe(1)
+    expect(container.querySelector('.move-path .price')?.textContent).toBe('2')
+    const { game, selection } = shown('step5')
+    render(Prompt, { game, selection, problem: null, busy: false, onundo: () => {} })
+    expect(screen.getByRole('heading').textContent).toContain('land moves left: 1')
+  })
+
+  it('shows why an answer was rejected', () => {
+    const { game, selection } = shown('turn4')
+    render(Prompt, {
+      game,
+      selection,
+      problem: { error: 'illegal', message: 'You cannot. [M6]' },
+      busy: false,
+      onundo: () => {},
+    })
+    expect(screen.getByRole('alert').textContent).toContain('You cannot. [M6]')
+    expect(screen.getByRole('link', { name: '[M6]' }).getAttribute('href')).toBe('#/rules/M6')
+  })
+})
