@@ -49,9 +49,9 @@ def _token_symbols(context: GameContext, p: PlayerView) -> str:
     """The regular and special tokens left."""
     symbols = context.screen.symbols
     text = symbols["token"] * p.tokens_left + symbols["spent"] * (TOKENS_PER_DAY - p.tokens_left)
-    if any(t.startswith("act_of_god") for t in p.tiles) and not p.silver_used:
+    if p.has_silver and not p.silver_used:
         text += "+" + context.messages("silver")
-    if "divine_will" in p.tiles and not p.gold_used:
+    if p.has_gold and not p.gold_used:
         text += "+" + context.messages("gold")
     return text
 
