@@ -31,7 +31,7 @@ from ..engine.components import (
 )
 from ..engine.rules.battle import STRENGTH_PARTS
 
-VERSION: Final = 1
+VERSION: Final = 0
 ENV_ID: Final = f"kemet/kemet-v{VERSION}"
 NUM_ACTIONS: Final = len(actions.ALL)
 MAX_VALUE: Final = 255
