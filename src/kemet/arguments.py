@@ -8,19 +8,17 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-from .engine.components import NOBODY, Seat
 
-
-def to_seat(value: Any) -> Seat:
-    """A seat number as an int; NOBODY if the value is not a whole number."""
+def to_seat(value: Any) -> int:
+    """A seat number as an int; -1 if the value is not a whole number."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
-        return NOBODY
+        return -1
     try:
         return index(value)
     except TypeError:
-        return NOBODY
+        return -1
 
 
 def to_int(value: Any, name: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import secrets
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final, SupportsIndex
@@ -246,3 +247,10 @@ def redeal(view: View | dict[str, Any], seed: SupportsIndex) -> Game:
 def _entry_from_json(data: list[Any]) -> LogEntry:
     kind, ids, seat, public_kind, public_ids = data
     return kind, tuple(ids), seat, public_kind, tuple(public_ids)
+
+
+def _reduce_game(game: Game) -> tuple[Any, ...]:
+    return load, (game.save(),)
+
+
+copyreg.pickle(Game, _reduce_game)  # a game is pickled as its save

@@ -20,6 +20,7 @@ from .engine.queries import victory_points
 from .engine.state import GameState
 from .errors import IllegalAction
 from .i18n.describe import describe
+from .record_format import format_record, format_result
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
@@ -204,12 +205,6 @@ class Game:
         new.header = deepcopy(self.header, memo)
         return new
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a game as its save."""
-        from .factory import load
-
-        return load, (self.save(),)
-
     def save(self) -> dict[str, Any]:
         """The game as JSON data, at any point."""
         log = self.state.event_log
@@ -237,9 +232,12 @@ class Game:
 
     def record(self) -> str:
         """The game as text: its start and every answer."""
-        from .record import write_record
+        return format_record(
+            self.header, self.edition, VERSION, self.names, self.answers, self._result()
+        )
 
-        return write_record(self)
+    def _result(self) -> str:
+        return format_result(self.scores(), self.winner)
 
     def _repr_svg_(self) -> str:
         """The public state as a picture, for notebooks."""

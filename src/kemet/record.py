@@ -5,51 +5,15 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 from .arguments import to_int
 from .engine import rng
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidRecord
 from .factory import check_names, new_game, position
-from .game import VERSION, Game
-
-FIRST_LINE: Final = "kemet 1"
-
-
-def write_record(game: Game) -> str:
-    """Header lines, an empty line, one answer a line, the result."""
-    header = game.header
-    if "redeal_seed" in header:
-        raise ValueError("a re-dealt game has no record: its start is not known")
-    lines = [
-        FIRST_LINE,
-        f"edition {game.edition.name} {game.edition.mode}",
-        "players " + " ".join(shlex.quote(name) for name in game.names),
-        f"seed {header['seed']}",
-    ]
-    options = [
-        f"{key}={','.join(map(str, header[key]))}" for key in ("cities", "order") if header[key]
-    ]
-    if header["battle_discards"] != "default":
-        options.append(f"battle_discards={header['battle_discards']}")
-    if header["ask_forced"] != "secret":
-        options.append(f"ask_forced={header['ask_forced']}")
-    if options:
-        lines.append("options " + " ".join(options))
-    if header["position"] is not None:
-        lines.append("position " + json.dumps(header["position"], separators=(",", ":")))
-    lines.append(f"engine {VERSION} {rng.ALGORITHM}")
-    lines.append("")
-    lines += [f"{seat} {action.text}" for seat, action in game.answers]
-    lines.append(result_line(game))
-    return "\n".join(lines) + "\n"
-
-
-def result_line(game: Game) -> str:
-    scores = ",".join(map(str, game.scores()))
-    ending = f"winner={game.winner}" if game.over else "unfinished"
-    return f"# result {ending} scores={scores}"
+from .game import Game
+from .record_format import FIRST_LINE
 
 
 def replay(text: str, answers: SupportsIndex | None = None) -> Game:
@@ -70,9 +34,9 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     played = 0
     for number, line in enumerate(lines[end + 1 :], end + 2):
         if line.startswith("# result"):
-            if line != result_line(game):
+            if line != game._result():
                 raise InvalidRecord(
-                    f"line {number}: the result of the game differs: {result_line(game)!r}"
+                    f"line {number}: the result of the game differs: {game._result()!r}"
                 )
             continue
         if not line.strip() or line.startswith("#"):
@@ -101,7 +65,7 @@ def scores_by_round(game: Game) -> list[RoundScores]:
     """Victory points [V3] with temporary ones, by round; the last entry is the current score."""
     if not isinstance(game, Game):
         raise TypeError(f"scores_by_round takes a Game, not {game!r:.80}")
-    return collect_scores(replay(write_record(game), answers=0), game.answers)
+    return collect_scores(replay(game.record(), answers=0), game.answers)
 
 
 def collect_scores(game: Game, answers: Iterable[tuple[int, Action]]) -> list[RoundScores]:

@@ -93,7 +93,7 @@ def test_invalid_input_is_explained(typed: CliRunner) -> None:
         "There is no answer “blah”. Write one as it is offered. [D1]",
         "There is no option 999: choose a number from 1 to 3.",
         "There is no option -1",
-        "'garrison' may be one of these, say which: garrison 5 5 0, garrison 5 0 5",
+        "'garrison' matches several options: garrison 5 5 0, garrison 5 0 5",
         "That is not what is asked now.",
         "There is no space 'nowhere'",
         "Nothing is called 'xyzzy'",

@@ -192,7 +192,7 @@ def test_enlistment_keeps_the_troop_limit(tiles: list[str], room: int) -> None:
 
 @both_editions
 def test_enlistment_on_an_occupied_own_district_starts_a_battle(edition: str) -> None:
-    """[I7] Whoever played it attacks; two districts, two battles [C1]."""
+    """[I7] The player of the card attacks; two districts, two battles [C1]."""
     t = Scenario(edition).has("red", di=["enlistment"]).has("blue", troops={"nw1": 1, "nw2": 1})
     turn(t).do("red", "di enlistment", "muster nw1 1", "muster nw2 1")
     assert t.options("red") == ["battle nw1", "battle nw2"]

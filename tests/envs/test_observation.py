@@ -101,7 +101,7 @@ def test_every_question_and_procedure_of_the_engine_is_encoded() -> None:
 
 def test_two_vetoes_on_a_card_in_a_battle_fit_the_stack() -> None:
     deepest = ["setup", "rounds", "day", "turn", "move", "battle", "window"]
-    deepest += ["card", "vetoes"] * 3
+    deepest += ["played_card", "vetoes"] * 3
     assert len(deepest) <= MAX_STACK_DEPTH
     vetoes = next(c for c in kemet.new_game(2, seed=1).edition.cards if c.name == "veto")
     assert vetoes.copies == 2, "more Vetoes go deeper: see MAX_STACK_DEPTH"

@@ -13,10 +13,12 @@ from kemet.i18n.rulebook import RULE_ID_PATTERN
 
 pytestmark = pytest.mark.static
 
-HERE = Path(__file__).parent
+TESTS_DIR = Path(__file__).parents[1]
 IDS = [rule.id for section in rulebook().sections for rule in section.rules]
 TESTS = "".join(
-    p.read_text(encoding="utf-8") for p in HERE.glob("test_*.py") if p.name != Path(__file__).name
+    path.read_text(encoding="utf-8")
+    for path in TESTS_DIR.rglob("test_*.py")
+    if path != Path(__file__)
 )
 
 

@@ -250,9 +250,9 @@ def test_openapi_is_complete(server: ServerProcess) -> None:
         assert route["summary"], where
         assert len(route["description"]) > 10 or path == "/api/tables/{id}/resume", where
         assert route["tags"], where
-        refusals = {code for code in route["responses"] if code[0] in "45"}
-        assert {"404", "422", "429", "503"} <= refusals, where
-        for code in refusals - {"503"}:
+        error_codes = {code for code in route["responses"] if code[0] in "45"}
+        assert {"404", "422", "429", "503"} <= error_codes, where
+        for code in error_codes - {"503"}:
             schema = route["responses"][code]["content"]["application/json"]["schema"]
             assert schema == {"$ref": "#/components/schemas/Problem"}, where
         if "{id}" in path and not path.endswith(("/join", "{id}")):

@@ -111,9 +111,7 @@ def test_reconnect_during_a_battle_gets_the_missed_events(
         )
         play_answers(t, 0, "fight s3d2/s1d3")
         play_answers(t, 1, "add war_fury")
-        last = stays.state(
-            lambda s: len(s["view"]["own"]["cards"]) and "ready" in str(s["options"])
-        )
+        last = stays.state(lambda s: len(s["view"]["own"]["hand"]) and "ready" in str(s["options"]))
         with t.connect(1, since=seen["version"]) as back:
             state = back.state()
     assert not state["resync"]

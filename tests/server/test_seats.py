@@ -194,7 +194,7 @@ def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:
 # --- joining and leaving
 
 
-def refusal(t: TableBuilder, kind: str, seat: int | None, **data: str) -> str:
+def error_kind(t: TableBuilder, kind: str, seat: int | None, **data: str) -> str:
     with pytest.raises(ApiError) as caught:
         t.command(kind, seat, **data)
     return caught.value.error
@@ -206,11 +206,11 @@ def test_game_starts_when_all_have_joined() -> None:
         t.answer(0, "pass")
     t.command("join", 2, name="Carla")
     assert t.status == "waiting"
-    assert refusal(t, "join", 2) == "taken"
+    assert error_kind(t, "join", 2) == "taken"
     t.command("join", 1)
     assert t.status == "running"
     assert t.table.game.names == ("Player1", "Player2", "Carla")
-    assert refusal(t, "start", None) == "already_started"
+    assert error_kind(t, "start", None) == "already_started"
 
 
 def test_start_without_missing_players() -> None:
@@ -218,7 +218,7 @@ def test_start_without_missing_players() -> None:
     t = TableBuilder("me", "open", "link").command("start", level="greedy")
     assert [s.kind for s in t.table.seats] == ["me", "bot", "link"]
     assert t.status == "running"
-    assert refusal(t, "join", 1) == "taken"
+    assert error_kind(t, "join", 1) == "taken"
     t.command("join", 2)
     assert t.table.seats[2].joined
 
@@ -226,7 +226,7 @@ def test_start_without_missing_players() -> None:
 def test_concession_of_one_of_two_players() -> None:
     t = TableBuilder("me", "me").command("concede", 0)
     assert (t.table.status, t.table.winner, t.table.ended_by) == ("over", 1, "concession")
-    assert refusal(t, "concede", 1) == "over"
+    assert error_kind(t, "concede", 1) == "over"
 
 
 def test_concession_of_one_of_three_players() -> None:
@@ -236,8 +236,8 @@ def test_concession_of_one_of_three_players() -> None:
     due = next_due(t.table, t.now, 0.25)
     assert due is not None
     assert (due.kind, due.seat) == ("bot", 0)
-    assert refusal(t, "concede", 0) == "already_conceded"
-    assert refusal(t, "return", 0) == "not_away"
+    assert error_kind(t, "concede", 0) == "already_conceded"
+    assert error_kind(t, "return", 0) == "not_away"
     t.command("concede", 2)
     assert (t.table.status, t.table.winner) == ("over", 1)
 
@@ -249,7 +249,7 @@ def test_no_answer_after_concession_or_leaving() -> None:
     assert table_state(TableHandle(t.table, [], None), 0, None, "en").options == []
     with pytest.raises(ApiError, match="bot plays that seat"):
         t.answer(0, t.options(0)[0])
-    assert refusal(t, "undo", 0) == "cannot_undo"
+    assert error_kind(t, "undo", 0) == "cannot_undo"
     t.answer(0, t.options(0)[0], by="greedy")
     t.command("return", 0)
     assert t.table.seats[0].is_person
@@ -267,11 +267,11 @@ def test_bot_plays_until_the_owner_returns() -> None:
     )
     t.wait(59).command("leave", 0, level="greedy")
     assert t.table.seats[0].level == "greedy"
-    assert refusal(t, "leave", 0, level="greedy") == "no_person"
+    assert error_kind(t, "leave", 0, level="greedy") == "no_person"
     t.wait(500).command("return", 0)
     assert t.table.seats[0].is_person
     assert t.seconds_left(0) == MIN_SECONDS_ON_RETURN
-    assert refusal(t, "return", 0) == "not_away"
+    assert error_kind(t, "return", 0) == "not_away"
 
 
 def test_table_without_people_is_paused() -> None:
@@ -281,7 +281,7 @@ def test_table_without_people_is_paused() -> None:
     t.command("leave", 1, level="greedy")
     assert t.status == "paused"
     t.command("return", 1).command("resume", 1)
-    assert t.table.awaited_people() in ([], [1])
+    assert t.table.people_to_answer() in ([], [1])
     assert t.status == "running"
 
 
@@ -302,4 +302,4 @@ def test_rename_changes_the_name_everywhere() -> None:
     t = TableBuilder("me", "greedy").command("name", 0, name="Zoé")
     assert t.table.seats[0].name == "Zoé"
     assert t.table.game.names[0] == "Zoé"
-    assert refusal(t, "name", 1, name="Bot") == "no_person"
+    assert error_kind(t, "name", 1, name="Bot") == "no_person"

@@ -28,7 +28,7 @@ from tests.support.live_server import (
 from tests.support.table_builders import ATTACK
 
 
-def refusal(url: str, allow: str = "") -> str:
+def error_kind(url: str, allow: str = "") -> str:
     """The kind of error for a URL."""
     notifier = WebhookNotifier(Settings(webhook_allow=allow))
     with pytest.raises(ApiError) as caught:
@@ -58,7 +58,7 @@ def refusal(url: str, allow: str = "") -> str:
 )  # fmt: skip
 def test_internal_address_is_rejected(host: str) -> None:
     for scheme in ("http", "https"):
-        assert refusal(f"{scheme}://{host}/hook") in (
+        assert error_kind(f"{scheme}://{host}/hook") in (
             "address_not_allowed",
             "unknown_host",
             "bad_url",
@@ -77,12 +77,12 @@ def test_internal_address_is_rejected(host: str) -> None:
     ],
 )  # fmt: skip
 def test_invalid_url_is_rejected(url: str) -> None:
-    assert refusal(url) == "bad_url"
+    assert error_kind(url) == "bad_url"
 
 
 def test_other_port_is_rejected() -> None:
     for port in (22, 25, 5432, 6379):
-        assert refusal(f"http://1.1.1.1:{port}/") == "address_not_allowed"
+        assert error_kind(f"http://1.1.1.1:{port}/") == "address_not_allowed"
 
 
 def test_public_url_is_resolved() -> None:
@@ -105,7 +105,7 @@ def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) ->
         return [(*kind, (address, port)) for address in answers.pop(0)]
 
     monkeypatch.setattr(socket, "getaddrinfo", lookup)
-    assert refusal("http://rebinds.example/") == "address_not_allowed"
+    assert error_kind("http://rebinds.example/") == "address_not_allowed"
     target, host = asyncio.run(WebhookNotifier(Settings()).resolve_url("http://rebinds.example/"))
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
 
@@ -114,7 +114,7 @@ def test_operator_can_allow_a_network() -> None:
     allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
     target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
     assert target == "http://127.0.0.1:9999/x"
-    assert refusal("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "address_not_allowed"
+    assert error_kind("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "address_not_allowed"
 
 
 # --- a receiver

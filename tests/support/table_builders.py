@@ -165,7 +165,7 @@ def observable_state(table: OnlineTable, now: float) -> list[Any]:
     return [
         table.status, table.entry_number, table.winner, table.ended_by, table.notice,
         table.public_steps, table.auto_pass_log, table.seats, table.asked_since, table.undoable,
-        table.scores(), table.game.names, table.game.record(), table.awaited_people(),
+        table.scores(), table.game.names, table.game.record(), table.people_to_answer(),
         [table.version(v) for v in viewers],
         [table.game.view(v).to_json() for v in viewers],
         [table.game.events(v) for v in viewers],

@@ -9,7 +9,8 @@ from typing import Final
 
 from ..factory import load
 from ..game import SAVE_FORMAT, Game
-from ..record import FIRST_LINE, replay
+from ..record import replay
+from ..record_format import FIRST_LINE
 
 PARSE_ERRORS: Final = (
     ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, RecursionError,

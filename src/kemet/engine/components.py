@@ -11,11 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from .rules.cards import PlayedCard
-    from .state import GameState
+from typing import Any, Final
 
 Seat = int
 Space = int
@@ -196,6 +192,7 @@ class Card:
     `targets` lists the (space, seat) pairs that a card with a target may name: without any, the
     card cannot be played. `can_play` decides this for a card without a target [I2].
     `effect` applies the card; the numbers count in a battle it was added to.
+    The hooks take the state, and `effect` the card's frame, whose modules import this one.
     """
 
     name: str
@@ -207,9 +204,9 @@ class Card:
     protection: int = 0
     target_kind: int = TARGET_NONE
     works_in_battle: bool = True  # otherwise no effect there, but still discarded [X5]
-    targets: Callable[[GameState, Seat], list[tuple[Space, Seat]]] | None = None
-    can_play: Callable[[GameState, Seat], bool] | None = None
-    effect: Callable[[GameState, PlayedCard], None] | None = None
+    targets: Callable[[Any, Seat], list[tuple[Space, Seat]]] | None = None
+    can_play: Callable[[Any, Seat], bool] | None = None
+    effect: Callable[[Any, Any], None] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpickle_fields, pickle_fields(self)

@@ -92,6 +92,10 @@ class PendingChoice:
         self.answer = answer
 
 
+PICKLERS: Final[dict[str, Callable[[Any], tuple[Any, ...]]]] = {}
+"""How frames and states are pickled; filled by `io.frame_io` and `io.save`, which import this."""
+
+
 class Frame:
     """A procedure in progress. Each frame type is defined beside its steps.
 
@@ -110,9 +114,7 @@ class Frame:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a frame as its saved form."""
-        from .io.frame_io import dump_frame, load_frame
-
-        return load_frame, (dump_frame(self),)
+        return PICKLERS["frame"](self)
 
     def run_step(self, step: int, g: GameState) -> bool:
         """Run a step; False if none is left. In compiled code every frame type overrides this."""
@@ -255,10 +257,7 @@ class GameState:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a state as its save, with its events."""
-        from .io.save import dump_state, unpickle_state
-
-        events = self.event_log.since(0) if self.event_log is not None else None
-        return unpickle_state, (self.edition, dump_state(self), events)
+        return PICKLERS["state"](self)
 
     def emit(
         self,

@@ -6,7 +6,7 @@ import operator
 from typing import Any
 
 
-def to_int(value: Any) -> int | None:
+def to_int_or_none(value: Any) -> int | None:
     """A whole number as an int; None for a bool and for everything that is not a whole number."""
     if isinstance(value, bool):
         return None
@@ -18,7 +18,7 @@ def to_int(value: Any) -> int | None:
 
 def check_players(players: Any) -> int:
     """The number of players: 2 to 5."""
-    number = to_int(players)
+    number = to_int_or_none(players)
     if number is None or not 2 <= number <= 5:
         raise ValueError(f"Kemet is for 2 to 5 players, not {players!r}")
     return number
@@ -28,7 +28,7 @@ def check_seed(seed: Any) -> int | None:
     """The seed of `reset`; None for no seed."""
     if seed is None:
         return None
-    number = to_int(seed)
+    number = to_int_or_none(seed)
     if number is None or number < 0:
         raise ValueError(f"seed must be a whole number of 0 or more, or None: {seed!r}")
     return number
@@ -36,7 +36,7 @@ def check_seed(seed: Any) -> int | None:
 
 def check_seat(seat: Any, players: int) -> int:
     """A seat of a game of `players` players."""
-    number = to_int(seat)
+    number = to_int_or_none(seat)
     if number is None or not 0 <= number < players:
         raise ValueError(f"there is no seat {seat!r}: seats go from 0 to {players - 1}")
     return number
@@ -44,7 +44,7 @@ def check_seat(seat: Any, players: int) -> int:
 
 def check_action(action: Any, count: int) -> int:
     """The id of one of `count` actions."""
-    number = to_int(action)
+    number = to_int_or_none(action)
     if number is None:
         raise ValueError(f"an action is a whole number from 0 to {count - 1}: {action!r}")
     if not 0 <= number < count:
@@ -54,7 +54,7 @@ def check_action(action: Any, count: int) -> int:
 
 def check_count(name: str, value: Any, minimum: int = 1) -> int:
     """A whole number of at least `minimum`."""
-    number = to_int(value)
+    number = to_int_or_none(value)
     if number is None or number < minimum:
         raise ValueError(f"{name} must be a whole number of {minimum} or more: {value!r}")
     return number

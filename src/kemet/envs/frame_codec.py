@@ -22,7 +22,7 @@ FRAME_ROWS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("winner", "seat"),
     ),
     "buying": (("seat", "seat"), ("colour", "number")),
-    "card": (
+    "played_card": (
         ("seat", "seat"), ("card", "number"), ("space", "number"), ("target_seat", "seat"),
         ("cancelled", "flag"),
     ),

@@ -179,9 +179,9 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
                 error = ValueError(f"{agent} is asked and must not wait")
                 infos[agent]["illegal"] = str(error)
             else:
-                refusal = env_game.game.why_illegal(seat, action_from_id(action_id))
-                assert refusal is not None
-                error = refusal
+                reason = env_game.game.why_illegal(seat, action_from_id(action_id))
+                assert reason is not None
+                error = reason
                 infos[agent]["illegal"] = str(error)
             if self.illegal == "raise":
                 raise error

@@ -44,9 +44,9 @@ QUESTIONS: Final = (
 """The questions a seat can be asked, as in `View.question`."""
 
 PROCEDURES: Final = (
-    "battle", "buying", "card", "choosing_order", "confrontation", "dawn", "day", "deployment",
-    "evening", "move", "muster", "night_original", "night_powers", "night_revised",
-    "nightly_cards", "raising", "replacing", "rounds", "setup", "turn", "vetoes", "window",
+    "battle", "buying", "choosing_order", "confrontation", "dawn", "day", "deployment", "evening",
+    "move", "muster", "night_original", "night_powers", "night_revised", "nightly_cards",
+    "played_card", "raising", "replacing", "rounds", "setup", "turn", "vetoes", "window",
     "wounding",
 )  # fmt: skip
 """The procedures that can be in progress, as in `View.stack`."""

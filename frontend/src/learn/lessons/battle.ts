@@ -15,7 +15,7 @@ export const battle: Lesson = {
   steps: [
     {
       text: {
-        en: 'Two enemy units hold the {space temple_w}. If you attack and win, you gain a victory point that is never lost. Put a token on “{action_space move_upper}”.',
+        en: 'Two enemy units hold the {space temple_w}. An attacker who wins gains a victory point that is never lost. Put a token on “{action_space move_upper}”.',
         fr: 'Deux unités ennemies tiennent : {space temple_w}. Qui attaque et gagne reçoit un Point de Victoire qui ne se perd jamais. Posez un jeton sur « {action_space move_upper} ».',
       },
       expected: ['token move_upper'],

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..procedures import FRAME_TYPES
 from ..rules.battle import Side
-from ..state import STEPS, Frame
+from ..state import PICKLERS, STEPS, Frame
 
 
 def dump_frame(frame: Frame) -> dict[str, Any]:
@@ -61,3 +61,10 @@ def _check_value(field: str, value: Any) -> Any:
     if isinstance(value, list) and all(type(v) is int for v in value):
         return list(value)
     raise ValueError(f"{field}: {value!r:.40} is neither a number nor a list of numbers")
+
+
+def _reduce_frame(frame: Frame) -> tuple[Any, ...]:
+    return load_frame, (dump_frame(frame),)
+
+
+PICKLERS["frame"] = _reduce_frame

@@ -14,7 +14,7 @@ from ..invariants import violations
 from ..mutations import recompute_stats
 from ..procedures import pending_choice, reask
 from ..rules.setup import initial_state
-from ..state import GameState, Player
+from ..state import PICKLERS, GameState, Player
 from .frame_io import dump_frame, load_frame
 
 
@@ -111,3 +111,11 @@ def _check_like(field: str, sample: Any, value: Any) -> Any:
     elif isinstance(value, int):
         return value
     raise InvalidSave(f"the save is damaged: {field} is {value!r:.40}")
+
+
+def _reduce_state(g: GameState) -> tuple[Any, ...]:
+    events = g.event_log.since(0) if g.event_log is not None else None
+    return unpickle_state, (g.edition, dump_state(g), events)
+
+
+PICKLERS["state"] = _reduce_state

@@ -129,7 +129,7 @@ def seats_to_notify(table: OnlineTable) -> set[int]:
     """The people who must answer, without those whose auto-pass mode answers."""
     game = table.game
     return {
-        s for s in table.awaited_people() if not is_auto_passed(game, s, table.auto_pass_mode(s))
+        s for s in table.people_to_answer() if not is_auto_passed(game, s, table.auto_pass_mode(s))
     }
 
 

@@ -74,7 +74,7 @@ class OnlineTable:
         self.sync_player_names()
         self.update_asked(self.config.created)
         self.clock.advance(self.config.created)
-        self.clock.set_running(self.awaited_people())
+        self.clock.set_running(self.people_to_answer())
         self.mark_version()
 
     def initial_game(self) -> Game:
@@ -131,7 +131,7 @@ class OnlineTable:
                 return event_count if known_version == since else None
         return None
 
-    def awaited_people(self) -> list[int]:
+    def people_to_answer(self) -> list[int]:
         """The seats whose person must answer now."""
         if self.status != "running":
             return []
@@ -255,7 +255,7 @@ class OnlineTable:
         elif entry.seat is not None:
             self.private_versions[entry.seat] += 1
         self.update_asked(entry.at, entry.seat if entry.kind == "answer" else None)
-        self.clock.set_running(self.awaited_people())
+        self.clock.set_running(self.people_to_answer())
         self.mark_version()
 
     def update_asked(self, at: float, answered_by: int | None = None) -> None:

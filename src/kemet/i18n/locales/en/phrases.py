@@ -1,7 +1,7 @@
-"""What is answered and what happens, in English.
+"""Descriptions of actions and events in English.
 
-A phrase may have several forms, the fullest first: the first one whose fields are all there is
-used. `{n:unit|units}` is a number with its noun; `{space:on}` is a place after the word it takes.
+A phrase may have several forms, the most detailed first: the first one whose fields are all present
+is used. `{n:unit|units}` is a number with its noun; `{space:on}` is a place with its preposition.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ FRAGMENTS: Final[dict[str, str]] = {
     "garrison": "{n} on district {district}",
     "seat": "Seat {n}",
 }
-"""The parts that a list is made of, and the name of a seat without one."""
+"""The items of lists, and the name of a seat without a player's name."""
 
 EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "round_begins": "Round {round} begins",

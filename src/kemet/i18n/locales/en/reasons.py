@@ -1,4 +1,4 @@
-"""Why an answer is refused and what to do instead, in English."""
+"""Why an answer is illegal and what to do instead, in English."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ REASONS: Final[dict[str, str]] = {
         "A level of your board is still empty and only your silver token can fill it. Play it "
         "there before you finish."
     ),
-    # setting up
+    # set-up
     "garrison_on_pyramids": (
         "Your first units stand only on districts with a pyramid, 5 at most on each. Leave the "
         "other districts empty."

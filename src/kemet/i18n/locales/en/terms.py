@@ -1,4 +1,4 @@
-"""The words of the rules, in English: name and explanation."""
+"""The terms of the rules in English: name and explanation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tiles, cards and icons do, in French: short, and with what they do not do."""
+"""The effects of tiles, cards and icons in French: short, with their limits."""
 
 from __future__ import annotations
 

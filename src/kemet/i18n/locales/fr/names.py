@@ -1,4 +1,4 @@
-"""French names of everything in the box, and those the revised edition changed."""
+"""French names of all components, and those that the revised edition changed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is answered and what happens, in French.
+"""Descriptions of actions and events in French.
 
-Forms and numbers are written as in English; `{space:de}` and `{space:à}` are a name
-after these words, in the form that it asks for.
+Forms and numbers are written as in English; `{space:de}` and `{space:à}` are a name after these
+prepositions, contracted where needed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ FRAGMENTS: Final[dict[str, str]] = {
     "garrison": "{n} dans le quartier {district}",
     "seat": "Siège {n}",
 }
-"""The parts that a list is made of, and the name of a seat without one."""
+"""The items of lists, and the name of a seat without a player's name."""
 
 EVENT_PHRASES: Final[dict[str, Phrase]] = {
     "round_begins": "La manche {round} commence",

@@ -1,4 +1,4 @@
-"""Why an answer is refused and what to do instead, in French."""
+"""Why an answer is illegal and what to do instead, in French."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ REASONS: Final[dict[str, str]] = {
         "Un niveau de votre plateau est encore vide et seul votre jeton argenté peut le remplir. "
         "Jouez-le là avant de terminer."
     ),
-    # setting up
+    # set-up
     "garrison_on_pyramids": (
         "Vos premières unités vont seulement dans les quartiers avec une pyramide, 5 au plus dans "
         "chacun. Laissez les autres vides."

@@ -1,4 +1,4 @@
-"""The words of the rules, in French: name and explanation."""
+"""The terms of the rules in French: name and explanation."""
 
 from __future__ import annotations
 
