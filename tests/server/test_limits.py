@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kemet.client import CreatedTable
 from kemet.server.app import create_app
@@ -142,13 +143,12 @@ def test_socket_and_message_limits(narrow: ServerProcess) -> None:
         two.state()
         with pytest.raises(InvalidStatus, match="403"), t.connect(0):
             pass
-        for _ in range(30):
-            one.socket.send('{"type": "ping"}')
+        with suppress(ConnectionClosed):  # the server may close it before the last message
+            for _ in range(30):
+                one.socket.send('{"type": "ping"}')
         assert one.close_code() == 4429
         two.send(type="ping")
-        assert two.receive_until(lambda message: message["type"] == "pong"), (
-            "the others are not handle up"
-        )
+        assert two.receive_until(lambda message: message["type"] == "pong"), "others are served"
     wait_until(lambda: can_connect(t))
 
 
