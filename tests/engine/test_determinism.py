@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import functools
-import os
-import shutil
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import kemet
+from tests.support.interpreters import find_interpreter, run_script
 
-SOURCE = Path(kemet.__file__).parent.parent
 SCRIPT = """
 import hashlib, json
 from kemet.lab.random_play import RandomPlayer, play_randomly, sample_game
@@ -31,39 +26,17 @@ print(*sums)
 @functools.cache
 def expected() -> str:
     """The output of this Python."""
-    return run(sys.executable, "0")
-
-
-def run(python: str, hash_seed: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run(
-        [python, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
+    return run_script(SCRIPT, sys.executable, "0")
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4711", "random"])
 def test_the_same_game_in_another_process_with_another_hash_seed(hash_seed: str) -> None:
-    assert run(sys.executable, hash_seed) == expected()
+    assert run_script(SCRIPT, sys.executable, hash_seed) == expected()
 
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
 def test_the_same_game_on_another_python(version: str) -> None:
-    python = interpreter(version)
+    python = find_interpreter(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")
-    assert run(python, "7") == expected()
-
-
-def interpreter(version: str) -> str | None:
-    """A Python of that version that starts."""
-    candidates = [shutil.which(f"python{version}"), sys.executable]
-    candidates += map(str, Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
-    code = f"import sys; sys.exit('%d.%d' % sys.version_info[:2] != '{version}')"
-    for candidate in candidates:
-        if (
-            candidate
-            and not subprocess.run([candidate, "-c", code], capture_output=True).returncode
-        ):
-            return candidate
-    return None
+    assert run_script(SCRIPT, python, "7") == expected()
