@@ -97,7 +97,7 @@ class View:
     seat: int | None
     edition: str
     mode: str
-    settings: dict[str, int]
+    settings: dict[str, int]  # ask_forced: 0 always, 1 secret, 2 never; open_battle_discards
     round: int
     phase: str
     order: list[int]
