@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..content.boards import BOARD_DATA
-from ..i18n import name_of
+from ..i18n import Messages, name_of
 from ..views import TroopView, View
 from .canvas import Canvas, Painter, Span, plain
 from .layout import Box, MapLayout, compute_layout
-from .messages import MapMessages
 from .symbols import UNICODE_SYMBOLS
 
 BOX_EDGES: Final = "─═━-="  # of boxes, where a gate may be drawn
@@ -31,7 +30,7 @@ class BoardMap:
     def __init__(
         self,
         names: Sequence[str],
-        messages: MapMessages,
+        messages: Messages,
         symbols: Mapping[str, str] = UNICODE_SYMBOLS,
         paint: Painter = plain,
     ) -> None:

@@ -9,8 +9,7 @@ from typing import Final
 from ...engine.components import COLOURS
 from ...game import Game
 from ...i18n import look_up
-from ...i18n.glossary import normalize_text
-from ...i18n.search import all_entries
+from ...i18n.glossary import all_entries, normalize_text
 from ...views import View
 from .. import rules
 from ..files import CliError, write_record, write_save

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...engine.components import COLOURS, TOKENS_PER_DAY, Tile
-from ...engine.rules.build import tile_cost
 from ...i18n import effect_of
 from ...textmap.canvas import truncate
 from ...views import PlayerView, View
@@ -133,16 +132,15 @@ def battle_lines(context: GameContext, view: View, width: int) -> list[str]:
 
 def market_lines(context: GameContext, view: View, colours: Sequence[str]) -> list[str]:
     """The power tiles by colour and level."""
-    seat = view.seat or 0
+    seat, max_level = view.seat or 0, context.game.edition.max_pyramid_level
     lines: list[str] = []
     for colour in colours:
         title = context.messages("market_heading", colour=context.name_of("colour", colour))
         lines.append(context.screen.paint(title, colour))
-        tiles = enumerate(context.game.edition.tiles)
-        tiles_of_colour = [(t.level, i, t) for i, t in tiles if COLOURS[t.colour] == colour]
-        for level, i, tile in sorted(tiles_of_colour, key=lambda row: row[:2]):
-            if level <= context.game.edition.max_pyramid_level:
-                lines += _tile_lines(context, view, tile, tile_cost(context.game.state, seat, i))
+        for tile in sorted(context.game.edition.tiles, key=lambda t: t.level):
+            if COLOURS[tile.colour] == colour and tile.level <= max_level:
+                cost = context.game.cost(seat, f"buy {tile.name}")
+                lines += _tile_lines(context, view, tile, cost)
     return lines
 
 

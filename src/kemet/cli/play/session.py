@@ -22,6 +22,8 @@ from .screen import side_by_side
 MIN_WIDTH_WITH_PANEL: Final = 118
 PANEL_WIDTH: Final = 40
 DEFAULT_NEWS_LINES: Final = 10
+SKIPPED_QUESTIONS: Final = ("window", "veto")
+"""The questions that the command `skip` passes."""
 NUMBER_PATTERN: Final = re.compile(r"[+-]?[0-9]+")
 
 
@@ -90,7 +92,7 @@ class Session:
             return
         view = self.game.view(seat)
         if seat in self.skipping_seats:
-            if PASS in options and prompts.question_key(view, options) in ("window", "veto"):
+            if PASS in options and view.question in SKIPPED_QUESTIONS:
                 self.submit(seat, PASS)
                 return
             self.skipping_seats.discard(seat)
@@ -196,7 +198,7 @@ class Session:
             elif line.lower() == "auto":
                 return self.echo_choice(self.random_answer(seat))
             elif line.lower() == "skip":
-                if PASS in options and prompts.question_key(view, options) in ("window", "veto"):
+                if PASS in options and view.question in SKIPPED_QUESTIONS:
                     self.skipping_seats.add(seat)
                     context.print_message("skipping")
                     return self.echo_choice(PASS)
