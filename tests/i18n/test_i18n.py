@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from kemet import content
-from kemet.content.battle_cards import BATTLE_CARDS
-from kemet.content.cards import CARDS
-from kemet.content.editions import EDITIONS, TILES
+from kemet.content.cards import BATTLE_CARDS, CARDS
+from kemet.content.editions import EDITIONS
+from kemet.content.tiles import TILES
 from kemet.engine import components
 from kemet.engine.actions import ALL, VERBS, Action, parse
 from kemet.engine.components import PHASES

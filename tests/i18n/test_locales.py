@@ -18,7 +18,7 @@ import pytest
 
 import kemet
 from kemet.content import CREATURE_NAMES
-from kemet.content.editions import TILES
+from kemet.content.tiles import TILES
 from kemet.engine.state import STEPS
 from kemet.i18n import LANGUAGES, Messages, effect_of
 from kemet.i18n.describe import PLACEHOLDER

@@ -11,10 +11,11 @@ from typing import Final
 from ..bots import BUILTIN_BOTS
 from ..bots.process import process_bot
 from ..bots.process.process_bot import BotError
+from ..content import EDITIONS, PLAYER_COUNTS
 from ..i18n import LANGUAGES
 from .files import CliError
 
-EDITION_NAMES: Final = ("revised", "original")
+EDITION_NAMES: Final = tuple(dict.fromkeys(edition for edition, _ in EDITIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ parse_fraction = number_between(0, 1, "a fraction")
 
 
 def parse_players(text: str) -> int:
-    if text not in ("2", "3", "4", "5"):
+    if text not in map(str, PLAYER_COUNTS):
         raise argparse.ArgumentTypeError(f"Kemet is for 2 to 5 players, not {text!r}")
     return int(text)
 
@@ -90,9 +91,9 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of a new game."""
     parser.add_argument("--players", type=parse_players, metavar="N", help="2 to 5 (3)")
     parser.add_argument("--edition", choices=EDITION_NAMES, help="(revised)")
-    parser.add_argument(
-        "--mode", metavar="MODE", help="revised: standard; original: short, long or beginner"
-    )
+    modes = {name: [mode for e, mode in EDITIONS if e == name] for name in EDITION_NAMES}
+    help = "; ".join(f"{edition}: {', '.join(names)}" for edition, names in modes.items())
+    parser.add_argument("--mode", metavar="MODE", help=help)
     parser.add_argument(
         "--seed", type=integer_at_least(0), metavar="S", help="a seed gives the same game again"
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from ..content.editions import TILES
+from ..content.tiles import TILES
 from ..engine.components import COLOURS as TILE_COLOURS
 from ..views import PlayerView, View
 from .board import HEIGHT, WIDTH, draw_board
