@@ -5,8 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from .anchors import anchors_for, decorations_for
-from .symbols import PALETTE, draw_number, draw_symbol, load_boards
+from .assets import (
+    PALETTE,
+    anchors_for,
+    decorations_for,
+    draw_number,
+    draw_symbol,
+    load_boards,
+)
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1440

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ..views import TroopView, View
-from .anchors import CITY_CENTERS, Point, anchors_for
-from .board import area_path
-from .symbols import (
+from .assets import (
+    CITY_CENTERS,
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
+    Point,
+    anchors_for,
     draw_number,
     draw_symbol,
 )
+from .board import area_path
 
 
 def draw_pieces(view: View) -> str:

@@ -8,9 +8,8 @@ from typing import Any, Final
 from ..content.boards import BOARD_DATA
 from ..i18n import Messages, name_of
 from ..views import TroopView, View
-from .canvas import Canvas, Painter, Span, plain
+from .canvas import UNICODE_SYMBOLS, Canvas, Painter, Span, plain
 from .layout import Box, MapLayout, compute_layout
-from .symbols import UNICODE_SYMBOLS
 
 BOX_EDGES: Final = "─═━-="  # of boxes, where a gate may be drawn
 COLOUR_LETTERS: Final = {"ruby": "R", "sapphire": "S", "diamond": "D"}
