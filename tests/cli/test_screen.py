@@ -16,7 +16,7 @@ import pytest
 
 import kemet
 from kemet.cli.play.context import GameContext
-from kemet.cli.play.event_log import with_full_stop
+from kemet.cli.play.panels import with_full_stop
 from kemet.cli.play.screen import Screen, join_wrapped, visible_width
 from kemet.cli.play.session import Session
 from kemet.content.boards import BOARD_DATA

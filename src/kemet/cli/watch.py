@@ -13,12 +13,12 @@ from .arguments import (
     add_game_arguments,
     add_language_argument,
     check_bot,
+    create_game,
     parse_seconds,
 )
 from .files import check_writable, write_record
 from .play.context import GameContext
-from .play.event_log import print_events
-from .play.new_game import create_game
+from .play.panels import print_events
 from .play.screen import Screen
 from .play.session import ask_bot, print_replaced_bots, print_result
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine.components import MAX_PYRAMID_LEVEL
 from ..views import TroopView, View
 from .assets import (
     CITY_CENTERS,
@@ -68,7 +69,7 @@ def draw_pyramid(colour: str, level: int, point: Point, scale: float = 1) -> str
         y = 26 - height * (1 - c)
         path = f"M{-half * c:g} {y:g}H{half * 0.28 * c:g}L{half * c:g} {y:g}"
         parts.append(f'<path d="{path}" fill="none" stroke="{line}" stroke-opacity=".4"/>')
-    if level == 4:
+    if level == MAX_PYRAMID_LEVEL:
         parts.append(f'<path d="M0 {top}l-9.5 15h19z" fill="{PALETTE["gold"]}" '
                      f'stroke="{line}" stroke-width="1.5"/>')  # fmt: skip
     parts.append(

@@ -15,11 +15,11 @@ from ..arguments import (
     add_game_arguments,
     add_language_argument,
     check_bot,
+    create_game,
     integer_at_least,
 )
 from ..files import CliError, check_writable, read_game
 from .context import GameContext
-from .new_game import create_game
 from .screen import Screen
 from .session import Session
 

@@ -14,7 +14,7 @@ from ...engine.actions import PASS, VERBS, Action
 from ...lab.random_play import RandomPlayer
 from ...views import View
 from ..files import CliError, write_record
-from . import event_log, panels, prompts
+from . import panels, prompts
 from .context import GameContext
 from .in_game import InGameCommands
 from .screen import side_by_side
@@ -157,7 +157,7 @@ class Session:
             if has_panel
             else DEFAULT_NEWS_LINES
         )
-        news = event_log.news_lines(context, seat, self.seen_events[seat], panel_width, max_lines)
+        news = panels.news_lines(context, seat, self.seen_events[seat], panel_width, max_lines)
         if news:
             panel += [screen.paint(context.messages("news_heading"), "bold"), *news]
         screen.write_lines("", context.headline(view))
@@ -304,7 +304,7 @@ def print_result(context: GameContext, seat: int | None = None, since: int | Non
     screen.write_lines(*panels.player_lines(context, view, screen.width))
     if since is not None:
         screen.write_lines(
-            *event_log.news_lines(context, seat, since, screen.width, 3 * DEFAULT_NEWS_LINES)
+            *panels.news_lines(context, seat, since, screen.width, 3 * DEFAULT_NEWS_LINES)
         )
     if view.winner is None:
         context.print_message("unfinished", n=len(context.game.answers))
