@@ -30,7 +30,7 @@ FILES = ("effects", "messages", "names", "phrases", "reasons", "terms")
 VARIANTS = {"setup": ("_garrison", "_pyramids"), "token": ("", "_done"), "muster": ("", "_free"),
             "step": ("", "_teleport")}  # fmt: skip
 """The endings of a question's message, if there are several."""
-KEY_PREFIXES = ("ask_", "creature_", "goal_", "help_", "kind_", "points_")
+KEY_PREFIXES = ("ask_", "creature_", "help_", "kind_", "points_")
 """The prefixes of keys that the code puts together."""
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
