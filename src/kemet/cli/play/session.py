@@ -49,7 +49,6 @@ class Session:
         self.in_game = InGameCommands(context, num_people)
         self.human_seats = range(num_people)
         self.record_path = record_path
-        self.answer_count = len(self.game.answers)
         self.seen_events = dict.fromkeys(self.human_seats, 0)  # the events each person has seen
         self.skipping_seats: set[int] = set()
         self.seat_at_keyboard = -1  # -1 for nobody yet
@@ -83,28 +82,24 @@ class Session:
         waiting = self.game.waiting
         seat = next((s for s in waiting if s not in self.human_seats), None)
         if seat is not None:
-            self.submit(seat, self.bot_answer(seat))
+            self.game.play(seat, self.bot_answer(seat))
             return
         seat = self.seat_at_keyboard if self.seat_at_keyboard in waiting else waiting[0]
         options = self.game.options(seat)
         if len(options) == 1 and len(self.human_seats) == 1:
-            self.submit(seat, options[0])
+            self.game.play(seat, options[0])
             return
         view = self.game.view(seat)
         if seat in self.skipping_seats:
             if PASS in options and view.question in SKIPPED_QUESTIONS:
-                self.submit(seat, PASS)
+                self.game.play(seat, PASS)
                 return
             self.skipping_seats.discard(seat)
         self.hand_over(seat)
         self.show_turn(view, options)
         action = self.read_answer(view, options)
-        self.seen_events[seat] = self.event_count()
-        self.submit(seat, action)
-
-    def submit(self, seat: int, action: Action) -> None:
+        self.seen_events[seat] += len(self.game.events(seat, self.seen_events[seat]))
         self.game.play(seat, action)
-        self.answer_count += 1
 
     def bot_answer(self, seat: int) -> Action:
         """The answer of an opponent."""
@@ -114,13 +109,8 @@ class Session:
 
     def random_answer(self, seat: int) -> Action:
         """A random answer, the same after the game is loaded again."""
-        seed = int(self.game.header["seed"]) * 1_000_003 + self.answer_count * 7 + seat
+        seed = int(self.game.header["seed"]) * 1_000_003 + self.game.answer_count * 7 + seat
         return RandomPlayer(seed, eager=True).choose(self.game.options(seat))
-
-    def event_count(self) -> int:
-        """The number of events so far."""
-        log = self.game.state.event_log
-        return 0 if log is None else len(log)
 
     # --- showing
 
@@ -307,7 +297,7 @@ def print_result(context: GameContext, seat: int | None = None, since: int | Non
             *panels.news_lines(context, seat, since, screen.width, 3 * DEFAULT_NEWS_LINES)
         )
     if view.winner is None:
-        context.print_message("unfinished", n=len(context.game.answers))
+        context.print_message("unfinished", n=context.game.answer_count)
         return
     screen.write_lines(
         "",
