@@ -29,6 +29,8 @@ COMPILED = (
     "kemet/content/*.py",
     "kemet/game.py",
     "kemet/lab/random_play.py",
+    "kemet/envs/batch_buffers.py",
+    "kemet/envs/batch_core.py",
     "kemet/envs/observation.py",
     "kemet/bots/evaluation.py",
     "kemet/bots/heuristics.py",

@@ -124,7 +124,7 @@ class Declaration:
     def write_numbers_method(self) -> list[str]:
         lines = [
             "    def write_numbers("
-            "self, out: bytearray, start: int, viewer: Seat, players: int) -> None:"
+            "self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:"
         ]
         position = 0
         for f in self.fields:
@@ -135,28 +135,31 @@ class Declaration:
     def number_lines(self, f: Field, position: int) -> list[str]:
         """The statements that write a field as numbers; none if it is written elsewhere."""
         value, codec = f"self.{f.name}", codec_of(self, f)
-        target = f"        out[start + {position}] = " if position else "        out[start] = "
+        index = f"start + {position}" if position else "start"
         match codec:
             case "number":
-                return [f"{target}{value} + 2"]
+                number = f"{value} + 2"
             case "seat":
-                return [f"{target}1 + ({value} - viewer) % players if {value} >= 0 else 0"]
+                number = f"1 + ({value} - viewer) % players if {value} >= 0 else 0"
             case "flag":
-                return [f"{target}{value}"]
-            case "bits":
-                high = f"        out[start + {position + 1}] = {value} >> 8"
-                return [f"{target}{value} & 255", high]
+                number = f"int({value})"
             case "numbers":
-                return [f"{target}len({value})"]
+                number = f"len({value})"
+            case "bits":
+                return [
+                    f"        sink.put({index}, {value} & 255)",
+                    f"        sink.put(start + {position + 1}, {value} >> 8)",
+                ]
             case "seats":
                 return [
-                    f"{target}len({value})",
+                    f"        sink.put({index}, len({value}))",
                     f"        for i, seat in enumerate({value}):",
-                    f"            out[start + {position + 1} + i] = "
-                    "1 + (seat - viewer) % players if seat >= 0 else 0",
+                    "            number = 1 + (seat - viewer) % players if seat >= 0 else 0",
+                    f"            sink.put(start + {position + 1} + i, number)",
                 ]
             case _:
                 return []
+        return [f"        sink.put({index}, {number})"]
 
 
 NUMBER_COUNTS: Final = {

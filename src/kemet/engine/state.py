@@ -16,6 +16,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar, final
 from .actions import Action
 from .components import NOBODY, Bits, Board, Edition, Seat, Space, StepIndex
 from .events import LogEntry, SharedLog
+from .number_sink import NumberSink
 
 T = TypeVar("T")
 
@@ -169,8 +170,8 @@ class Frame:
         """Run a step; False if none is left."""
         raise NotImplementedError
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        """Write the fields as numbers from 0 to 255, with seats counted from the viewer.
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        """Put the fields as numbers from 0 to 255, with seats counted from the viewer.
 
         A number is stored + 2, because -1 means none and -2 hidden; a seat + 1, nobody as 0; a set
         as its low and its high byte; seats after their count; of a list of numbers only the count.

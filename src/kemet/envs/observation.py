@@ -1,4 +1,4 @@
-"""Writes what a seat may know into an array: the fields of `spec.py`, from the game state.
+"""Writes what a seat may know as numbers: the fields of `spec.py`, from the game state.
 
 It reads what `engine/io/view.py` reads and, like that module, reads frames only in their redacted
 form. Tests decode observations (`decode.py`) and compare re-deals to check that the two agree.
@@ -7,11 +7,12 @@ Writing from the state costs a fraction of building a view, and the module is co
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from ..content import EDITIONS
 from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
-from ..engine.procedures import pending_choice, question
+from ..engine.number_sink import NumberSink
+from ..engine.procedures import STEP_NAMES, pending_choice
 from ..engine.queries import temporary_points
 from ..engine.rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..engine.rules.move import Move, step_cost
@@ -29,9 +30,20 @@ from .spec import (
     observation_size,
 )
 
-EDITION_INDEX: dict[tuple[str, str], int] = {kind: i for i, kind in enumerate(EDITIONS)}
-QUESTION_INDEX: dict[str, int] = {name: i for i, name in enumerate(QUESTIONS)}
-PROCEDURE_INDEX: dict[str, int] = {name: i for i, name in enumerate(PROCEDURES)}
+EDITION_INDEX: Final[dict[tuple[str, str], int]] = {kind: i for i, kind in enumerate(EDITIONS)}
+PROCEDURE_INDEX: Final[dict[str, int]] = {name: i for i, name in enumerate(PROCEDURES)}
+QUESTION_INDEXES: Final[dict[str, list[int]]] = {
+    name: [
+        QUESTIONS.index(step.removeprefix("ask_")) if step.startswith("ask_") else -1
+        for step in steps
+    ]
+    for name, steps in STEP_NAMES.items()
+}
+"""By procedure and step: the index of the question that the step asks."""
+
+ROW_SIZE: Final[int] = STACK_ROW_SIZE
+CARD_SIZE: Final[int] = CARD_ONE_HOT_SIZE
+STRENGTH_SIZE: Final[int] = len(STRENGTH_PARTS)
 
 
 def action_mask(g: GameState, seat: Seat) -> bytearray:
@@ -45,187 +57,268 @@ def action_mask(g: GameState, seat: Seat) -> bytearray:
 
 
 @final
-class Observer:
-    """Writes observations of games with one number of players."""
+class ByteSink(NumberSink):
+    """Writes into a byte array."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, size: int) -> None:
+        self.out = bytearray(size)
+
+    def put(self, index: int, number: int) -> None:
+        self.out[index] = number
+
+
+@final
+class Observer:
+    """Writes observations of games with one number of players.
+
+    `slots` is the number of players of the layout, 5 for one layout for all games: the numbers of
+    absent players are 0.
+    """
+
+    def __init__(self, players: int, slots: int = 0) -> None:
         self.players = players
-        self.size = observation_size(players)
-        self.offset: dict[str, int] = {field.name: field.start for field in fields(players)}
+        self.slots = slots or players
+        self.size = observation_size(self.slots)
+        start: dict[str, int] = {field.name: field.start for field in fields(self.slots)}
+        self.seat = start["seat"]
+        self.edition = start["edition"]
+        self.ask_forced = start["ask_forced"]
+        self.open_battle_discards = start["open_battle_discards"]
+        self.round = start["round"]
+        self.phase = start["phase"]
+        self.order = start["order"]
+        self.active = start["active"]
+        self.triggered_by = start["triggered_by"]
+        self.winner = start["winner"]
+        self.waiting = start["waiting"]
+        self.question = start["question"]
+        self.creatures_due = start["creatures_due"]
+        self.city = start["city"]
+        self.prayer = start["prayer"]
+        self.points = start["points"]
+        self.supply = start["supply"]
+        self.tiles = start["tiles"]
+        self.levels = start["levels"]
+        self.sites = start["sites"]
+        self.hand_size = start["hand_size"]
+        self.battle_hand = start["battle_hand"]
+        self.battle_discards_open = start["battle_discards_open"]
+        self.battle_discards_closed = start["battle_discards_closed"]
+        self.battle_removed = start["battle_removed"]
+        self.tokens_left = start["tokens_left"]
+        self.used_action_spaces = start["used_action_spaces"]
+        self.silver_used = start["silver_used"]
+        self.gold_used = start["gold_used"]
+        self.units = start["units"]
+        self.rival = start["rival"]
+        self.creature_owner = start["creature_owner"]
+        self.creature_at = start["creature_at"]
+        self.market = start["market"]
+        self.pile = start["pile"]
+        self.discards = start["discards"]
+        self.battle = start["battle"]
+        self.battle_space = start["battle_space"]
+        self.battle_winner = start["battle_winner"]
+        self.attack_player = start["attack_player"]
+        self.defend_player = start["defend_player"]
+        self.own_hand = start["own_hand"]
+        self.own_battle_hand = start["own_battle_hand"]
+        self.own_battle_discards_closed = start["own_battle_discards_closed"]
+        self.own_looking_at = start["own_looking_at"]
+        self.own_hidden_answer = start["own_hidden_answer"]
+        self.move_space = start["move_space"]
+        self.move_destination = start["move_destination"]
+        self.move_cost = start["move_cost"]
+        self.move_teleported_to = start["move_teleported_to"]
+        self.stack = start["stack"]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Observer, (self.players,)
+        return Observer, (self.players, self.slots)
 
     def observe(self, g: GameState, seat: Seat) -> bytearray:
         """What a seat may know; for NOBODY, a spectator, players are counted from seat 0."""
-        out = bytearray(self.size)
-        viewer = max(seat, 0)
-        self.write_game(out, g, viewer)
-        for s in range(self.players):
-            self.write_player(out, g, g.players[s], s, (s - viewer) % self.players)
-        self.write_board(out, g, viewer)
-        if seat != NOBODY:
-            out[self.offset["seat"] + seat] = 1
-            self.write_own(out, g, seat)
-        self.write_procedures(out, g, seat, viewer)
-        return out
+        sink = ByteSink(self.size)
+        self.write(sink, 0, g, seat)
+        return sink.out
 
-    def write_game(self, out: bytearray, g: GameState, viewer: Seat) -> None:
-        offset, n, e = self.offset, self.players, g.edition
-        out[offset["edition"] + EDITION_INDEX[e.name, e.mode]] = 1
-        out[offset["ask_forced"] + g.ask_forced] = 1
-        out[offset["open_battle_discards"] + g.open_battle_discards] = 1
-        out[offset["round"]] = min(g.round, MAX_VALUE)
-        out[offset["phase"] + g.phase] = 1
-        start = offset["order"]
-        for place, seat in enumerate(g.order):
-            out[start + (seat - viewer) % n] = place + 1
+    def write(self, sink: NumberSink, base: int, g: GameState, seat: Seat) -> None:
+        """Put the observation of a seat into a sink, from the index `base` on."""
+        viewer = seat if seat >= 0 else 0
+        self.write_game(sink, base, g, viewer)
+        n = self.players
+        for s in range(n):
+            player = s - viewer if s >= viewer else s - viewer + n
+            self.write_player(sink, base, g, g.players[s], s, player)
+        self.write_board(sink, base, g, viewer)
+        if seat != NOBODY:
+            sink.put(base + self.seat + seat, 1)
+            self.write_own(sink, base, g, seat)
+        self.write_procedures(sink, base, g, seat, viewer)
+
+    def write_game(self, sink: NumberSink, base: int, g: GameState, viewer: Seat) -> None:
+        n, e = self.players, g.edition
+        sink.put(base + self.edition + EDITION_INDEX[e.name, e.mode], 1)
+        sink.put(base + self.ask_forced + g.ask_forced, 1)
+        sink.put(base + self.open_battle_discards + g.open_battle_discards, 1)
+        sink.put(base + self.round, min(g.round, MAX_VALUE))
+        sink.put(base + self.phase + g.phase, 1)
+        start = base + self.order
+        place = 1
+        for seat in g.order:
+            sink.put(start + (seat - viewer) % n, place)
+            place += 1
         if g.active != NOBODY:
-            out[offset["active"] + (g.active - viewer) % n] = 1
+            sink.put(base + self.active + (g.active - viewer) % n, 1)
         if g.triggered_by != NOBODY:
-            out[offset["triggered_by"] + (g.triggered_by - viewer) % n] = 1
+            sink.put(base + self.triggered_by + (g.triggered_by - viewer) % n, 1)
         if g.winner != NOBODY:
-            out[offset["winner"] + (g.winner - viewer) % n] = 1
-        start = offset["waiting"]
+            sink.put(base + self.winner + (g.winner - viewer) % n, 1)
+        start = base + self.waiting
         for choice in g.pending:
             if choice.answer is None:
-                out[start + (choice.seat - viewer) % n] = 1
-        asked = question(g)
-        if asked:
-            out[offset["question"] + QUESTION_INDEX[asked]] = 1
-        start = offset["creatures_due"]
-        for seat in range(n):
-            if g.creatures_due >> seat & 1:
-                out[start + (seat - viewer) % n] = 1
+                sink.put(start + (choice.seat - viewer) % n, 1)
+        if g.pending:
+            frame = g.frames[-1]
+            index = QUESTION_INDEXES[frame.NAME][frame.next_step - 1]
+            if index >= 0:
+                sink.put(base + self.question + index, 1)
+        if g.creatures_due:
+            start = base + self.creatures_due
+            for seat in range(n):
+                if g.creatures_due >> seat & 1:
+                    sink.put(start + (seat - viewer) % n, 1)
 
     def write_player(
-        self, out: bytearray, g: GameState, p: Player, seat: Seat, player: int
+        self, sink: NumberSink, base: int, g: GameState, p: Player, seat: Seat, player: int
     ) -> None:
-        offset = self.offset
-        out[offset["city"] + 5 * player + p.city] = 1
-        out[offset["prayer"] + player] = p.prayer
+        at = base + player
+        sink.put(base + self.city + 5 * player + p.city, 1)
+        sink.put(at + self.prayer, p.prayer)
         temporary, tiles = temporary_points(g, seat), p.stats[VICTORY_POINTS]
-        start = offset["points"] + 6 * player
-        out[start] = p.battle_vp
-        out[start + 1] = p.control_vp
-        out[start + 2] = p.sanctuary_vp
-        out[start + 3] = tiles
-        out[start + 4] = temporary
-        out[start + 5] = p.battle_vp + p.control_vp + p.sanctuary_vp + tiles + temporary
-        out[offset["supply"] + player] = p.supply
-        write_bits(out, offset["tiles"] + len(g.market) * player, p.tiles)
+        start = base + self.points + 6 * player
+        sink.put(start, p.battle_vp)
+        sink.put(start + 1, p.control_vp)
+        sink.put(start + 2, p.sanctuary_vp)
+        sink.put(start + 3, tiles)
+        sink.put(start + 4, temporary)
+        sink.put(start + 5, p.battle_vp + p.control_vp + p.sanctuary_vp + tiles + temporary)
+        sink.put(at + self.supply, p.supply)
+        write_bits(sink, base + self.tiles + len(g.market) * player, p.tiles)
         districts = g.board.districts[p.city]
         for colour in range(3):
             level = p.levels[colour]
             if level:
-                out[offset["levels"] + 3 * player + colour] = level
-                district = districts.index(p.sites[colour])
-                out[offset["sites"] + 9 * player + 3 * colour + district] = 1
-        out[offset["hand_size"] + player] = p.hand_size
-        out[offset["battle_hand"] + player] = p.battle_hand.bit_count()
-        write_bits(out, offset["battle_discards_open"] + 8 * player, p.battle_discards_open)
-        out[offset["battle_discards_closed"] + player] = p.battle_discards_closed.bit_count()
-        write_bits(out, offset["battle_removed"] + 8 * player, p.battle_removed)
-        out[offset["tokens_left"] + player] = p.tokens_left
-        write_bits(out, offset["used_action_spaces"] + 9 * player, p.used_action_spaces)
-        out[offset["silver_used"] + player] = p.silver_used
-        out[offset["gold_used"] + player] = p.gold_used
+                sink.put(base + self.levels + 3 * player + colour, level)
+                site = p.sites[colour]
+                district = 0 if districts[0] == site else 1 if districts[1] == site else 2
+                sink.put(base + self.sites + 9 * player + 3 * colour + district, 1)
+        sink.put(at + self.hand_size, p.hand_size)
+        sink.put(at + self.battle_hand, p.battle_hand.bit_count())
+        write_bits(sink, base + self.battle_discards_open + 8 * player, p.battle_discards_open)
+        sink.put(at + self.battle_discards_closed, p.battle_discards_closed.bit_count())
+        write_bits(sink, base + self.battle_removed + 8 * player, p.battle_removed)
+        sink.put(at + self.tokens_left, p.tokens_left)
+        write_bits(sink, base + self.used_action_spaces + 9 * player, p.used_action_spaces)
+        sink.put(at + self.silver_used, p.silver_used)
+        sink.put(at + self.gold_used, p.gold_used)
 
-    def write_board(self, out: bytearray, g: GameState, viewer: Seat) -> None:
-        offset, n = self.offset, self.players
+    def write_board(self, sink: NumberSink, base: int, g: GameState, viewer: Seat) -> None:
+        n, slots = self.players, self.slots
         spaces = len(g.holder)
-        units, rival = offset["units"], offset["rival"]
-        for space in g.board.spaces:
-            holder = g.holder[space]
+        units, rival = base + self.units, base + self.rival
+        for space, holder in enumerate(g.holder):
             if holder != NOBODY:
-                out[units + (holder - viewer) % n * spaces + space] = g.units[space]
+                sink.put(units + (holder - viewer) % n * spaces + space, g.units[space])
                 rival_seat = g.rival[space]
                 if rival_seat != NOBODY:
                     place = (rival_seat - viewer) % n * spaces + space
-                    out[units + place] = g.rival_units[space]
-                    out[rival + place] = 1
-        owners, places = offset["creature_owner"], offset["creature_at"]
+                    sink.put(units + place, g.rival_units[space])
+                    sink.put(rival + place, 1)
+        owners, places = base + self.creature_owner, base + self.creature_at
         for creature, owner in enumerate(g.creature_owner):
             if owner != NOBODY:
-                out[owners + n * creature + (owner - viewer) % n] = 1
+                sink.put(owners + slots * creature + (owner - viewer) % n, 1)
                 creature_space = g.creature_at[creature]
                 index = creature_space if creature_space != NOWHERE else spaces
-                out[places + (spaces + 1) * creature + index] = 1
-        start = offset["market"]
-        for tile, count in enumerate(g.market):
-            out[start + tile] = count
-        out[offset["pile"]] = len(g.pile)
-        start = offset["discards"]
-        for card in g.discards:
-            out[start + card] += 1
+                sink.put(places + (spaces + 1) * creature + index, 1)
+        index = base + self.market
+        for count in g.market:
+            if count:
+                sink.put(index, count)
+            index += 1
+        sink.put(base + self.pile, len(g.pile))
+        write_counts(sink, base + self.discards, g.discards, len(g.edition.cards))
 
-    def write_own(self, out: bytearray, g: GameState, viewer: Seat) -> None:
-        offset, p = self.offset, g.players[viewer]
-        start = offset["own_hand"]
-        for card, count in enumerate(p.hand):
-            out[start + card] = count
-        write_bits(out, offset["own_battle_hand"], p.battle_hand)
-        write_bits(out, offset["own_battle_discards_closed"], p.battle_discards_closed)
+    def write_own(self, sink: NumberSink, base: int, g: GameState, viewer: Seat) -> None:
+        p = g.players[viewer]
+        if p.hand_size:
+            index = base + self.own_hand
+            for count in p.hand:
+                if count:
+                    sink.put(index, count)
+                index += 1
+        write_bits(sink, base + self.own_battle_hand, p.battle_hand)
+        write_bits(sink, base + self.own_battle_discards_closed, p.battle_discards_closed)
         for choice in g.pending:
             if choice.seat == viewer and choice.answer is not None:
                 number = choice.answer.id + 1
-                out[offset["own_hidden_answer"]] = number & 255
-                out[offset["own_hidden_answer"] + 1] = number >> 8
+                sink.put(base + self.own_hidden_answer, number & 255)
+                sink.put(base + self.own_hidden_answer + 1, number >> 8)
                 break
 
-    def write_procedures(self, out: bytearray, g: GameState, seat: Seat, viewer: Seat) -> None:
-        offset, n = self.offset, self.players
-        row = offset["stack"]
+    def write_procedures(
+        self, sink: NumberSink, base: int, g: GameState, seat: Seat, viewer: Seat
+    ) -> None:
+        n = self.players
+        row = base + self.stack
         assert len(g.frames) <= MAX_STACK_DEPTH, "the procedures are nested too deeply"
         for frame in g.frames:
             visible = frame.redacted(g, seat)
-            out[row] = PROCEDURE_INDEX[visible.NAME] + 1
-            out[row + 1] = visible.next_step
-            visible.write_numbers(out, row + 2, viewer, n)
-            row += STACK_ROW_SIZE
+            sink.put(row, PROCEDURE_INDEX[visible.NAME] + 1)
+            sink.put(row + 1, visible.next_step)
+            visible.write_numbers(sink, row + 2, viewer, n)
+            row += ROW_SIZE
             if isinstance(visible, Battle):
-                self.write_battle(out, g, visible, viewer)
+                self.write_battle(sink, base, g, visible, viewer)
             elif isinstance(visible, Move):
                 if visible.space != NOWHERE:
-                    out[offset["move_space"] + visible.space] = 1
+                    sink.put(base + self.move_space + visible.space, 1)
                 if visible.destination != NOWHERE:
-                    out[offset["move_destination"] + visible.destination] = 1
-                out[offset["move_cost"]] = step_cost(visible, g)
-                write_bits(out, offset["move_teleported_to"], visible.teleported_to)
+                    sink.put(base + self.move_destination + visible.destination, 1)
+                sink.put(base + self.move_cost, step_cost(visible, g))
+                write_bits(sink, base + self.move_teleported_to, visible.teleported_to)
             elif isinstance(visible, NightlyCards):
-                for card in visible.looking_at:
-                    if card >= 0:
-                        out[offset["own_looking_at"] + card] += 1
+                known = [card for card in visible.looking_at if card >= 0]
+                write_counts(sink, base + self.own_looking_at, known, len(g.edition.cards))
 
-    def write_battle(self, out: bytearray, g: GameState, b: Battle, viewer: Seat) -> None:
-        offset = self.offset
-        out[offset["battle"]] = 1
-        out[offset["battle"] + 1] = int(b.committed)
-        out[offset["battle"] + 2] = int(b.revealed)
-        out[offset["battle_space"] + b.space] = 1
+    def write_battle(
+        self, sink: NumberSink, base: int, g: GameState, b: Battle, viewer: Seat
+    ) -> None:
+        sink.put(base + self.battle, 1)
+        sink.put(base + self.battle + 1, int(b.committed))
+        sink.put(base + self.battle + 2, int(b.revealed))
+        sink.put(base + self.battle_space + b.space, 1)
         if b.winner != NOBODY:
-            out[offset["battle_winner"] + (b.winner - viewer) % self.players] = 1
-        self.write_side(out, offset["attack_player"], g, b, b.attack, viewer)
-        self.write_side(out, offset["defend_player"], g, b, b.defend, viewer)
+            sink.put(base + self.battle_winner + (b.winner - viewer) % self.players, 1)
+        self.write_side(sink, base + self.attack_player, g, b, b.attack, viewer)
+        self.write_side(sink, base + self.defend_player, g, b, b.defend, viewer)
 
     def write_side(
-        self, out: bytearray, start: int, g: GameState, b: Battle, side: Side, viewer: Seat
+        self, sink: NumberSink, start: int, g: GameState, b: Battle, side: Side, viewer: Seat
     ) -> None:
         """The fields of a side in order: player, strength, played, discarded, added, used."""
-        out[start + (side.seat - viewer) % self.players] = 1
-        start += self.players
+        sink.put(start + (side.seat - viewer) % self.players, 1)
+        start += self.slots
         for i, part in enumerate(strength_parts(g, b, side)):
-            out[start + i] = part
-        start += len(STRENGTH_PARTS)
-        out[start + battle_card_index(side.played)] = 1
-        start += CARD_ONE_HOT_SIZE
-        out[start + battle_card_index(side.discarded)] = 1
-        start += CARD_ONE_HOT_SIZE
-        for card in side.added:
-            out[start + card] += 1
-        start += len(g.edition.cards)
-        for card in side.used:
-            out[start + card] += 1
+            sink.put(start + i, part)
+        start += STRENGTH_SIZE
+        sink.put(start + battle_card_index(side.played), 1)
+        start += CARD_SIZE
+        sink.put(start + battle_card_index(side.discarded), 1)
+        start += CARD_SIZE
+        cards = len(g.edition.cards)
+        write_counts(sink, start, side.added, cards)
+        write_counts(sink, start + cards, side.used, cards)
 
 
 def battle_card_index(card: int) -> int:
@@ -233,9 +326,22 @@ def battle_card_index(card: int) -> int:
     return card + 2 if card >= 0 else -1 - card
 
 
-def write_bits(out: bytearray, start: int, bitset: int) -> None:
+def write_counts(sink: NumberSink, start: int, cards: list[int], kinds: int) -> None:
+    """The number of copies of each card in a list."""
+    if not cards:
+        return
+    counts = [0] * kinds
+    for card in cards:
+        counts[card] += 1
+    for card in cards:
+        sink.put(start + card, counts[card])
+
+
+def write_bits(sink: NumberSink, start: int, bitset: int) -> None:
     """1 for each member of a set."""
+    index = start
     while bitset:
-        lowest = bitset & -bitset
-        out[start + lowest.bit_length() - 1] = 1
-        bitset ^= lowest
+        if bitset & 1:
+            sink.put(index, 1)
+        bitset >>= 1
+        index += 1

@@ -55,6 +55,7 @@ from ..mutations import (
     remove_units,
     score_battle,
 )
+from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import (
     card_cost,
@@ -252,12 +253,12 @@ class Battle(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = self.space + 2
-        out[start + 1] = self.committed
-        out[start + 2] = self.revealed
-        out[start + 3] = self.escaped
-        out[start + 4] = 1 + (self.winner - viewer) % players if self.winner >= 0 else 0
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, self.space + 2)
+        sink.put(start + 1, int(self.committed))
+        sink.put(start + 2, int(self.revealed))
+        sink.put(start + 3, int(self.escaped))
+        sink.put(start + 4, 1 + (self.winner - viewer) % players if self.winner >= 0 else 0)
 
     # End of generated code.
 
@@ -464,8 +465,8 @@ class Confrontation(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
 
     # End of generated code.
 
@@ -537,8 +538,8 @@ class Wounding(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
 
     # End of generated code.
 

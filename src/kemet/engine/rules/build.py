@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from ..actions import BUY, PASS, RAISE_ON, RAISE_TO, REPLACE, Action
 from ..components import LEVEL_DISCOUNT, NOWHERE, TILE_DISCOUNT, Seat, Space, StepIndex
 from ..mutations import gain_tile, pay, raise_pyramid
+from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, procedure
 from ..queries import controlled_level, discounted_cost, own_districts
 from ..state import Frame, GameState
@@ -44,8 +45,8 @@ class Raising(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
 
     # End of generated code.
 
@@ -137,9 +138,9 @@ class Buying(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.colour + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.colour + 2)
 
     # End of generated code.
 
@@ -229,9 +230,9 @@ class Replacing(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.special_card + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.special_card + 2)
 
     # End of generated code.
 

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, final
 from ..actions import DI, DI_AT, PASS, Action
 from ..components import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space, StepIndex
 from ..mutations import discard_card, pay
+from ..number_sink import NumberSink
 from ..procedures import answer_or_pass, ask_secret, go_to, procedure, seat_after
 from ..queries import card_cost
 from ..state import ASK_NEVER, Frame, GameState
@@ -68,12 +69,14 @@ class PlayedCard(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.card + 2
-        out[start + 2] = self.space + 2
-        out[start + 3] = 1 + (self.target_seat - viewer) % players if self.target_seat >= 0 else 0
-        out[start + 4] = self.cancelled
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.card + 2)
+        sink.put(start + 2, self.space + 2)
+        sink.put(
+            start + 3, 1 + (self.target_seat - viewer) % players if self.target_seat >= 0 else 0
+        )
+        sink.put(start + 4, int(self.cancelled))
 
     # End of generated code.
 
@@ -146,9 +149,9 @@ class Window(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.first_seat - viewer) % players if self.first_seat >= 0 else 0
-        out[start + 1] = self.pass_count + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.first_seat - viewer) % players if self.first_seat >= 0 else 0)
+        sink.put(start + 1, self.pass_count + 2)
 
     # End of generated code.
 
@@ -235,9 +238,9 @@ class Vetoes(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.played_by - viewer) % players if self.played_by >= 0 else 0
-        out[start + 1] = self.asked_count + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.played_by - viewer) % players if self.played_by >= 0 else 0)
+        sink.put(start + 1, self.asked_count + 2)
 
     # End of generated code.
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from ..actions import DEPLOY, PASS, SWAP, V_SWAP, Action
 from ..components import NOWHERE, Bits, Seat, Space, StepIndex
+from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure, seat_after
 from ..queries import (
     creature_of,
@@ -69,13 +70,13 @@ class Deployment(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.only_creature + 2
-        out[start + 2] = self.is_mandatory
-        out[start + 3] = self.allows_swaps
-        out[start + 4] = self.swapped_creatures & 255
-        out[start + 5] = self.swapped_creatures >> 8
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.only_creature + 2)
+        sink.put(start + 2, int(self.is_mandatory))
+        sink.put(start + 3, int(self.allows_swaps))
+        sink.put(start + 4, self.swapped_creatures & 255)
+        sink.put(start + 5, self.swapped_creatures >> 8)
 
     # End of generated code.
 

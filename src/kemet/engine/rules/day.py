@@ -27,6 +27,7 @@ from ..components import (
     StepIndex,
 )
 from ..mutations import gain_prayer
+from ..number_sink import NumberSink
 from ..procedures import answer, ask, ask_secret, go_to, procedure
 from ..queries import has_creature_in_supply, victory_points
 from ..state import Frame, GameState
@@ -71,8 +72,8 @@ class Day(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = self.turn + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, self.turn + 2)
 
     # End of generated code.
 
@@ -158,12 +159,12 @@ class Turn(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.token_played
-        out[start + 2] = self.silver_available
-        out[start + 3] = self.gold_available
-        out[start + 4] = self.nothing_answered
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, int(self.token_played))
+        sink.put(start + 2, int(self.silver_available))
+        sink.put(start + 3, int(self.gold_available))
+        sink.put(start + 4, int(self.nothing_answered))
 
     # End of generated code.
 

@@ -24,6 +24,7 @@ from ..components import (
     StepIndex,
 )
 from ..mutations import move_units, pay
+from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import (
     card_cost,
@@ -143,16 +144,16 @@ class Move(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.space + 2
-        out[start + 2] = self.destination + 2
-        out[start + 3] = self.moves_left + 2
-        out[start + 4] = self.teleports_left + 2
-        out[start + 5] = self.is_first_step
-        out[start + 6] = self.step_kind + 2
-        out[start + 7] = self.ignores_walls
-        out[start + 8] = self.ended
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.space + 2)
+        sink.put(start + 2, self.destination + 2)
+        sink.put(start + 3, self.moves_left + 2)
+        sink.put(start + 4, self.teleports_left + 2)
+        sink.put(start + 5, int(self.is_first_step))
+        sink.put(start + 6, self.step_kind + 2)
+        sink.put(start + 7, int(self.ignores_walls))
+        sink.put(start + 8, int(self.ended))
 
     # End of generated code.
 

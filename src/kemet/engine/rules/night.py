@@ -29,6 +29,7 @@ from ..mutations import (
     score_control,
     score_sanctuary,
 )
+from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import controlled_temples
 from ..state import Frame, GameState
@@ -377,9 +378,9 @@ class NightlyCards(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = self.turn + 2
-        out[start + 1] = len(self.looking_at)
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, self.turn + 2)
+        sink.put(start + 1, len(self.looking_at))
 
     # End of generated code.
 
@@ -479,10 +480,10 @@ class NightPowers(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.has_raised
-        out[start + 2] = self.has_mustered
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, int(self.has_raised))
+        sink.put(start + 2, int(self.has_mustered))
 
     # End of generated code.
 

@@ -16,6 +16,7 @@ from ..components import (
     StepIndex,
 )
 from ..mutations import pay, place_units
+from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure
 from ..queries import (
     discounted_cost,
@@ -94,14 +95,14 @@ class Muster(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = 1 + (self.seat - viewer) % players if self.seat >= 0 else 0
-        out[start + 1] = self.source + 2
-        out[start + 2] = self.max_units + 2
-        out[start + 3] = self.units_placed + 2
-        out[start + 4] = self.troop_space + 2
-        out[start + 5] = self.battle_spaces & 255
-        out[start + 6] = self.battle_spaces >> 8
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, 1 + (self.seat - viewer) % players if self.seat >= 0 else 0)
+        sink.put(start + 1, self.source + 2)
+        sink.put(start + 2, self.max_units + 2)
+        sink.put(start + 3, self.units_placed + 2)
+        sink.put(start + 4, self.troop_space + 2)
+        sink.put(start + 5, self.battle_spaces & 255)
+        sink.put(start + 6, self.battle_spaces >> 8)
 
     # End of generated code.
 

@@ -18,6 +18,7 @@ from ..components import (
     StepIndex,
 )
 from ..mutations import add_to_hand, draw_card, place_units, raise_pyramid
+from ..number_sink import NumberSink
 from ..procedures import FRAME_TYPES, answer, ask, go_to, procedure
 from ..queries import own_districts
 from ..state import Frame, GameState, Player
@@ -115,8 +116,8 @@ class Setup(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = self.turn + 2
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, self.turn + 2)
 
     # End of generated code.
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from ..actions import NEXT, PLACE
 from ..components import NOBODY, Seat, StepIndex
+from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure
 from ..queries import victory_points
 from ..state import Frame, GameState
@@ -48,11 +49,12 @@ class Dawn(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = self.turn + 2
-        out[start + 1] = len(self.places)
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, self.turn + 2)
+        sink.put(start + 1, len(self.places))
         for i, seat in enumerate(self.places):
-            out[start + 2 + i] = 1 + (seat - viewer) % players if seat >= 0 else 0
+            number = 1 + (seat - viewer) % players if seat >= 0 else 0
+            sink.put(start + 2 + i, number)
 
     # End of generated code.
 
@@ -125,10 +127,11 @@ class ChoosingOrder(Frame):
             return False
         return True
 
-    def write_numbers(self, out: bytearray, start: int, viewer: Seat, players: int) -> None:
-        out[start] = len(self.chosen)
+    def write_numbers(self, sink: NumberSink, start: int, viewer: Seat, players: int) -> None:
+        sink.put(start, len(self.chosen))
         for i, seat in enumerate(self.chosen):
-            out[start + 1 + i] = 1 + (seat - viewer) % players if seat >= 0 else 0
+            number = 1 + (seat - viewer) % players if seat >= 0 else 0
+            sink.put(start + 1 + i, number)
 
     # End of generated code.
 

@@ -1,0 +1,118 @@
+"""Many games stepped in one compiled call: `batch.py` wraps it for numpy."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ..engine.components import NOBODY
+from ..engine.number_sink import NumberSink
+from ..engine.procedures import submit
+from ..engine.state import GameState, PendingChoice
+from .observation import Observer
+
+MAX_LEGAL: Final = 160
+"""The most legal answers to one question, with room to spare."""
+
+ROW_SEAT: Final = 0
+ROW_COUNT: Final = 1
+ROW_ACTIONS: Final = 2
+ROW_SIZE: Final = ROW_ACTIONS + MAX_LEGAL
+"""A row of the question of a game: the seat that answers, the number of legal actions, their ids."""
+
+
+class BatchIllegalAction(ValueError):
+    """An action that is not legal in the game of that index."""
+
+    def __init__(self, index: int, action: int) -> None:
+        super().__init__(f"game {index}: action {action} is not legal")
+        self.index = index
+        self.action = action
+
+
+@final
+class BatchCore:
+    """The states of a batch. Observations go to one sink, questions to another."""
+
+    def __init__(
+        self,
+        observer: Observer,
+        observations: NumberSink,
+        questions: NumberSink,
+        states: list[GameState],
+        max_rounds: int,
+    ) -> None:
+        self.observer = observer
+        self.observations = observations
+        self.questions = questions
+        self.states = states
+        self.max_rounds = max_rounds
+        self.choices: list[PendingChoice] = [g.pending[0] for g in states]
+        self.counts = [0] * len(states)
+        for index in range(len(states)):
+            self.write(index)
+
+    def load(self, index: int, g: GameState) -> None:
+        """Replace a game; its observation must be all 0 before."""
+        self.states[index] = g
+        self.write(index)
+
+    def write(self, index: int) -> None:
+        """Write the observation and the question of a game."""
+        g = self.states[index]
+        for choice in g.pending:
+            if choice.answer is None:
+                break
+        else:
+            raise AssertionError("the game waits for nobody")
+        self.choices[index] = choice
+        self.observer.write(self.observations, index * self.observer.size, g, choice.seat)
+        questions = self.questions
+        row = index * ROW_SIZE
+        questions.put(row + ROW_SEAT, choice.seat)
+        options = choice.options
+        count = len(options)
+        questions.put(row + ROW_COUNT, count)
+        row += ROW_ACTIONS
+        at = row
+        for option in options:
+            questions.put(at, option.id)
+            at += 1
+        end = row + self.counts[index]
+        while at < end:
+            questions.put(at, -1)
+            at += 1
+        self.counts[index] = count
+
+    def step(self, actions: list[int]) -> list[int]:
+        """Answer in every game; returns the indexes of the games that end or pass the limit.
+
+        The observations must be all 0 before. Those of the games returned are not written.
+        """
+        ended: list[int] = []
+        index = 0
+        for action in actions:
+            choice = self.choices[index]
+            for option in choice.options:
+                if option.id == action:
+                    break
+            else:
+                raise BatchIllegalAction(index, action)
+            g = self.states[index]
+            submit(g, choice, option)
+            if g.winner != NOBODY or g.round > self.max_rounds:
+                ended.append(index)
+            else:
+                self.write(index)
+            index += 1
+        return ended
+
+    def check(self, actions: list[int]) -> None:
+        """Raise `BatchIllegalAction` for the first illegal action; nothing changes."""
+        index = 0
+        for action in actions:
+            for option in self.choices[index].options:
+                if option.id == action:
+                    break
+            else:
+                raise BatchIllegalAction(index, action)
+            index += 1
