@@ -17,7 +17,7 @@ ROW_SEAT: Final = 0
 ROW_COUNT: Final = 1
 ROW_ACTIONS: Final = 2
 ROW_SIZE: Final = ROW_ACTIONS + MAX_LEGAL
-"""A row of the question of a game: the seat that answers, the number of legal actions, their ids."""
+"""The row of a question: the seat that answers, the number of legal actions, their ids."""
 
 
 class BatchIllegalAction(ValueError):
@@ -89,8 +89,7 @@ class BatchCore:
         The observations must be all 0 before. Those of the games returned are not written.
         """
         ended: list[int] = []
-        index = 0
-        for action in actions:
+        for index, action in enumerate(actions):
             choice = self.choices[index]
             for option in choice.options:
                 if option.id == action:
@@ -103,16 +102,13 @@ class BatchCore:
                 ended.append(index)
             else:
                 self.write(index)
-            index += 1
         return ended
 
     def check(self, actions: list[int]) -> None:
         """Raise `BatchIllegalAction` for the first illegal action; nothing changes."""
-        index = 0
-        for action in actions:
+        for index, action in enumerate(actions):
             for option in self.choices[index].options:
                 if option.id == action:
                     break
             else:
                 raise BatchIllegalAction(index, action)
-            index += 1

@@ -1,0 +1,149 @@
+"""Batches of games: the same observations and masks as one game at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kemet
+from kemet.engine import actions
+from kemet.envs.batch import BatchEnv
+from kemet.envs.env_game import MAX_ROUNDS
+from kemet.envs.observation import Observer, action_mask
+from kemet.envs.spec import fields
+from kemet.lab.random_play import RandomPlayer, late_position
+
+
+def random_actions(env: BatchEnv, rng: np.random.Generator) -> Any:
+    chosen = (rng.random(env.count) * env.num_legal).astype(np.int64)
+    return env.legal[np.arange(env.count), chosen]
+
+
+@pytest.mark.parametrize(
+    ("players", "edition", "mode"),
+    [(2, "revised", None), (3, "original", "short"), (4, "original", "long"), (5, "revised", None)],
+)
+def test_a_batch_writes_the_observations_and_masks_of_its_games(
+    players: int, edition: str, mode: str | None
+) -> None:
+    env = BatchEnv(4, players, edition, mode, seed=players)
+    observer = Observer(players)
+    rng = np.random.default_rng(1)
+    for _ in range(150):
+        mask = env.mask()
+        for index, game in enumerate(env.games):
+            seat = next(c.seat for c in game.state.pending if c.answer is None)
+            assert env.seats[index] == seat
+            assert bytes(env.observations[index]) == bytes(observer.observe(game.state, seat))
+            assert bytes(mask[index]) == bytes(action_mask(game.state, seat))
+            legal = [option.id for option in game.options(seat)]
+            assert env.legal[index, : env.num_legal[index]].tolist() == legal
+            assert (env.legal[index, env.num_legal[index] :] == -1).all()
+        env.step(random_actions(env, rng))
+
+
+def test_a_batch_plays_the_games_of_its_seeds_with_rewards() -> None:
+    env = BatchEnv(3, 2, seed=5)
+    twin = BatchEnv(3, 2, seed=5)
+    rng = np.random.default_rng(2)
+    ended = 0
+    for _ in range(2500):
+        assert bytes(env.observations) == bytes(twin.observations)
+        answers = random_actions(env, rng)
+        before = [game.state for game in env.games]
+        env.step(answers)
+        twin.step(answers.tolist())
+        for index in np.flatnonzero(env.terminated | env.truncated):
+            ended += 1
+            state = before[index]
+            assert env.games[index].state is not state, "the game starts again"
+            assert env.games[index].answer_count == 0
+            if state.winner >= 0:
+                assert env.rewards[index, state.winner] == 1
+                assert env.rewards[index].sum() == 0
+            else:
+                assert state.round > MAX_ROUNDS
+        others = ~(env.terminated | env.truncated)
+        assert not env.rewards[others].any()
+    assert ended > 3
+
+
+def test_one_layout_holds_all_numbers_of_players_with_0_for_absent_ones() -> None:
+    small, large = BatchEnv(2, 3, seed=1), BatchEnv(2, 3, seed=1, slots=5)
+    assert large.size == BatchEnv(1, 5).size
+    rng = np.random.default_rng(3)
+    wide = {field.name: field for field in fields(5)}
+    for _ in range(60):
+        for field in fields(3):
+            part = small.observations[:, field.start : field.stop].reshape(2, *field.shape)
+            target = wide[field.name]
+            whole = large.observations[:, target.start : target.stop].reshape(2, *target.shape)
+            inside = tuple(slice(0, n) for n in field.shape)
+            assert (whole[(slice(None), *inside)] == part).all(), field.name
+            assert whole.sum() == part.sum(), f"{field.name}: absent players are 0"
+        answers = random_actions(small, rng)
+        small.step(answers)
+        large.step(answers)
+
+
+def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing() -> None:
+    env = BatchEnv(2, 2, seed=1)
+    before = bytes(env.observations)
+    legal = env.legal[:, 0].tolist()
+    wrong = actions.BY_TEXT["ready"].id
+    with pytest.raises(kemet.IllegalAction):
+        env.step([legal[0], wrong])
+    with pytest.raises(ValueError, match="there is no action 99999"):
+        env.step([legal[0], 99999])
+    with pytest.raises(ValueError, match="2 actions are expected, one a game, not 1"):
+        env.step([legal[0]])
+    with pytest.raises(ValueError, match="whole numbers"):
+        env.step([legal[0], 0.5])  # type: ignore[list-item]
+    assert bytes(env.observations) == before
+    assert all(game.answer_count == 0 for game in env.games)
+    env.step(np.array(legal))
+
+
+def test_opponents_answer_for_their_seats() -> None:
+    asked: list[int] = []
+
+    def first_option(view: kemet.View) -> str:
+        assert view.seat is not None
+        asked.append(view.seat)
+        return view.options[0]
+
+    env = BatchEnv(2, 3, seed=4, opponents={0: "random", 2: first_option})
+    rng = np.random.default_rng(4)
+    for _ in range(80):
+        assert (env.seats == 1).all()
+        env.step(random_actions(env, rng))
+    assert set(asked) == {2}
+
+
+def test_games_start_from_positions() -> None:
+    positions = [late_position("revised", "standard", 2, RandomPlayer(n)) for n in range(2)]
+    env = BatchEnv(6, 2, seed=1, positions=positions)
+    prayer = [[p["prayer"] for p in data["players"]] for data in positions]
+    assert prayer[0] != prayer[1]
+    seen = [[p.prayer for p in game.view(0).players] for game in env.games]
+    assert all(own in prayer for own in seen)
+    assert len({tuple(own) for own in seen}) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"count": 0}, "count"),
+        ({"count": 2, "players": 6}, "2 to 5 players"),
+        ({"count": 2, "players": 3, "slots": 2}, "slots goes from 3"),
+        ({"count": 2, "opponents": {0: "random", 1: "random"}}, "leave one of them"),
+        ({"count": 2, "opponents": {0: 5}}, "a bot, the name of one, or a callable"),
+        ({"count": 2, "edition": "third"}, "third"),
+        ({"count": 2, "seed": -1}, "seed"),
+    ],
+)
+def test_wrong_arguments_are_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        BatchEnv(**arguments)
