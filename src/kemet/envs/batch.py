@@ -12,9 +12,8 @@ engine and the package `librt` the buffers are those the engine writes to; other
 from __future__ import annotations
 
 import ctypes
-from array import array
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +30,7 @@ from .batch_core import (
     ROW_COUNT,
     ROW_SEAT,
     ROW_SIZE,
+    ArraySink,
     BatchCore,
     BatchIllegalAction,
 )
@@ -41,17 +41,6 @@ from .spec import NUM_ACTIONS
 MAX_SLOTS: Final = 5
 
 Opponent = Callable[[Game, int], Action | str]
-
-
-@final
-class ArraySink(NumberSink):
-    """Writes numbers of 16 bits into an array of the standard library."""
-
-    def __init__(self, size: int) -> None:
-        self.out = array("h", [-1]) * size
-
-    def put(self, index: int, number: int) -> None:
-        self.out[index] = number
 
 
 def make_sinks(size: int, num_questions: int) -> tuple[NumberSink, Any, NumberSink, Any]:

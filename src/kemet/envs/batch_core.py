@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Final, final
 
 from ..engine.components import NOBODY
@@ -27,6 +28,17 @@ class BatchIllegalAction(ValueError):
         super().__init__(f"game {index}: action {action} is not legal")
         self.index = index
         self.action = action
+
+
+@final
+class ArraySink(NumberSink):
+    """Writes numbers of 16 bits into an array of the standard library."""
+
+    def __init__(self, size: int) -> None:
+        self.out = array("h", [-1]) * size
+
+    def put(self, index: int, number: int) -> None:
+        self.out[index] = number
 
 
 @final
