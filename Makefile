@@ -66,15 +66,15 @@ fuzz: python ## play 1000 random games and check every state
 	@$(KEMET) fuzz --games 1000 $(ARGS)
 
 stress: $(READY) ## kill the server 100 times while games are played
-	$(BIN)/python -m tests.support.crash_players $(ARGS)
+	$(BIN)/python -m tools.stress $(ARGS)
 
 load: $(READY) ## measure the capacity of the server
 	$(BIN)/python -m tools.load_test $(ARGS)
 
 golden: $(READY) ## write the golden games, the list of actions and the playthroughs
-	PYTHONPATH=. $(BIN)/python tests/support/golden.py $(ARGS)
+	$(BIN)/python -m tools.golden
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
-	$(BIN)/python -m tests.support.env_fixtures
+	$(BIN)/python -m tools.env_fixtures
 
 # Quick rather than thorough: the lock has been resolved, and Python compiles what it imports.
 INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --require-hashes

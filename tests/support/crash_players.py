@@ -1,8 +1,5 @@
 """Kill the server repeatedly while clients and bots play, and check that nothing is lost.
 
-    python -m tests.support.crash_players --kills 100
-    python -m tests.support.crash_players --kills 100 --database postgresql://…  (an empty database)
-
 Clients play at several tables, over WebSocket and over HTTP, and answer at random. They resend
 answers without an acknowledgement with the same key. The checks:
 
@@ -14,11 +11,8 @@ answers without an acknowledgement with the same key. The checks:
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -288,23 +282,3 @@ async def read_entries(url: str, table_id: str) -> list[Entry]:
         return await store.entries(table_id, 0)
     finally:
         await store.close()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Kill the server while games are played.")
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--database", default="", help="URL of an empty database, else SQLite")
-    args = parser.parse_args()
-    began = time.monotonic()
-    print(f"seed {args.seed}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="kemet-stress-") as folder:
-        report = StressTest(Path(folder), args.seed, args.database).run(args.kills, progress=True)
-    print(f"{report}, {time.monotonic() - began:.0f} s")
-    for fault in report.errors:
-        print(f"FAULT {fault}")
-    return 1 if report.errors else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
