@@ -51,9 +51,18 @@ def new_game(
 ) -> Game:
     """A new game, at its first question.
 
-    `ask_forced` defines when a seat with one legal answer is still asked: "secret", the default,
-    where an automatic answer would reveal the seat's cards to others [I6]; "always"; or "never",
-    for games of bots only. Without `events` no events are logged, which is faster.
+    Args:
+        players: the number of players, 2 to 5, or their names by seat
+        edition: `revised` or `original`
+        mode: the mode of the edition, such as `long`; by default the usual one
+        seed: determines everything random; by default a random one
+        cities: the cities by seat; by default drawn at random
+        order: the seats in the first turn order; by default drawn at random
+        battle_discards: which battle cards are discarded face up [S8]
+        ask_forced: when a seat with one legal answer is still asked: `secret`, where an automatic
+            answer would reveal the seat's cards to others [I6]; `always`; or `never`, for games of
+            bots only
+        events: whether to log events; a game without is faster
     """
     rules = find_edition(edition, mode)
     names = player_names(players)
@@ -175,7 +184,10 @@ def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence
 
 
 def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
-    """A game that starts from a position (see docs/notation.md)."""
+    """A game that starts from a position: docs/notation.md describes the data.
+
+    Raises `InvalidPosition`, which lists every fault of the data.
+    """
     data = to_plain_json(data)
     state, names = load_position(data, find_edition)
     header: Header = {

@@ -34,21 +34,37 @@ NUM_OPPONENT_TYPES: Final = 4  # re-deals of the view
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOdds:
-    """One own choice, against the equilibrium strategy of the opponent."""
+    """One own choice, against the equilibrium strategy of the opponent.
+
+    Attributes:
+        play: the battle card
+        discard: the weakest other card; empty once the discard is chosen
+        cards: Divine Intervention cards to add
+        win: the probability to win the battle
+        own_losses: expected units lost
+        enemy_losses: expected units that the opponent loses
+        points: expected Battle VP less the opponent's
+        weight: the probability of this choice in the equilibrium strategy
+    """
 
     play: str
-    discard: str  # the weakest other card; "" once the discard is chosen
+    discard: str
     cards: list[str]
-    win: float  # probability to win the battle
+    win: float
     own_losses: float
     enemy_losses: float
-    points: float  # expected Battle VP less the opponent's
-    weight: float  # probability in the equilibrium strategy
+    points: float
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOdds:
-    """All own choices, the most likely of the equilibrium first."""
+    """The result of `battle_odds`.
+
+    Attributes:
+        choices: all own choices, the most likely of the equilibrium first
+        value: the value of the battle to the seat, in the equilibrium
+    """
 
     choices: list[ChoiceOdds]
     value: float

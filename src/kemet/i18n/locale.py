@@ -75,6 +75,7 @@ FRENCH: Final = Locale(
 
 _LOCALES: Final = {"en": ENGLISH, "fr": FRENCH}
 LANGUAGES: Final = tuple(_LOCALES)
+"""The codes of all languages."""
 
 
 def get_locale(code: str) -> Locale:
