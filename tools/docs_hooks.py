@@ -20,7 +20,7 @@ PAGES: Final = {
 }
 """The pages of the site whose source is elsewhere in the repository."""
 
-RULE_ID: Final = re.compile(r"(?<![`\]])\[([A-Z]\d{1,2})\](?![(\[`])")
+RULE_ID: Final = re.compile(r"(?<![`\]])\[([A-Z]\d{1,2}[a-z]?)\](?![(\[`])")
 LINK: Final = re.compile(r"\[([^]]*)\]\(([^)#:]+)(#[^)]*)?\)")
 CODE_BLOCK: Final = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
@@ -58,7 +58,7 @@ def adapt(text: str, uri: str, rules_page: str) -> str:
     if uri == rules_page:
         text = re.sub(r"^  +(?=\d+\. )", "    ", text, flags=re.MULTILINE)
         text = re.sub(
-            r"\[([A-Z]\d{1,2})\]$",
+            r"\[([A-Z]\d{1,2}[a-z]?)\]$",
             r'<a class="rule" id="\1" href="#\1">\1</a>',
             text,
             flags=re.MULTILINE,
