@@ -51,6 +51,16 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return "".join(parts)
 
 
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """In the reference, which comes from docstrings: links to pages and rules."""
+    if not page.file.src_uri.startswith("reference/"):
+        return html
+    html = re.sub(r"\bdocs/(\w+)\.md\b", r'<a href="../\1.html">\1</a>', html)
+    return re.sub(
+        r"\[([A-Z]\d{1,2}[a-z]?)\](?!</a>)", r'<a href="../rules-en.html#\1">[\1]</a>', html
+    )
+
+
 def adapt(text: str, uri: str, rules_page: str) -> str:
     """Links to pages, ids of rules as links, and nested lists as Python-Markdown reads them."""
     folder = (ROOT / PAGES[uri]).parent if uri in PAGES else ROOT / "docs"
