@@ -28,7 +28,7 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compile frontend test lint docs bench fuzz stress load golden lock clean python
+.PHONY: help play serve terminal compile frontend test lint frames docs bench fuzz stress load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -55,7 +55,11 @@ frontend: ## build and test the web client; needs Node
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n auto -m 'not compiled' $(ARGS)
 
-lint: $(READY) ## check format, style and types
+frames: $(READY) ## write the code that follows from the declarations of frames
+	$(BIN)/python tools/generate_frames.py
+
+lint: $(READY) ## check format, style, types and generated code
+	$(BIN)/python tools/generate_frames.py --check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -30,7 +30,6 @@ COMPILED = (
     "kemet/game.py",
     "kemet/lab/random_play.py",
     "kemet/envs/observation.py",
-    "kemet/envs/frame_codec.py",
     "kemet/bots/evaluation.py",
     "kemet/bots/heuristics.py",
     "kemet/bots/tactician.py",
@@ -48,8 +47,6 @@ def compile_into(directory: Path) -> None:
     """
     package = directory / "kemet"
     shutil.copytree(SOURCE / "kemet", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for module in sorted((package / "engine").rglob("*.py")):
-        module.write_text(write_out_steps(module.read_text("utf-8")), "utf-8")
     work = directory / "build"
     subprocess.run(
         [sys.executable, str(Path(__file__).resolve()), "here", str(work)],
@@ -58,34 +55,6 @@ def compile_into(directory: Path) -> None:
         stdout=sys.stderr,
     )
     shutil.rmtree(work)
-
-
-def write_out_steps(source: str) -> str:
-    """Give each frame type its own `run_step`, which calls its steps by name.
-
-    `procedure(Window, ask_window, play_window_card)` stores functions in `STEPS`. In compiled code
-    a call through that dictionary takes longer than many steps do. A frame type whose class and
-    `procedure(...)` are in different modules still calls through the dictionary.
-    """
-    tree = ast.parse(source)
-    ends = {node.name: node.end_lineno for node in tree.body if isinstance(node, ast.ClassDef)}
-    lines = source.splitlines()
-    methods: dict[int, list[str]] = {}
-    for node in tree.body:
-        match node:
-            case ast.Expr(ast.Call(ast.Name("procedure"), [ast.Name(frame_type), *steps])):
-                if end := ends.get(frame_type):
-                    methods[end] = ["    def run_step(self, step: int, g: GameState) -> bool:"]
-                    for number, step in enumerate(steps):
-                        methods[end] += [
-                            f"        if step == {number}:",
-                            f"            {ast.unparse(step)}(self, g)",
-                            "            return True",
-                        ]
-                    methods[end].append("        return False")
-    for end in sorted(methods, reverse=True):
-        lines[end:end] = ["", *methods[end]]
-    return "\n".join(lines) + "\n"
 
 
 def docstrings(source: str, module: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from .engine.io.redeal import redeal_state
 from .engine.io.save import actions_fingerprint, digest, load_state
 from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
-from .engine.state import GameState
+from .engine.state import ASK_FORCED, GameState
 from .errors import InvalidSave
 from .game import SAVE_FORMAT, Game, Header
 from .views import View
@@ -32,9 +32,6 @@ HEADER_KEYS: Final = {
     "position",
 }
 """The keys of the header of a game, unless it was re-dealt."""
-
-ASK_FORCED: Final = ("secret", "always", "never")
-"""When a seat with one legal answer is asked: see `new_game`."""
 
 
 def new_game(
@@ -102,8 +99,7 @@ def _set_options(state: GameState, battle_discards: str, ask_forced: str) -> Non
     if battle_discards != "default" and not state.edition.can_choose_discards:
         raise ValueError("battle_discards can only be chosen in the original edition [S8]")
     state.open_battle_discards = OPEN_DISCARDS_BY_OPTION[battle_discards]
-    state.ask_forced = ask_forced == "always"
-    state.skip_forced_secret = ask_forced == "never"
+    state.ask_forced = ASK_FORCED.index(ask_forced)
     state.event_log = SharedLog([])
 
 

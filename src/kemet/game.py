@@ -25,7 +25,7 @@ from .views import Event, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
-SAVE_FORMAT: Final = "kemet save 2"
+SAVE_FORMAT: Final = "kemet save 3"
 
 Header = dict[str, Any]
 

@@ -160,7 +160,7 @@ class View:
         seat: the seat of the view; None for a spectator
         edition: `original` or `revised`
         mode: the mode of the edition
-        settings: the options of the game, as numbers
+        settings: `ask_forced` (0 always, 1 secret, 2 never) and `open_battle_discards`
         round: the number of the round, from 1
         phase: the phase of the round
         order: the seats in turn order

@@ -47,7 +47,7 @@ from kemet.engine.rules.battle import current_battle
 from kemet.engine.rules.cards import legal_targets
 from kemet.engine.rules.move import STEP_CARD_TELEPORT
 from kemet.engine.rules.recruit import SOURCE_CARD, recruit_cost
-from kemet.engine.state import GameState
+from kemet.engine.state import ASK_ALWAYS, GameState
 from kemet.errors import IllegalAction
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly
 
@@ -527,7 +527,7 @@ WITHOUT: dict[str, Callable[[Case], None]] = {
 def no_longer(case: Case) -> None:
     """Without what the reason names, the answer is legal or refused for something else."""
     g = case.g.copy()
-    g.ask_forced, g.skip_forced_secret, g.event_log = True, False, None
+    g.ask_forced, g.event_log = ASK_ALWAYS, None
     WITHOUT[case.refusal.kind](Case(g, case.seat, case.action, case.refusal))
     reask(g)
     then = explain_illegal(g, case.seat, case.action)

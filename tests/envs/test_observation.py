@@ -11,13 +11,13 @@ import pytest
 
 import kemet
 from kemet.engine import actions
-from kemet.engine.procedures import FRAME_TYPES
-from kemet.engine.state import STEPS
+from kemet.engine.procedures import FRAME_TYPES, STEP_NAMES
 from kemet.envs.decode import Decoder
-from kemet.envs.frame_codec import CODEC_SIZES, FRAME_ROWS
 from kemet.envs.observation import Observer, action_mask
 from kemet.envs.spec import (
+    CODEC_SIZES,
     ENV_ID,
+    FRAME_ROWS,
     MAX_STACK_DEPTH,
     NUM_ACTIONS,
     PROCEDURES,
@@ -89,13 +89,14 @@ def test_fields_are_contiguous_and_have_unique_names() -> None:
         assert all_fields[-1].stop == observation_size(players)
 
 
-def test_every_question_and_procedure_of_the_engine_is_encoded() -> None:
-    asked = {s.__name__ for steps in STEPS.values() for s in steps if s.__name__[:4] == "ask_"}
+def test_every_question_procedure_and_field_of_the_engine_is_encoded() -> None:
+    asked = {step for steps in STEP_NAMES.values() for step in steps if step[:4] == "ask_"}
     assert {f"ask_{name}" for name in QUESTIONS} == asked
     assert set(PROCEDURES) == set(FRAME_TYPES) == set(FRAME_ROWS)
     elsewhere = {"next_step", "attack", "defend", "teleported_to"}  # not in the row's fields
     for name, kind in FRAME_TYPES.items():
-        assert {field for field, _ in FRAME_ROWS[name]} == set(kind.FIELDS) - elsewhere, name
+        names = {field for field, _ in kind.FIELDS}
+        assert {field for field, _ in FRAME_ROWS[name]} == names - elsewhere, name
         assert 2 + sum(CODEC_SIZES[codec] for _, codec in FRAME_ROWS[name]) <= STACK_ROW_SIZE, name
 
 

@@ -9,14 +9,15 @@ import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kemet
 from kemet.engine.components import Card
-from kemet.engine.procedures import FRAME_TYPES
-from kemet.engine.rules.battle import Side
-from kemet.engine.state import STEPS, Frame, GameState, Player
+from kemet.engine.procedures import FRAME_TYPES, STEP_NAMES
+from kemet.engine.rules.battle import Side, new_side
+from kemet.engine.state import Frame, GameState, Player
 
 pytestmark = pytest.mark.static
 
@@ -176,30 +177,38 @@ def changed(value: object) -> object:
     if isinstance(value, list):
         return [*value, 3]
     if isinstance(value, Side):
-        side = Side(4)
-        side.added = [1]
-        return side
+        return Side(4, [1], [2])
     return value
+
+
+def sample_frame(kind: type[Frame]) -> Frame:
+    """A frame with values of its own in every field."""
+    samples = {"flag": True, "side": new_side(1), "numbers": [4], "seats": [2]}
+    make: Any = kind
+    codecs = dict(kind.FIELDS)
+    frame: Frame = make(*[samples.get(codecs[parameter], 3) for parameter in kind.PARAMETERS])
+    for field, _ in kind.FIELDS:
+        setattr(frame, field, changed(getattr(frame, field)))
+    return frame
 
 
 @pytest.mark.parametrize("name", sorted(FRAME_TYPES))
 def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
     kind = FRAME_TYPES[name]
-    frame = kind()
-    for field in kind.FIELDS:
-        setattr(frame, field, changed(getattr(frame, field)))
+    frame = sample_frame(kind)
     twin = frame.copy()
     assert type(twin) is kind
     slots = {s for k in kind.__mro__ for s in getattr(k, "__slots__", ())}
-    assert slots == set(kind.FIELDS), "every field is named in FIELDS"
-    for field in kind.FIELDS:
+    assert slots == {field for field, _ in kind.FIELDS}
+    for field, _ in kind.FIELDS:
         mine, other = getattr(frame, field), getattr(twin, field)
         if isinstance(mine, Side):
             assert mine is not other
-            assert [getattr(mine, f) for f in Side.FIELDS] == [
-                getattr(other, f) for f in Side.FIELDS
+            assert [getattr(mine, f) for f in Side.SAVED_FIELDS] == [
+                getattr(other, f) for f in Side.SAVED_FIELDS
             ]
             assert mine.added is not other.added
+            assert mine.used is not other.used
         else:
             assert mine == other, field
             assert not isinstance(mine, list) or mine is not other, field
@@ -225,8 +234,8 @@ def test_a_state_copies_all_its_fields_and_shares_only_lists_that_are_replaced(k
         assert shared or not isinstance(mine, list) or mine is not other, field
 
 
-def test_every_procedure_has_steps_with_names_of_their_own() -> None:
-    for kind, steps in STEPS.items():
+def test_every_procedure_has_steps_and_a_name() -> None:
+    for kind in FRAME_TYPES.values():
         assert issubclass(kind, Frame)
-        assert steps
         assert kind.NAME
+        assert STEP_NAMES[kind.NAME]

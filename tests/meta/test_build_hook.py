@@ -1,44 +1,12 @@
-"""What the build writes out: the steps of each procedure, by name and in order."""
+"""The build hook: the docstrings it writes into the C code of mypyc."""
 
 from __future__ import annotations
 
-import ast
-import inspect
-from pathlib import Path
-
 import pytest
 
-from hatch_build import docstrings, write_docstrings, write_out_steps
-from kemet.engine.procedures import FRAME_TYPES
-from kemet.engine.state import STEPS, Frame
+from hatch_build import docstrings, write_docstrings
 
 pytestmark = pytest.mark.static
-
-
-def written_out(kind: type[Frame]) -> list[str] | None:
-    """The functions that `run_step` calls, in order; None if the class does not override it."""
-    source = Path(inspect.getfile(kind)).with_suffix(".py").read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(write_out_steps(source))):
-        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and method.name == "run_step":
-                    branches = [b for b in method.body if isinstance(b, ast.If)]
-                    assert [ast.unparse(b.test) for b in branches] == [
-                        f"step == {i}" for i in range(len(branches))
-                    ]
-                    return [ast.unparse(b.body[0]).partition("(")[0] for b in branches]
-    return None
-
-
-@pytest.mark.parametrize("name", sorted(FRAME_TYPES))
-def test_every_procedure_has_its_steps_in_order(name: str) -> None:
-    kind = FRAME_TYPES[name]
-    assert written_out(kind) == [step.__name__ for step in STEPS[kind]]
-
-
-def test_what_is_no_procedure_stays_as_it_is() -> None:
-    source = "class Plain:\n    pass\n\n\nprint(Plain)\n"
-    assert write_out_steps(source) == source
 
 
 MODULE = '''

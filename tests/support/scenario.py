@@ -67,7 +67,6 @@ class Scenario:
         if self._game is None:
             asked = "always" if self.ask_forced else "secret" if self.ask_secret else "never"
             self._game = kemet.position(self.data, ask_forced=asked)
-            self._game.state.skip_forced_secret = not self.ask_secret
             assert self._game.violations() == []
         return self._game
 

@@ -22,6 +22,7 @@ from ..engine.rules.battle import (
     Side,
     current_battle,
     damage_of,
+    new_battle,
     protection_of,
     strength_of,
 )
@@ -130,7 +131,7 @@ def simulate_battle(
     values: BattleValues,
 ) -> BattleOutcome:
     """The outcome of two plans; ignores a Divine Wound and cards used during the battle."""
-    b = Battle(current_battle(g).space, *attacker_and_defender(g))
+    b = new_battle(current_battle(g).space, *attacker_and_defender(g))
     mine, foe = b.side(seat), b.side(other)
     apply_plan(mine, own_plan)
     apply_plan(foe, opponent_plan)

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from ..engine.state import GameState
+from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
 from ..views import View
 from .evaluation import Weights
@@ -68,7 +68,7 @@ class SearchBot:
     def determinize(self, view: View, number: int) -> GameState:
         """A full state that fits the view."""
         state = redeal(view, self.seed * 64 + number).state
-        state.skip_forced_secret = True
+        state.ask_forced = ASK_NEVER
         return state
 
 

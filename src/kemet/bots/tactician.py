@@ -7,7 +7,7 @@ from typing import Any
 from ..engine import procedures, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.components import Seat
-from ..engine.state import GameState
+from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
 from ..views import View
 from .evaluation import win_probabilities
@@ -35,7 +35,7 @@ class TacticianBot:
         for i in range(self.num_determinizations):
             self.rng_state, seed = rng.advance(self.rng_state)
             state = redeal(view, seed).state
-            state.skip_forced_secret = True
+            state.ask_forced = ASK_NEVER
             if not i:
                 options = top_k(state, seat, options, self.max_options)
             for k, option in enumerate(options):

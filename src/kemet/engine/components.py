@@ -15,6 +15,9 @@ from typing import Any, Final
 
 Seat = int
 Space = int
+Bits = int  # a set of at most 16 members
+SpaceBits = int  # a set of spaces
+StepIndex = int  # a step of a procedure, by its place in `procedure(...)`
 
 NOBODY: Final = -1
 NOWHERE: Final = -1

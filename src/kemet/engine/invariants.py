@@ -16,12 +16,13 @@ from .components import (
     bit_indices,
 )
 from .mutations import recompute_stats
+from .procedures import STEP_NAMES
 from .queries import own_districts, troop_limit, units_of
 from .rules.battle import Battle
 from .rules.day import count_empty_levels
 from .rules.move import Move, exceeds_limits
 from .rules.night import NightlyCards
-from .state import STEPS, GameState, Player
+from .state import GameState, Player
 
 Invariant = Callable[[GameState], bool]
 INVARIANTS: Final[list[tuple[str, Invariant]]] = []
@@ -222,7 +223,7 @@ def waits_unless_over(g: GameState) -> bool:
 
 @invariant("every procedure is at one of its steps")
 def steps_are_in_range(g: GameState) -> bool:
-    return all(0 <= frame.next_step <= len(STEPS[type(frame)]) for frame in g.frames)
+    return all(0 <= frame.next_step <= len(STEP_NAMES[frame.NAME]) for frame in g.frames)
 
 
 @invariant("every open question has options, without duplicates")
@@ -238,7 +239,7 @@ def asking_is_repeatable(g: GameState) -> bool:
     copy.event_log = None
     copy.pending = []
     frame = copy.frames[-1]
-    step = STEPS[type(frame)][frame.next_step - 1]
-    step(frame, copy)
+    frame.run_step(frame.next_step - 1, copy)
     asked = [(c.seat, c.options) for c in copy.pending]
-    return step.__name__.startswith("ask_") and asked == [(c.seat, c.options) for c in g.pending]
+    step = STEP_NAMES[frame.NAME][frame.next_step - 1]
+    return step.startswith("ask_") and asked == [(c.seat, c.options) for c in g.pending]

@@ -11,48 +11,42 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from .actions import PASS, Action
-from .components import NOBODY, Seat
-from .state import STEPS, Frame, GameState, PendingChoice
+from .components import NOBODY, Seat, StepIndex
+from .state import ASK_ALWAYS, ASK_NEVER, ASK_SECRET, Frame, GameState, PendingChoice
 
 F = TypeVar("F", bound=Frame)
 
 FRAME_TYPES: Final[dict[str, type[Frame]]] = {}
 
+STEP_NAMES: Final[dict[str, tuple[str, ...]]] = {}
+"""The names of the steps of each frame type, in order."""
+
 
 def procedure(frame_type: type[F], *steps: Callable[[F, GameState], None]) -> None:
-    """Declare the steps of a frame type, in order."""
+    """Declare the steps of a frame type, in order; its generated `run_step` calls them."""
     FRAME_TYPES[frame_type.NAME] = frame_type
-    STEPS[frame_type] = steps
+    STEP_NAMES[frame_type.NAME] = tuple([step.__name__ for step in steps])
 
 
-def go_to(frame: F, step: Callable[[F, GameState], None]) -> None:
-    """Continue a procedure at one of its steps."""
-    steps = STEPS[type(frame)]
-    index = 0
-    while steps[index] is not step:
-        index += 1
-    frame.next_step = index
+def go_to(frame: Frame, step: StepIndex) -> None:
+    """Continue a procedure at one of its steps, as in `go_to(w, Window.ASK_WINDOW)`."""
+    frame.next_step = step
 
 
-def finish(frame: Frame) -> None:
-    """End a procedure."""
-    frame.next_step = len(STEPS[type(frame)])
-
-
-def is_at(frame: F, step: Callable[[F, GameState], None]) -> bool:
+def is_at(frame: Frame, step: StepIndex) -> bool:
     """Whether the last step that ran is this one: the step that asks, if there is a question."""
-    return STEPS[type(frame)][frame.next_step - 1] is step
+    return frame.next_step - 1 == step
 
 
 def ask(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat. Questions asked in one step are simultaneous and hidden from each other."""
-    forced = len(options) == 1 and not g.ask_forced
+    forced = len(options) == 1 and g.ask_forced != ASK_ALWAYS
     g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
 def ask_secret(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat even if only one answer is legal, so that being asked reveals nothing [I6]."""
-    forced = g.skip_forced_secret and len(options) == 1
+    forced = len(options) == 1 and g.ask_forced == ASK_NEVER
     g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
 
 
@@ -79,7 +73,7 @@ def submit(g: GameState, choice: PendingChoice, action: Action) -> None:
     options = g.frames[-1].follow_up(g, choice.seat, action)
     if options is not None:
         choice.options = options
-        if len(options) > 1 or not g.skip_forced_secret:
+        if len(options) > 1 or g.ask_forced != ASK_NEVER:
             return
         action = options[0]
     choice.answer = action
@@ -110,17 +104,19 @@ def question(g: GameState) -> str:
     if not g.pending:
         return ""
     frame = g.frames[-1]
-    return STEPS[type(frame)][frame.next_step - 1].__name__.removeprefix("ask_")
+    return STEP_NAMES[frame.NAME][frame.next_step - 1].removeprefix("ask_")
 
 
 def reask(g: GameState) -> None:
     """Run the step that asked again, to rebuild the open questions of all seats."""
     g.pending = []
     if g.frames and g.winner == NOBODY:
-        skip_forced_secret, g.skip_forced_secret = g.skip_forced_secret, False
+        ask_forced = g.ask_forced
+        if ask_forced == ASK_NEVER:  # also those with one answer
+            g.ask_forced = ASK_SECRET
         frame = g.frames[-1]
-        STEPS[type(frame)][frame.next_step - 1](frame, g)
-        g.skip_forced_secret = skip_forced_secret
+        frame.run_step(frame.next_step - 1, g)
+        g.ask_forced = ask_forced
 
 
 def top_frame(g: GameState, frame_type: type[F], skip: int = 0) -> F | None:

@@ -14,10 +14,9 @@ from ..optional import require
 
 if TYPE_CHECKING:
     from .aec import env as aec_env
-    from .gym import gym_env
+    from .gym import gym_env, vector_env
     from .openspiel import load_spiel
     from .parallel import parallel_env
-    from .vector import vector_env
 
 __all__ = ["aec_env", "gym_env", "load_spiel", "parallel_env", "vector_env"]
 
@@ -25,7 +24,7 @@ LAZY_EXPORTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
     "aec_env": ("aec", "env", "rl", ("numpy", "gymnasium", "pettingzoo")),
     "parallel_env": ("parallel", "parallel_env", "rl", ("numpy", "gymnasium", "pettingzoo")),
     "gym_env": ("gym", "gym_env", "rl", ("numpy", "gymnasium")),
-    "vector_env": ("vector", "vector_env", "rl", ("numpy", "gymnasium")),
+    "vector_env": ("gym", "vector_env", "rl", ("numpy", "gymnasium")),
     "load_spiel": ("openspiel", "load_spiel", "openspiel", ("numpy", "pyspiel")),
 }
 """By name: module, name in the module, extra to install, modules the extra provides."""

@@ -6,35 +6,24 @@ others until all have answered.
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any, Self, SupportsIndex, cast
+from typing import Any, SupportsIndex, cast
 
-import numpy as np
-from gymnasium.spaces import Discrete, Space
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from ..errors import IllegalAction
-from .arguments import check_action, check_limit, check_players, check_seed
-from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started
-from .render import RENDER_MODES, check_render_mode, render
-from .spaces import observation_space_for, state_space_for
+from .agents import AgentsMixin, metadata
+from .arguments import check_action, check_players
+from .env_game import GameConfig, Observation
 from .spec import ENV_ID, NUM_ACTIONS, VERSION
-from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
 
 
-class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class KemetAEC(AgentsMixin, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """The environment. It does the checks of PettingZoo's usual wrappers itself, which is faster.
 
     An illegal answer ends the game with -1 for the agent that gave it; `infos` contain the reason.
     """
 
-    metadata: dict[str, Any] = {
-        "render_modes": list(RENDER_MODES),
-        "name": f"kemet_v{VERSION}",
-        "is_parallelizable": False,
-        "render_fps": 4,
-    }
+    metadata: dict[str, Any] = metadata(is_parallelizable=False)
 
     def __init__(
         self,
@@ -42,48 +31,17 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         render_mode: str | None = None,
         max_cycles: SupportsIndex | None = None,
     ) -> None:
-        super().__init__()
-        self.config = config
-        self.render_mode = check_render_mode(render_mode)
-        self.max_cycles = check_limit("max_cycles", max_cycles)
-        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
-        self.agents: list[str] = []
-        self.observation_spaces: dict[str, Space[Any]] = {
-            a: observation_space_for(config.players, NUM_ACTIONS) for a in self.possible_agents
-        }
-        self.action_spaces: dict[str, Space[Any]] = {
-            a: Discrete(NUM_ACTIONS) for a in self.possible_agents
-        }
-        self.state_space = state_space_for(config.players)
-        self.rng = np.random.default_rng()
-        self._env_game: EnvGame | None = None
-
-    @property
-    def env_game(self) -> EnvGame:
-        """The current game."""
-        return require_started(self._env_game)
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        return self.action_spaces[agent]
+        super().__init__(config, render_mode, max_cycles, NUM_ACTIONS)
 
     def reset(
         self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> None:
         """Start the game of a seed, or a random game without one.
 
-        `options` may contain a `position` or a `record` to start from (`start_options.py`).
+        `options` may contain a `position` or a `record` to start from (`env_game.py`).
         """
-        chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        checked_seed = check_seed(seed)
-        if checked_seed is not None:
-            self.rng = np.random.default_rng(checked_seed)
-        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
-        self._env_game = EnvGame(self.config, game)
+        self.start(seed, options)
         self.answer_count = 0
-        self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -93,10 +51,6 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         return self.env_game.observe(self.possible_agents.index(agent))
-
-    def state(self) -> NDArray[np.uint8]:
-        """The observations of all seats, in seat order."""
-        return self.env_game.joint_observation()
 
     def step(self, action: SupportsIndex | None) -> None:
         """Answer for the agent whose turn it is."""
@@ -126,18 +80,8 @@ class KemetAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.env_game.game, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
     def __str__(self) -> str:
         return f"kemet_v{VERSION}"
-
-    def __copy__(self) -> Self:
-        """A deep copy: two environments must not share a game."""
-        return deepcopy(self)
 
 
 def env(

@@ -22,13 +22,14 @@ from ..content.editions import TILES
 from ..engine import actions
 from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
 from ..engine.rules.battle import STRENGTH_PARTS
-from .frame_codec import CODEC_SIZES, FRAME_ROWS, SEAT_LIST_SIZE
 from .spec import (
-    ASK_FORCED,
+    CODEC_SIZES,
+    FRAME_ROWS,
     MAX_STACK_DEPTH,
     POINT_KINDS,
     PROCEDURES,
     QUESTIONS,
+    SEAT_LIST_SIZE,
     STACK_ROW_SIZE,
     fields,
 )
@@ -73,15 +74,13 @@ class Decoder:
         seats = range(self.players)
         places = {seat: self.values_of_seat("order", seat)[0] for seat in seats}
         edition, mode = list(EDITIONS)[self.values["edition"].index(1)]
-        ask_forced = ASK_FORCED[self.values["ask_forced"].index(1)]
         question, battle = self.one_hot_index("question"), self.values["battle"]
         return {
             "seat": self.viewer,
             "edition": edition,
             "mode": mode,
             "settings": {
-                "ask_forced": int(ask_forced == "always"),
-                "skip_forced_secret": int(ask_forced == "never"),
+                "ask_forced": self.values["ask_forced"].index(1),
                 "open_battle_discards": self.values["open_battle_discards"].index(1),
             },
             "round": self.values["round"][0],

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
+from functools import partial
 from typing import Any, Final, Self, SupportsIndex, cast
 
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
 from ..bots import BotPlayer
@@ -17,12 +19,20 @@ from ..engine import rng
 from ..engine.actions import Action
 from ..errors import IllegalAction
 from ..game import Game
-from .arguments import check_action, check_players, check_seat, check_seed
-from .env_game import NUM_SEEDS, EnvGame, GameConfig, Observation, require_started
+from .arguments import check_action, check_count, check_players, check_seat, check_seed
+from .env_game import (
+    NUM_SEEDS,
+    START_OPTIONS,
+    EnvGame,
+    GameConfig,
+    Observation,
+    check_options,
+    require_started,
+    start_game,
+)
 from .render import RENDER_MODES, check_render_mode, render
 from .spaces import observation_space_for
 from .spec import ENV_ID, NUM_ACTIONS
-from .start_options import START_OPTIONS, check_options, start_game
 
 RESET_OPTIONS: Final = (*START_OPTIONS, "seat")
 
@@ -75,7 +85,7 @@ class KemetEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start the game of a seed, or a random game without one.
 
-        `options` may contain a `position` or a `record` to start from (`start_options.py`), and
+        `options` may contain a `position` or a `record` to start from (`env_game.py`), and
         the agent's `seat` in this game.
         """
         chosen = check_options(options, RESET_OPTIONS)
@@ -190,3 +200,11 @@ cast(Any, gym_env).metadata = KemetEnv.metadata  # so that `gymnasium.make` know
 
 if ENV_ID not in gymnasium.registry:
     gymnasium.register(ENV_ID, entry_point="kemet.envs.gym:gym_env")
+
+
+def vector_env(
+    count: SupportsIndex, *, processes: bool = True, **options: Any
+) -> VectorEnv[Any, Any, Any]:
+    """`count` environments, each in its own process by default; `options` as for `gym_env`."""
+    env_fns = [partial(gym_env, **options) for _ in range(check_count("count", count))]
+    return AsyncVectorEnv(env_fns) if processes else SyncVectorEnv(env_fns)

@@ -17,7 +17,6 @@ from ..engine.rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..engine.rules.move import Move, step_cost
 from ..engine.rules.night import NightlyCards
 from ..engine.state import GameState, Player
-from .frame_codec import encode_frame
 from .spec import (
     CARD_ONE_HOT_SIZE,
     MAX_STACK_DEPTH,
@@ -74,8 +73,7 @@ class Observer:
     def write_game(self, out: bytearray, g: GameState, viewer: Seat) -> None:
         offset, n, e = self.offset, self.players, g.edition
         out[offset["edition"] + EDITION_INDEX[e.name, e.mode]] = 1
-        ask_forced = 0 if g.ask_forced else 2 if g.skip_forced_secret else 1  # as in ASK_FORCED
-        out[offset["ask_forced"] + ask_forced] = 1
+        out[offset["ask_forced"] + g.ask_forced] = 1
         out[offset["open_battle_discards"] + g.open_battle_discards] = 1
         out[offset["round"]] = min(g.round, MAX_VALUE)
         out[offset["phase"] + g.phase] = 1
@@ -183,8 +181,7 @@ class Observer:
             visible = frame.redacted(g, seat)
             out[row] = PROCEDURE_INDEX[visible.NAME] + 1
             out[row + 1] = visible.next_step
-            for i, number in enumerate(encode_frame(visible, viewer, n)):
-                out[row + 2 + i] = number
+            visible.write_numbers(out, row + 2, viewer, n)
             row += STACK_ROW_SIZE
             if isinstance(visible, Battle):
                 self.write_battle(out, g, visible, viewer)

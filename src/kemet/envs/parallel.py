@@ -8,27 +8,19 @@ environment of `aec.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
-from typing import Any, Final, Self, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
-from gymnasium.spaces import Discrete, Space
-from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from .arguments import check_action, check_limit, check_players, check_seed
+from .agents import AgentsMixin, metadata
+from .arguments import check_action, check_players
 from .env_game import (
-    NUM_SEEDS,
-    EnvGame,
     GameConfig,
     Observation,
     action_from_id,
-    require_started,
 )
-from .render import RENDER_MODES, check_render_mode, render
-from .spaces import observation_space_for, state_space_for
-from .spec import NUM_ACTIONS, VERSION
-from .start_options import API_TEST_OPTIONS, START_OPTIONS, check_options, start_game
+from .spec import NUM_ACTIONS
 
 WAIT: Final = NUM_ACTIONS
 """The action id of seats that are not asked; it follows all other actions."""
@@ -38,19 +30,14 @@ ILLEGAL_MODES: Final = ("end", "raise", "replace")
 Infos = dict[str, dict[str, Any]]
 
 
-class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class KemetParallel(AgentsMixin, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents in every step.
 
     An illegal answer ends the game with -1 for each agent that gave one, and `infos` contain the
     reason, as in the AEC environment. The other answers of that step are ignored.
     """
 
-    metadata: dict[str, Any] = {
-        "render_modes": list(RENDER_MODES),
-        "name": f"kemet_v{VERSION}",
-        "is_parallelizable": True,
-        "render_fps": 4,
-    }
+    metadata: dict[str, Any] = metadata(is_parallelizable=True)
 
     def __init__(
         self,
@@ -61,49 +48,18 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:
         if illegal not in ILLEGAL_MODES:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL_MODES)}: {illegal!r}")
-        self.config = config
-        self.render_mode = check_render_mode(render_mode)
-        self.max_cycles = check_limit("max_cycles", max_cycles)
+        super().__init__(config, render_mode, max_cycles, NUM_ACTIONS + 1)
         self.illegal = illegal
-        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
-        self.agents: list[str] = []
-        self.observation_spaces: dict[str, Space[Any]] = {
-            agent: observation_space_for(config.players, NUM_ACTIONS + 1)
-            for agent in self.possible_agents
-        }
-        self.action_spaces: dict[str, Space[Any]] = {
-            agent: Discrete(NUM_ACTIONS + 1) for agent in self.possible_agents
-        }
-        self.state_space = state_space_for(config.players)
-        self.rng = np.random.default_rng()
-        self._env_game: EnvGame | None = None
-
-    @property
-    def env_game(self) -> EnvGame:
-        """The current game."""
-        return require_started(self._env_game)
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
         """Start the game of a seed, or a random game without one.
 
-        `options` may contain a `position` or a `record` to start from (`start_options.py`).
+        `options` may contain a `position` or a `record` to start from (`env_game.py`).
         """
-        chosen = check_options(None if options == API_TEST_OPTIONS else options, START_OPTIONS)
-        checked_seed = check_seed(seed)
-        if checked_seed is not None:
-            self.rng = np.random.default_rng(checked_seed)
-        game = start_game(self.config, int(self.rng.integers(NUM_SEEDS)), chosen)
-        self._env_game = EnvGame(self.config, game)
+        self.start(seed, options)
         self.step_count = 0
-        self.agents = self.possible_agents[:]
         return self._observe_all(), {agent: {} for agent in self.agents}
 
     def step(
@@ -143,10 +99,6 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
             dict.fromkeys(agents, truncated),
             infos,
         )
-
-    def state(self) -> NDArray[np.uint8]:
-        """The observations of all seats, in seat order."""
-        return self.env_game.joint_observation()
 
     def _action_ids(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
         """The answers by seat. An agent that is not asked may be left out: it waits."""
@@ -198,16 +150,6 @@ class KemetParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
                 "action_mask": np.concatenate((mask, wait_mask)),
             }
         return observations
-
-    def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.env_game.game, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def __copy__(self) -> Self:
-        """A deep copy: two environments must not share a game."""
-        return deepcopy(self)
 
 
 def parallel_env(

@@ -29,33 +29,52 @@ from ..engine.components import (
     PHASES,
     UNITS_PER_PLAYER,
 )
+from ..engine.procedures import FRAME_TYPES, STEP_NAMES
 from ..engine.rules.battle import STRENGTH_PARTS
+from ..engine.state import ASK_FORCED
 
 VERSION: Final = 0
 ENV_ID: Final = f"kemet/kemet-v{VERSION}"
 NUM_ACTIONS: Final = len(actions.ALL)
 MAX_VALUE: Final = 255
 
-QUESTIONS: Final = (
-    "battle", "buy", "council", "council_last", "delta", "deployment", "escape", "keep", "loser",
-    "march", "muster", "next", "place", "power", "preparation", "raise", "replace", "sanctuary",
-    "send", "setup", "step", "take", "token", "use", "veto", "window", "winner", "wound",
-)  # fmt: skip
-"""The questions a seat can be asked, as in `View.question`."""
-
-PROCEDURES: Final = (
-    "battle", "buying", "choosing_order", "confrontation", "dawn", "day", "deployment", "evening",
-    "move", "muster", "night_original", "night_powers", "night_revised", "nightly_cards",
-    "played_card", "raising", "replacing", "rounds", "setup", "turn", "vetoes", "window",
-    "wounding",
-)  # fmt: skip
+PROCEDURES: Final = tuple(sorted(FRAME_TYPES))
 """The procedures that can be in progress, as in `View.stack`."""
 
-ASK_FORCED: Final = ("always", "secret", "never")
-"""The values of the setting `ask_forced`, in the order of its one-hot field."""
+QUESTIONS: Final = tuple(
+    sorted(
+        {
+            step.removeprefix("ask_")
+            for steps in STEP_NAMES.values()
+            for step in steps
+            if step.startswith("ask_")
+        }
+    )
+)
+"""The questions a seat can be asked, as in `View.question`."""
+
+SEAT_LIST_SIZE: Final = 5
+CODEC_SIZES: Final = {
+    "number": 1,
+    "seat": 1,
+    "flag": 1,
+    "bits": 2,
+    "seats": 1 + SEAT_LIST_SIZE,
+    "numbers": 1,
+}
+"""How many numbers `Frame.write_numbers` writes for a field. Other codecs (the sides of a battle,
+the spaces a Move has teleported to) have fields of their own in an observation."""
+
+FRAME_ROWS: Final = {
+    name: tuple([pair for pair in frame_type.FIELDS if pair[1] in CODEC_SIZES])
+    for name, frame_type in FRAME_TYPES.items()
+}
+"""The fields in the row of a procedure after its kind and step, with their codecs."""
 
 MAX_STACK_DEPTH: Final = 16  # nested procedures: two Vetoes on a card in a battle make 13
-STACK_ROW_SIZE: Final = 11  # kind, step, and up to nine numbers of the procedure's fields
+STACK_ROW_SIZE: Final = 2 + max(
+    sum(CODEC_SIZES[codec] for _, codec in row) for row in FRAME_ROWS.values()
+)
 
 POINT_KINDS: Final = ("battle", "control", "sanctuary", "tiles", "temporary", "total")
 CARD_ONE_HOT_SIZE: Final = 2 + len(BATTLE_CARD_NAMES)  # none yet, a hidden one, or which

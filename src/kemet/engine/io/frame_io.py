@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..procedures import FRAME_TYPES
+from ..procedures import FRAME_TYPES, STEP_NAMES
 from ..rules.battle import Side
-from ..state import PICKLERS, STEPS, Frame
+from ..state import PICKLERS, Frame
 
 
 def dump_frame(frame: Frame) -> dict[str, Any]:
     """A frame with all its fields, by name."""
     data: dict[str, Any] = {"procedure": frame.NAME}
-    for field in frame.FIELDS:
+    for field, _ in frame.FIELDS:
         value = getattr(frame, field)
         data[field] = dump_side(value) if isinstance(value, Side) else _copy_if_list(value)
     return data
 
 
 def dump_side(side: Side) -> dict[str, Any]:
-    return {field: _copy_if_list(getattr(side, field)) for field in Side.FIELDS}
+    return {field: _copy_if_list(getattr(side, field)) for field in Side.SAVED_FIELDS}
 
 
 def _copy_if_list(value: Any) -> Any:
@@ -31,36 +31,49 @@ def load_frame(data: Any) -> Frame:
     if not isinstance(data, dict) or data.get("procedure") not in FRAME_TYPES:
         raise ValueError(f"no such procedure: {data!r:.60}")
     frame_type = FRAME_TYPES[data["procedure"]]
-    if set(data) != {"procedure", *frame_type.FIELDS}:
-        raise ValueError(f"{frame_type.NAME}: expected the fields {', '.join(frame_type.FIELDS)}")
-    frame = frame_type()
-    for field in frame_type.FIELDS:
-        value = data[field]
-        setattr(
-            frame,
-            field,
-            load_side(value) if isinstance(value, dict) else _check_value(field, value),
-        )
-    if not 0 <= frame.next_step <= len(STEPS[frame_type]):
+    names = [field for field, _ in frame_type.FIELDS]
+    if set(data) != {"procedure", *names}:
+        raise ValueError(f"{frame_type.NAME}: expected the fields {', '.join(names)}")
+    values = {field: load_value(field, codec, data[field]) for field, codec in frame_type.FIELDS}
+    make: Any = frame_type
+    frame: Frame = make(*[values.pop(parameter) for parameter in frame_type.PARAMETERS])
+    for field, value in values.items():
+        setattr(frame, field, value)
+    if not 0 <= frame.next_step <= len(STEP_NAMES[frame_type.NAME]):
         raise ValueError(f"{frame_type.NAME}: no step {frame.next_step}")
     return frame
 
 
-def load_side(data: dict[str, Any]) -> Side:
-    if set(data) != set(Side.FIELDS):
-        raise ValueError(f"side: expected the fields {', '.join(Side.FIELDS)}")
-    side = Side(_check_value("seat", data["seat"]))
-    for field in Side.FIELDS:
-        setattr(side, field, _check_value(field, data[field]))
+def load_side(data: Any) -> Side:
+    """The side of a battle of `dump_side`."""
+    if not isinstance(data, dict) or set(data) != set(Side.SAVED_FIELDS):
+        raise ValueError(f"side: expected the fields {', '.join(Side.SAVED_FIELDS)}")
+    side = Side(
+        load_value("seat", "seat", data["seat"]),
+        load_value("added", "numbers", data["added"]),
+        load_value("used", "numbers", data["used"]),
+    )
+    side.played = load_value("played", "number", data["played"])
+    side.discarded = load_value("discarded", "number", data["discarded"])
+    side.wounds = load_value("wounds", "number", data["wounds"])
     return side
 
 
-def _check_value(field: str, value: Any) -> Any:
-    if type(value) in (bool, int):
+def load_value(field: str, codec: str, value: Any) -> Any:
+    """A value of `FIELDS`, checked against its codec."""
+    if codec == "side":
+        return load_side(value)
+    if codec == "flag":
+        if type(value) is bool:
+            return value
+        raise ValueError(f"{field}: {value!r:.40} is neither true nor false")
+    if codec in ("numbers", "seats"):
+        if isinstance(value, list) and all(type(v) is int for v in value):
+            return list(value)
+        raise ValueError(f"{field}: {value!r:.40} is not a list of numbers")
+    if type(value) is int:
         return value
-    if isinstance(value, list) and all(type(v) is int for v in value):
-        return list(value)
-    raise ValueError(f"{field}: {value!r:.40} is neither a number nor a list of numbers")
+    raise ValueError(f"{field}: {value!r:.40} is not a number")
 
 
 def _reduce_frame(frame: Frame) -> tuple[Any, ...]:

@@ -37,10 +37,10 @@ from ..procedures import go_to, is_at
 from ..queries import creature_of, own_districts, troop_limit, units_of
 from ..rules.build import max_tile_level
 from ..rules.creatures import Deployment
-from ..rules.day import Day, Turn, ask_token, begin_turn, count_empty_levels, next_turn
-from ..rules.night import Evening, NightRevised, ask_delta, ask_sanctuary
+from ..rules.day import Day, Turn, count_empty_levels
+from ..rules.night import Evening, NightRevised
 from ..rules.setup import Rounds, initial_state
-from ..rules.turn_order import Dawn, ask_place
+from ..rules.turn_order import Dawn
 from ..state import GameState, Player
 from .faults import FaultList, is_player_name, short_repr
 
@@ -452,7 +452,7 @@ def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
         check_tokens_by_turn(g, active, faults)
         rounds.next_step += 1
         day = Day()
-        go_to(day, next_turn)
+        go_to(day, Day.NEXT_TURN)
         day.turn = g.order.index(active)
         g.frames.append(day)
 
@@ -525,15 +525,15 @@ def is_exact(g: GameState) -> bool:
         return False
     top = g.frames[-1]
     if isinstance(top, Turn):
-        return is_at(top, ask_token) and top.nothing_answered
+        return is_at(top, Turn.ASK_TOKEN) and top.nothing_answered
     if isinstance(top, Deployment):  # the first question of a turn may be about creatures
         turn = g.frames[-2]
-        return isinstance(turn, Turn) and is_at(turn, begin_turn) and turn.nothing_answered
+        return isinstance(turn, Turn) and is_at(turn, Turn.BEGIN_TURN) and turn.nothing_answered
     if isinstance(top, NightRevised):
-        return is_at(top, ask_sanctuary)
+        return is_at(top, NightRevised.ASK_SANCTUARY)
     if isinstance(top, Evening):
-        return is_at(top, ask_delta)
-    return isinstance(top, Dawn) and is_at(top, ask_place) and top.turn == 0
+        return is_at(top, Evening.ASK_DELTA)
+    return isinstance(top, Dawn) and is_at(top, Dawn.ASK_PLACE) and top.turn == 0
 
 
 def dump_player(g: GameState, seat: Seat, p: Player) -> dict[str, Any]:

@@ -48,8 +48,7 @@ def redeal_state(edition: Edition, view: View, seed: int) -> GameState:
 def load_public_state(g: GameState, view: View) -> None:
     """Load the public part of a view."""
     e = g.edition
-    g.ask_forced = bool(view.settings["ask_forced"])
-    g.skip_forced_secret = bool(view.settings["skip_forced_secret"])
+    g.ask_forced = view.settings["ask_forced"]
     g.open_battle_discards = view.settings["open_battle_discards"]
     g.round = view.round
     g.phase = PHASES.index(view.phase)

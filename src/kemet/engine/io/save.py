@@ -38,9 +38,6 @@ def dump_state(g: GameState) -> dict[str, Any]:
             data[field] = [dump_frame(frame) for frame in g.frames]
         else:
             data[field] = getattr(g, field)
-    data["ask_forced"] = g.ask_forced
-    data["skip_forced_secret"] = g.skip_forced_secret
-    data["open_battle_discards"] = g.open_battle_discards
     data["waiting"] = [c.seat for c in g.pending if c.answer is None]
     data["answered"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
     copied: dict[str, Any] = json.loads(json.dumps(data))
@@ -83,9 +80,6 @@ def _build_state(edition: Edition, data: dict[str, Any]) -> GameState:
             setattr(player, field, _check_like(field, getattr(player, field), saved[field]))
         player.hand_size = sum(player.hand)
         recompute_stats(g, player)
-    g.ask_forced = bool(data["ask_forced"])
-    g.skip_forced_secret = bool(data["skip_forced_secret"])
-    g.open_battle_discards = int(data["open_battle_discards"])
     g.frames = [load_frame(frame) for frame in data["frames"]]
     reask(g)
     for choice in g.pending:

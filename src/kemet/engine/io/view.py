@@ -40,8 +40,7 @@ def build_view(g: GameState, seat: Seat) -> View:
         edition=e.name,
         mode=e.mode,
         settings={
-            "ask_forced": int(g.ask_forced),
-            "skip_forced_secret": int(g.skip_forced_secret),
+            "ask_forced": g.ask_forced,
             "open_battle_discards": g.open_battle_discards,
         },
         round=g.round,
