@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final, SupportsIndex
 
 from .arguments import to_int, to_seat
-from .content import EDITIONS
+from .content import EDITIONS, PLAYER_COUNTS
 from .engine import actions, procedures
 from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
 from .engine.events import LogEntry, SharedLog
@@ -132,7 +132,7 @@ def player_names(players: Any) -> tuple[str, ...]:
             raise ValueError(f"players must be a number or a list of names: {players!r:.80}")
         names = tuple(players)
         n = len(names)
-    if not 2 <= n <= 5:
+    if n not in PLAYER_COUNTS:
         raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
     return check_names(names or [f"Player{i + 1}" for i in range(n)])
 

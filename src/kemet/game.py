@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from copy import deepcopy
 from typing import Any, Final, SupportsIndex, overload
 
 from .arguments import to_int
-from .engine import actions, procedures
+from .engine import actions, procedures, rng
 from .engine.actions import Action
 from .engine.components import NOBODY, Edition
 from .engine.costs import cost_of
@@ -20,12 +22,12 @@ from .engine.queries import victory_points
 from .engine.state import GameState
 from .errors import IllegalAction
 from .i18n.describe import describe
-from .record_format import format_record, format_result
 from .views import Event, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
 SAVE_FORMAT: Final = "kemet save 3"
+RECORD_FORMAT: Final = "kemet 1"  # the first line of a record
 
 Header = dict[str, Any]
 
@@ -231,13 +233,39 @@ class Game:
         return data
 
     def record(self) -> str:
-        """The game as text: its start and every answer."""
-        return format_record(
-            self.header, self.edition, VERSION, self.names, self.answers, self._result()
-        )
+        """The game as text: header lines, an empty line, one answer a line, the result."""
+        header = self.header
+        if "redeal_seed" in header:
+            raise ValueError("a re-dealt game has no record: its start is not known")
+        lines = [
+            RECORD_FORMAT,
+            f"edition {self.edition.name} {self.edition.mode}",
+            "players " + " ".join([shlex.quote(name) for name in self.names]),
+            f"seed {header['seed']}",
+        ]
+        options = [
+            f"{key}={','.join([str(value) for value in header[key]])}"
+            for key in ("cities", "order")
+            if header[key]
+        ]
+        if header["battle_discards"] != "default":
+            options.append(f"battle_discards={header['battle_discards']}")
+        if header["ask_forced"] != "secret":
+            options.append(f"ask_forced={header['ask_forced']}")
+        if options:
+            lines.append("options " + " ".join(options))
+        if header["position"] is not None:
+            lines.append("position " + json.dumps(header["position"], separators=(",", ":")))
+        lines.append(f"engine {VERSION} {rng.ALGORITHM}")
+        lines.append("")
+        lines += [f"{seat} {action.text}" for seat, action in self.answers]
+        lines.append(self._result())
+        return "\n".join(lines) + "\n"
 
     def _result(self) -> str:
-        return format_result(self.scores(), self.winner)
+        """The last line of a record."""
+        ending = f"winner={self.winner}" if self.over else "unfinished"
+        return f"# result {ending} scores={','.join([str(score) for score in self.scores()])}"
 
     def _repr_svg_(self) -> str:
         """The public state as a picture, for notebooks."""

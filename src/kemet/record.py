@@ -12,8 +12,7 @@ from .engine import rng
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidRecord
 from .factory import check_names, new_game, position
-from .game import Game
-from .record_format import FIRST_LINE
+from .game import RECORD_FORMAT, Game
 
 
 def replay(text: str, answers: SupportsIndex | None = None) -> Game:
@@ -21,9 +20,9 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     max_answers = None if answers is None else to_int(answers, "answers")
     if max_answers is not None and max_answers < 0:
         raise ValueError(f"answers counts from 0: {max_answers}")
-    if not isinstance(text, str) or text.split("\n", 1)[0].strip() != FIRST_LINE:
+    if not isinstance(text, str) or text.split("\n", 1)[0].strip() != RECORD_FORMAT:
         raise InvalidRecord(
-            f"this is not a record of Kemet: its first line should be {FIRST_LINE!r}"
+            f"this is not a record of Kemet: its first line should be {RECORD_FORMAT!r}"
         )
     lines = text.splitlines()
     try:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.cli.messages import MESSAGES_BY_LANGUAGE, Messages
 from kemet.content.boards import BOARD_DATA
 from kemet.engine.io.save import digest
+from kemet.i18n import Messages
+from kemet.i18n.locale import get_locale
 from tests.support.cli_driver import ESCAPE, CliRunner, random_input, run_command
 
 # --- complete games
@@ -38,7 +39,7 @@ def test_complete_game(
     lines = played.stdout.splitlines()
     assert max(len(line) for line in lines if str(record) not in line) <= 80
     messages = Messages(language)
-    for key in ("final_heading", "points_battle", "points_temporary", "ask_turn", "ask_fight"):
+    for key in ("final_heading", "points_battle", "points_temporary", "ask_token", "ask_council"):
         assert messages(key) in played.stdout, key
     text = record.read_text()
     game = kemet.replay(text)
@@ -154,7 +155,7 @@ def test_skipping_windows(typed: CliRunner) -> None:
     window = Messages("en")("ask_window")
     known = [
         text.partition("{")[0]
-        for key, text in MESSAGES_BY_LANGUAGE["en"].items()
+        for key, text in get_locale("en").messages.items()
         if key[:4] == "ask_"
     ]
     marks = (*known, "You pass every")

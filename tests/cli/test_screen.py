@@ -8,7 +8,6 @@ import pty
 import re
 import select
 import signal
-import string
 import subprocess
 import sys
 from pathlib import Path
@@ -16,13 +15,12 @@ from pathlib import Path
 import pytest
 
 import kemet
-from kemet.cli.messages import MESSAGES_BY_LANGUAGE, Messages
 from kemet.cli.play.context import GameContext
-from kemet.cli.play.event_log import with_full_stop
+from kemet.cli.play.panels import with_full_stop
 from kemet.cli.play.screen import Screen, join_wrapped, visible_width
 from kemet.cli.play.session import Session
-from kemet.content import CREATURE_NAMES
 from kemet.content.boards import BOARD_DATA
+from kemet.i18n import Messages
 from kemet.textmap.boardmap import BoardMap, seat_letters
 from kemet.textmap.layout import compute_layout
 from tests.support.cli_driver import (
@@ -102,11 +100,6 @@ def test_handover_clears_the_terminal() -> None:
 # --- the map
 
 
-def test_every_creature_has_a_short_name_for_the_map() -> None:
-    for table in MESSAGES_BY_LANGUAGE.values():
-        assert {f"creature_{name}" for name in CREATURE_NAMES} <= set(table)
-
-
 class Terminal(io.StringIO):
     """A stream with an encoding."""
 
@@ -168,18 +161,6 @@ def test_emblems() -> None:
 def test_lines_are_wrapped() -> None:
     assert join_wrapped(["a", "bb", "cc"], 6, "  ", "") == ["a  bb", "  cc"]
     assert visible_width("\033[1;31mred\033[0m") == 3
-
-
-def test_both_languages_have_all_messages() -> None:
-    fields = {
-        language: {key: placeholders(text) for key, text in table.items()}
-        for language, table in MESSAGES_BY_LANGUAGE.items()
-    }
-    assert fields["en"] == fields["fr"]
-
-
-def placeholders(text: str) -> set[str]:
-    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 
 
 # --- a pseudo-terminal

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from kemet import content
-from kemet.cli.messages import MESSAGES_BY_LANGUAGE
-from kemet.content.battle_cards import BATTLE_CARDS
-from kemet.content.cards import CARDS
-from kemet.content.editions import EDITIONS, TILES
+from kemet.content.cards import BATTLE_CARDS, CARDS
+from kemet.content.editions import EDITIONS
+from kemet.content.tiles import TILES
 from kemet.engine import components
 from kemet.engine.actions import ALL, VERBS, Action, parse
 from kemet.engine.components import PHASES
@@ -26,9 +25,14 @@ from kemet.i18n import (
     name_of,
     rulebook,
 )
-from kemet.i18n.describe import IDS_BY_TYPE, TEXT_FIELD_TYPES, VERB_FIELDS
+from kemet.i18n.describe import (
+    IDS_BY_TYPE,
+    TEXT_FIELD_TYPES,
+    VERB_FIELDS,
+    forms,
+    placeholder_fields,
+)
 from kemet.i18n.locale import get_locale
-from kemet.i18n.template import forms, placeholder_fields
 
 EDITION_NAMES = (None, *dict.fromkeys(name for name, _ in EDITIONS))
 ICONS = {t.icon for t in TILES} | {
@@ -191,7 +195,7 @@ def test_french_uses_the_words_of_the_rulebooks() -> None:
     ]
     for section in rulebook("fr").sections:
         texts_used += [section.title, section.intro, *(rule.text for rule in section.rules)]
-    texts_used += list(MESSAGES_BY_LANGUAGE["fr"].values())
+    texts_used += list(texts.messages.values())
     assert [text for text in texts_used if NOT_IN_THE_RULEBOOKS.search(text)] == []
 
 

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from kemet.i18n import LANGUAGES, look_up, rule, rulebook
+from kemet.i18n.glossary import all_entries, rule_index
 from kemet.i18n.locale import get_locale
-from kemet.i18n.rule_index import RULE_INDEX
 from kemet.i18n.rulebook import RULE_ID_PATTERN, strip_markup
-from kemet.i18n.search import all_entries
 
 IDS = [r.id for section in rulebook().sections for r in section.rules]
 NAME_SUFFIX = re.compile("_(ruby|sapphire|diamond)$|(?<=^teleport)ation$")
@@ -90,10 +89,10 @@ def test_markup_is_well_formed(language: str) -> None:
 
 def test_every_term_tile_and_card_has_rules() -> None:
     for entry in all_entries():
-        if entry.kind in RULE_INDEX:
+        if entry.kind in rule_index():
             assert entry.rules, entry
     known = {(e.kind, e.id) for e in all_entries()}
-    assert {(kind, id) for kind, of in RULE_INDEX.items() for id in of} <= known
+    assert {(kind, id) for kind, of in rule_index().items() for id in of} <= known
 
 
 def test_look_up_a_rule_by_id() -> None:

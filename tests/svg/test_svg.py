@@ -10,12 +10,13 @@ import pytest
 import kemet
 from kemet.content import SPACES
 from kemet.svg import render_svg
-from kemet.svg.anchors import anchors_for, decorations_for
-from kemet.svg.symbols import (
+from kemet.svg.assets import (
     DIGIT_PATHS,
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
+    anchors_for,
+    decorations_for,
     draw_number,
     load_symbols,
 )

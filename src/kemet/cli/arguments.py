@@ -1,9 +1,9 @@
-"""Parts of the command line that several commands share: argument types, options, checks."""
+"""Parts of the command line that several commands share: options, their types and checks."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,10 +11,16 @@ from typing import Final
 from ..bots import BUILTIN_BOTS
 from ..bots.process import process_bot
 from ..bots.process.process_bot import BotError
-from ..i18n import LANGUAGES
+from ..content import EDITIONS, PLAYER_COUNTS
+from ..factory import new_game
+from ..game import Game
+from ..i18n import LANGUAGES, name_of
 from .files import CliError
 
-EDITION_NAMES: Final = ("revised", "original")
+GOD_IDS: Final = ("anubis", "bastet", "horus", "sobek", "wadjet")
+"""The gods whose names fill up the seats."""
+
+EDITION_NAMES: Final = tuple(dict.fromkeys(edition for edition, _ in EDITIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ parse_fraction = number_between(0, 1, "a fraction")
 
 
 def parse_players(text: str) -> int:
-    if text not in ("2", "3", "4", "5"):
+    if text not in map(str, PLAYER_COUNTS):
         raise argparse.ArgumentTypeError(f"Kemet is for 2 to 5 players, not {text!r}")
     return int(text)
 
@@ -90,9 +96,9 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of a new game."""
     parser.add_argument("--players", type=parse_players, metavar="N", help="2 to 5 (3)")
     parser.add_argument("--edition", choices=EDITION_NAMES, help="(revised)")
-    parser.add_argument(
-        "--mode", metavar="MODE", help="revised: standard; original: short, long or beginner"
-    )
+    modes = {name: [mode for e, mode in EDITIONS if e == name] for name in EDITION_NAMES}
+    help = "; ".join(f"{edition}: {', '.join(names)}" for edition, names in modes.items())
+    parser.add_argument("--mode", metavar="MODE", help=help)
     parser.add_argument(
         "--seed", type=integer_at_least(0), metavar="S", help="a seed gives the same game again"
     )
@@ -126,6 +132,33 @@ def add_fresh_argument(parser: argparse.ArgumentParser) -> None:
         "--fresh", action="store_true",
         help="start over: results of an earlier run are renamed to .bak and not resumed",
     )  # fmt: skip
+
+
+# --- the game of the options
+
+
+def create_game(args: argparse.Namespace, names: Sequence[str], num_people: int) -> Game:
+    """A new game by the options; a CliError says what is wrong with them."""
+    n = args.players or 3
+    if len(names) > num_people:
+        raise CliError(
+            f"{len(names)} names for {num_people} at the keyboard: add --hotseat {len(names)}"
+        )
+    try:
+        player_names = fill_up_names(names, n, args.lang)
+        return new_game(player_names, args.edition or "revised", args.mode, args.seed)
+    except ValueError as error:
+        raise CliError(str(error)) from None
+
+
+def fill_up_names(chosen_names: Sequence[str], n: int, language: str) -> list[str]:
+    """The chosen names, then names of gods, with different initials where possible."""
+    names = list(chosen_names)
+    gods = [name_of("god", god, language) for god in GOD_IDS]
+    taken = {name[:1].upper() for name in names}
+    unused_gods = [god for god in gods if god[0] not in taken]
+    unused_gods += [god for god in gods if god not in unused_gods and god not in names]
+    return (names + unused_gods)[:n]
 
 
 # --- checks

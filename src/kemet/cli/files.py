@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from ..factory import load
-from ..game import SAVE_FORMAT, Game
+from ..game import RECORD_FORMAT, SAVE_FORMAT, Game
 from ..record import replay
-from ..record_format import FIRST_LINE
 
 PARSE_ERRORS: Final = (
     ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, RecursionError,
 )  # fmt: skip
-OVERWRITABLE_HEADERS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), FIRST_LINE.encode())
+OVERWRITABLE_HEADERS: Final = (f'{{"format": "{SAVE_FORMAT}'.encode(), RECORD_FORMAT.encode())
 
 
 class CliError(Exception):
@@ -35,7 +34,7 @@ def read_text(file: Path) -> str:
 def read_game(file: Path) -> Game:
     """The game of a save or of a record."""
     text = read_text(file)
-    if text.startswith(FIRST_LINE):
+    if text.startswith(RECORD_FORMAT):
         return read_record(file)
     try:
         game = load(json.loads(text))

@@ -9,7 +9,7 @@ from typing import Final
 from .arguments import Command, add_language_argument, integer_at_least
 from .files import read_record
 from .play.context import GameContext
-from .play.event_log import print_events
+from .play.panels import print_events
 from .play.screen import Screen
 from .play.session import print_result
 

@@ -6,12 +6,11 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from ..i18n import look_up, rulebook
+from ..i18n import Messages, look_up, rulebook
+from ..i18n.glossary import Entry
 from ..i18n.rulebook import strip_markup
-from ..i18n.search import Entry
 from .arguments import EDITION_NAMES, Command, add_language_argument
 from .files import CliError
-from .messages import Messages
 from .play.screen import Screen
 
 

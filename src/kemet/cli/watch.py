@@ -7,18 +7,19 @@ from contextlib import ExitStack
 from typing import Final
 
 from ..bots import BotPlayer
+from ..game import Game
 from .arguments import (
     Command,
     add_bots_argument,
     add_game_arguments,
     add_language_argument,
     check_bot,
+    create_game,
     parse_seconds,
 )
 from .files import check_writable, write_record
 from .play.context import GameContext
-from .play.event_log import print_events
-from .play.new_game import create_game
+from .play.panels import print_events
 from .play.screen import Screen
 from .play.session import ask_bot, print_replaced_bots, print_result
 
@@ -46,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
         bots = [stack.enter_context(BotPlayer(args.bots)) for _ in game.names]
         printed_events = 0
         while not game.over:
-            turn = (game.state.round, game.state.phase, game.state.active)
-            while not game.over and turn == (game.state.round, game.state.phase, game.state.active):
+            turn = turn_of(game)
+            while not game.over and turn_of(game) == turn:
                 seat = game.waiting[0]
                 game.play(seat, ask_bot(bots[seat], context, seat))
             printed_events = print_events(context, printed_events, delay)
@@ -57,6 +58,12 @@ def run(args: argparse.Namespace) -> int:
         write_record(game, args.record)
         context.print_message("recorded", file=args.record)
     return 0
+
+
+def turn_of(game: Game) -> tuple[int, str, int | None]:
+    """The round, the phase and the seat whose turn it is."""
+    view = game.view()
+    return view.round, view.phase, view.active
 
 
 COMMAND: Final = Command("watch", "watch a game of bots", add_arguments, run)

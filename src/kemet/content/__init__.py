@@ -9,10 +9,10 @@ from typing import Final
 
 from ..engine import actions
 from ..engine.rules import battle, day, night, setup, turn_order
-from .battle_cards import BATTLE_CARDS
-from .boards import CITIES, SPACES
-from .cards import CARDS
-from .editions import CREATURES, EDITIONS, TILES
+from .boards import CITIES, PLAYER_COUNTS, SPACES
+from .cards import BATTLE_CARDS, CARDS
+from .editions import EDITIONS
+from .tiles import CREATURES, TILES
 
 RULE_MODULES: Final = (setup, day, battle, night, turn_order)
 """Importing these modules registers their frame types."""
@@ -37,6 +37,7 @@ __all__ = [
     "CITIES",
     "CREATURE_NAMES",
     "EDITIONS",
+    "PLAYER_COUNTS",
     "SPACES",
     "TILE_NAMES",
 ]

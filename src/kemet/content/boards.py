@@ -11,6 +11,9 @@ from typing import Any, Final
 
 from ..engine.components import NOWHERE, Board
 
+PLAYER_COUNTS: Final = (2, 3, 4, 5)
+"""The numbers of players: there is a board for each."""
+
 CITIES: Final = ("nw", "sw", "ce", "ne", "se")
 
 SPACES: Final = (
@@ -58,4 +61,4 @@ def read_board(players: int) -> Board:
     )  # fmt: skip
 
 
-BOARDS: Final = tuple(read_board(n) for n in (2, 3, 4, 5))
+BOARDS: Final = tuple(read_board(n) for n in PLAYER_COUNTS)

@@ -1,4 +1,4 @@
-"""Divine Intervention cards: one definition each [I7]."""
+"""The cards: Divine Intervention cards, one definition each [I7], and battle cards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from ..engine.components import (
     ICON_ESCAPE,
     ICON_MOVE,
     ICON_VETO,
+    ICONS,
     NOBODY,
     TARGET_SPACE,
     TARGET_TROOP,
+    BattleCard,
     Card,
     Seat,
     Space,
@@ -26,6 +28,8 @@ from ..engine.rules.creatures import note_arrival
 from ..engine.rules.move import STEP_CARD_TELEPORT, Move
 from ..engine.rules.recruit import SOURCE_CARD, Muster, can_muster
 from ..engine.state import GameState
+
+# --- Divine Intervention cards
 
 WAR_RAGE = Card(name="war_rage", copies=3, icon=ICON_BATTLE, strength=1)
 
@@ -168,3 +172,19 @@ CARDS: Final = (
     WAR_RAGE, WAR_FURY, BLOODY_BATTLE, BLOODBATH, BRONZE_WALL, IRON_WALL, RAINING_FIRE, PRAYER,
     ENLISTMENT, MANA_THEFT, TELEPORTATION, OPEN_GATES, VETO, ESCAPE,
 )  # fmt: skip
+CARDS_BY_ICON: Final = tuple(
+    tuple(i for i, card in enumerate(CARDS) if card.icon == icon) for icon in range(len(ICONS))
+)
+
+# --- battle cards: the six of every player, and the two special ones that come with a tile
+
+BATTLE_CARDS: Final = (
+    BattleCard("s4d1", 4, 1, 0),
+    BattleCard("s3d2", 3, 2, 0),
+    BattleCard("s3p1", 3, 0, 1),
+    BattleCard("s2d2p1", 2, 2, 1),
+    BattleCard("s2p2", 2, 0, 2),
+    BattleCard("s1d3", 1, 3, 0),
+    BattleCard("offensive", 3, 3, 0, special=True),
+    BattleCard("defensive", 3, 0, 3, special=True),
+)

@@ -5,31 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..engine.components import COLOURS, DAWN, DAY, EVENING, ICONS, NIGHT, Edition, Tile
-from . import diamond, ruby, sapphire
-from .battle_cards import BATTLE_CARDS
+from ..engine.components import DAWN, DAY, EVENING, NIGHT, Edition
 from .boards import BOARDS, CITIES, SPACES
-from .cards import CARDS
-
-
-def with_title(tile: Tile) -> Tile:
-    """A tile's title is its name, unless it shares one with others."""
-    return tile if tile.title else replace(tile, title=tile.name)
-
-
-TILES: Final = tuple(with_title(t) for t in (*ruby.TILES, *sapphire.TILES, *diamond.TILES))
-TILES_BY_COLOUR: Final = tuple(
-    tuple(i for i, t in enumerate(TILES) if t.colour == colour) for colour in range(len(COLOURS))
-)
-TILES_BY_TITLE: Final = tuple(
-    sum(1 << i for i, other in enumerate(TILES) if other.title == tile.title) for tile in TILES
-)
-CREATURES: Final = tuple(t.creature for t in TILES if t.creature)
-CREATURE_TILES: Final = tuple(i for i, t in enumerate(TILES) if t.creature)
-
-CARDS_BY_ICON: Final = tuple(
-    tuple(i for i, card in enumerate(CARDS) if card.icon == icon) for icon in range(len(ICONS))
-)
+from .cards import BATTLE_CARDS, CARDS, CARDS_BY_ICON
+from .tiles import CREATURE_TILES, CREATURES, TILES, TILES_BY_COLOUR, TILES_BY_TITLE
 
 UNLIMITED: Final = 99
 

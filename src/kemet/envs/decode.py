@@ -18,7 +18,7 @@ from ..content import (
     SPACES,
     TILE_NAMES,
 )
-from ..content.editions import TILES
+from ..content.tiles import TILES
 from ..engine import actions
 from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
 from ..engine.rules.battle import STRENGTH_PARTS

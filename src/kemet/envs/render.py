@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game import Game
+from ..i18n import Messages
 from ..optional import require
 from ..svg import render_svg
 from ..textmap.boardmap import BoardMap
-from ..textmap.messages import MapMessages
 
 RENDER_MODES: Final = ("human", "ansi", "svg", "rgb_array")
 TEXT_COLUMNS: Final = 100
@@ -48,7 +48,7 @@ def render(game: Game, mode: str | None) -> str | NDArray[np.uint8] | None:
 def render_text(game: Game) -> str:
     """The map, and a line for each player in turn order."""
     view = game.view()
-    board = BoardMap(game.names, MapMessages("en"))
+    board = BoardMap(game.names, Messages("en"))
     lines = [f"Round {view.round}, {view.phase}", *board.draw(view, TEXT_COLUMNS)]
     for seat in view.order:
         p = view.players[seat]

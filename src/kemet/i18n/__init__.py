@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .describe import Describable, describe
-from .glossary import Term, glossary_terms
-from .locale import LANGUAGES, effect_of, name_of
+from .glossary import Term, glossary_terms, look_up
+from .locale import LANGUAGES, Messages, effect_of, name_of
 from .rulebook import Rule, Rulebook, rule, rulebook
-from .search import look_up
 
 __all__ = [
     "LANGUAGES",
     "Describable",
+    "Messages",
     "Rule",
     "Rulebook",
     "Term",

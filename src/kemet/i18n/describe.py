@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ..content import (
@@ -15,8 +16,10 @@ from ..content import (
 from ..engine.actions import PYRAMID_SETUPS, VERBS, Action
 from ..engine.components import ACTION_SPACES, COLOURS, GOLD_ACTIONS
 from ..engine.events import FIELD_TYPES
-from .locale import Locale, get_locale, name_of
-from .template import format_form, pick_form
+from .locale import Locale, Phrase, get_locale, name_of
+
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+"""A field of a phrase: `{space}`, `{n:unit|units}`, `{space:de}`."""
 
 
 class Describable(Protocol):
@@ -143,11 +146,11 @@ class Formatter:
             value = fields[field]
             if "|" in spec:
                 singular, plural = spec.split("|")
-                return f"{value} {singular if self.locale.is_singular(value) else plural}"
+                return f"{value} {singular if self.locale.grammar.is_singular(value) else plural}"
             if TEXT_FIELD_TYPES.get(field) == "fragments":
                 return ", ".join(self.format(self.locale.fragments[field], part) for part in value)
             text = self.format_value(TEXT_FIELD_TYPES.get(field, "number"), value)
-            return self.locale.with_preposition(spec, text) if spec else text
+            return self.locale.grammar.with_preposition(spec, text) if spec else text
 
         return format_form(form, format_placeholder)
 
@@ -166,7 +169,7 @@ class Formatter:
                 return ", ".join(value) or "–"
             case _:
                 name = name_of(kind, value, self.code, self.edition)
-                text = self.locale.inline(kind, name)
+                text = self.locale.grammar.inline(kind, name)
                 return text + self.colour_suffix(value) if kind == "tile" else text
 
     def seat_name(self, seat: int) -> str:
@@ -179,3 +182,30 @@ class Formatter:
         """The colour of a tile, for tiles that share their name with others."""
         colour = tile.rpartition("_")[2]
         return f" ({self.format_value('colour', colour)})" if colour in COLOURS else ""
+
+
+# --- phrases with placeholders
+
+
+def forms(phrase: Phrase) -> tuple[str, ...]:
+    """All forms of a phrase."""
+    return (phrase,) if isinstance(phrase, str) else phrase
+
+
+def placeholder_fields(form: str) -> set[str]:
+    """The fields of the placeholders of a form."""
+    return {field for field, _ in PLACEHOLDER.findall(form)}
+
+
+def pick_form(phrase: Phrase, fields: Mapping[str, Any]) -> str:
+    """The first form whose fields are all present."""
+    *candidates, last = forms(phrase)
+    for form in candidates:
+        if all(fields.get(field) is not None for field in placeholder_fields(form)):
+            return form
+    return last
+
+
+def format_form(form: str, format_placeholder: Callable[[str, str], str]) -> str:
+    """Fill each placeholder with the text for its field and the part after its colon."""
+    return PLACEHOLDER.sub(lambda match: format_placeholder(match[1], match[2] or ""), form)

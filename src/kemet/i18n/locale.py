@@ -1,79 +1,103 @@
-"""The locales: the texts and the grammar of each language, and names by kind and id."""
+"""The texts and the grammar of each language, and names and effects by kind and id.
+
+The texts of a language are the TOML files of its folder in `locales/`. Each file is read once, when
+one of its texts is first used.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeVar
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final, TypeVar
 
-from .locales.en import effects as en_effects
-from .locales.en import grammar as en_grammar
-from .locales.en import names as en_names
-from .locales.en import phrases as en_phrases
-from .locales.en import reasons as en_reasons
-from .locales.en import terms as en_terms
-from .locales.fr import effects as fr_effects
-from .locales.fr import grammar as fr_grammar
-from .locales.fr import names as fr_names
-from .locales.fr import phrases as fr_phrases
-from .locales.fr import reasons as fr_reasons
-from .locales.fr import terms as fr_terms
-from .template import Phrase
+from .grammar import EnglishGrammar, FrenchGrammar, Grammar
 
 T = TypeVar("T")
+
+Phrase = str | tuple[str, ...]
+"""One form or several, the most detailed first; the last needs no optional field."""
 
 REVISED_EDITION: Final = "revised"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Locale:
     """The texts and grammar of a language. Names and effects are by kind, then id."""
 
-    names: Mapping[str, Mapping[str, str]]
-    revised_names: Mapping[str, Mapping[str, str]]
-    effects: Mapping[str, Mapping[str, str]]
-    terms: Mapping[str, tuple[str, str]]
-    actions: Mapping[str, Phrase]
-    events: Mapping[str, Phrase]
-    reasons: Mapping[str, str]
-    fragments: Mapping[str, str]
-    is_singular: Callable[[int], bool]
-    inline: Callable[[str, str], str]
-    with_preposition: Callable[[str, str], str]
-    typeset: Callable[[str], str]
+    def __init__(self, code: str, grammar: Grammar) -> None:
+        self.code = code
+        self.grammar = grammar
+
+    def read_text(self, file: str) -> str:
+        """A file of the language's folder."""
+        path = files("kemet.i18n").joinpath("locales", self.code, file)
+        return path.read_text(encoding="utf-8")
+
+    def _read_tables(self, file: str) -> dict[str, Any]:
+        return tomllib.loads(self.read_text(f"{file}.toml"))
+
+    @cached_property
+    def _all_names(self) -> dict[str, Any]:
+        return self._read_tables("names")
+
+    @cached_property
+    def names(self) -> Mapping[str, Mapping[str, str]]:
+        return {kind: names for kind, names in self._all_names.items() if kind != REVISED_EDITION}
+
+    @cached_property
+    def revised_names(self) -> Mapping[str, Mapping[str, str]]:
+        """The names that the revised edition changed."""
+        revised: Mapping[str, Mapping[str, str]] = self._all_names[REVISED_EDITION]
+        return revised
+
+    @cached_property
+    def effects(self) -> Mapping[str, Mapping[str, str]]:
+        return self._read_tables("effects")
+
+    @cached_property
+    def terms(self) -> Mapping[str, tuple[str, str]]:
+        """The names and explanations of the terms of the rules."""
+        return {id: (term["name"], term["text"]) for id, term in self._read_tables("terms").items()}
+
+    @cached_property
+    def _phrases(self) -> dict[str, Any]:
+        return self._read_tables("phrases")
+
+    @cached_property
+    def actions(self) -> Mapping[str, Phrase]:
+        return _with_tuples(self._phrases["actions"])
+
+    @cached_property
+    def events(self) -> Mapping[str, Phrase]:
+        return _with_tuples(self._phrases["events"])
+
+    @cached_property
+    def fragments(self) -> Mapping[str, str]:
+        """The items of lists, and the name of a seat without a player's name."""
+        fragments: Mapping[str, str] = self._phrases["fragments"]
+        return fragments
+
+    @cached_property
+    def reasons(self) -> Mapping[str, str]:
+        """Why an answer is illegal and what to do instead."""
+        return self._read_tables("reasons")
+
+    @cached_property
+    def messages(self) -> Mapping[str, str]:
+        """The texts of the terminal and of the map: see `Messages`."""
+        return self._read_tables("messages")
 
 
-ENGLISH: Final = Locale(
-    names=en_names.NAMES,
-    revised_names=en_names.REVISED_NAMES,
-    effects=en_effects.EFFECTS,
-    terms=en_terms.TERMS,
-    actions=en_phrases.ACTION_PHRASES,
-    events=en_phrases.EVENT_PHRASES,
-    reasons=en_reasons.REASONS,
-    fragments=en_phrases.FRAGMENTS,
-    is_singular=en_grammar.is_singular,
-    inline=en_grammar.inline,
-    with_preposition=en_grammar.with_preposition,
-    typeset=en_grammar.typeset,
-)
+def _with_tuples(phrases: Mapping[str, Any]) -> Mapping[str, Phrase]:
+    """Phrases as they are read, with tuples for the lists of several forms."""
+    return {k: tuple(p) if isinstance(p, list) else p for k, p in phrases.items()}
 
-FRENCH: Final = Locale(
-    names=fr_names.NAMES,
-    revised_names=fr_names.REVISED_NAMES,
-    effects=fr_effects.EFFECTS,
-    terms=fr_terms.TERMS,
-    actions=fr_phrases.ACTION_PHRASES,
-    events=fr_phrases.EVENT_PHRASES,
-    reasons=fr_reasons.REASONS,
-    fragments=fr_phrases.FRAGMENTS,
-    is_singular=fr_grammar.is_singular,
-    inline=fr_grammar.inline,
-    with_preposition=fr_grammar.with_preposition,
-    typeset=fr_grammar.typeset,
-)
 
-_LOCALES: Final = {"en": ENGLISH, "fr": FRENCH}
+_LOCALES: Final = {
+    "en": Locale("en", EnglishGrammar()),
+    "fr": Locale("fr", FrenchGrammar()),
+}
 LANGUAGES: Final = tuple(_LOCALES)
 """The codes of all languages."""
 
@@ -108,3 +132,20 @@ def _get_text(table: Mapping[str, T], kind: str, id: str) -> T:
     if id not in table:
         raise KeyError(f"no text for {kind} {id}")
     return table[id]
+
+
+class Messages:
+    """The messages of one language by key, with their placeholders filled."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.grammar = get_locale(language).grammar
+        self.texts = get_locale(language).messages
+
+    def __call__(self, key: str, **fields: Any) -> str:
+        text = _get_text(self.texts, "message", key)
+        return text.format(**fields) if fields else text
+
+    def unit_count(self, n: int) -> str:
+        """A number of units, in words."""
+        return self("unit" if self.grammar.is_singular(n) else "units", n=n)

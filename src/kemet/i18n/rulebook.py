@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from .locale import get_locale
@@ -46,8 +45,7 @@ class Rulebook(NamedTuple):
 def rulebook(language: str = "en") -> Rulebook:
     """The rulebook in a language."""
     locale = get_locale(language)  # raises for an unknown language
-    file = files("kemet.i18n").joinpath("locales", language, "rules.md")
-    text = locale.typeset(file.read_text(encoding="utf-8"))
+    text = locale.grammar.typeset(locale.read_text("rules.md"))
     head, *parts = re.split(r"^(?=##)", text, flags=re.MULTILINE)
     title, *intro = (block.strip() for block in head.strip().split("\n\n"))
     sections = tuple(_parse_section(part) for part in parts)

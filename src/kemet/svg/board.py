@@ -5,8 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from .anchors import anchors_for, decorations_for
-from .symbols import PALETTE, draw_number, draw_symbol, load_boards
+from .assets import (
+    PALETTE,
+    anchors_for,
+    decorations_for,
+    draw_number,
+    draw_symbol,
+    load_boards,
+)
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1440
@@ -117,7 +123,7 @@ def _draw_building(id: str, space: dict[str, Any], players: int) -> str:
         svg += _draw_reward(x, y + 26, space["sacrifice"], space["prayer"], "ankh")
     elif space["kind"] == "sanctuary":
         svg += draw_symbol("sanctuary", x - 58, y - 52, 116, 88)
-        svg += _draw_reward(x, y + 26, 2, 1, "eye")
+        svg += _draw_reward(x, y + 26, space["sacrifice"], 1, "eye")
     elif space["obelisk"]:
         svg += draw_symbol("obelisk", x - 14, y - 44, 30, 72)
     return svg

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from ..content.editions import TILES
+from ..content.tiles import TILES
 from ..engine.components import COLOURS as TILE_COLOURS
 from ..views import PlayerView, View
-from .board import HEIGHT, WIDTH, draw_board
-from .pieces import draw_pieces, draw_pyramid, draw_units
-from .symbols import (
+from .assets import (
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
     draw_number,
     draw_symbol,
 )
+from .board import HEIGHT, WIDTH, draw_board
+from .pieces import draw_pieces, draw_pyramid, draw_units
 
 PANEL_WIDTH: Final = 520
 MAX_PANEL_HEIGHT: Final = 330

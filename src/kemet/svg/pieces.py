@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from ..engine.components import MAX_PYRAMID_LEVEL
 from ..views import TroopView, View
-from .anchors import CITY_CENTERS, Point, anchors_for
-from .board import area_path
-from .symbols import (
+from .assets import (
+    CITY_CENTERS,
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
+    Point,
+    anchors_for,
     draw_number,
     draw_symbol,
 )
+from .board import area_path
 
 
 def draw_pieces(view: View) -> str:
@@ -66,7 +69,7 @@ def draw_pyramid(colour: str, level: int, point: Point, scale: float = 1) -> str
         y = 26 - height * (1 - c)
         path = f"M{-half * c:g} {y:g}H{half * 0.28 * c:g}L{half * c:g} {y:g}"
         parts.append(f'<path d="{path}" fill="none" stroke="{line}" stroke-opacity=".4"/>')
-    if level == 4:
+    if level == MAX_PYRAMID_LEVEL:
         parts.append(f'<path d="M0 {top}l-9.5 15h19z" fill="{PALETTE["gold"]}" '
                      f'stroke="{line}" stroke-width="1.5"/>')  # fmt: skip
     parts.append(

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..content.boards import BOARD_DATA
-from ..i18n import name_of
+from ..i18n import Messages, name_of
 from ..views import TroopView, View
-from .canvas import Canvas, Painter, Span, plain
+from .canvas import UNICODE_SYMBOLS, Canvas, Painter, Span, plain
 from .layout import Box, MapLayout, compute_layout
-from .messages import MapMessages
-from .symbols import UNICODE_SYMBOLS
 
 BOX_EDGES: Final = "─═━-="  # of boxes, where a gate may be drawn
 COLOUR_LETTERS: Final = {"ruby": "R", "sapphire": "S", "diamond": "D"}
@@ -31,7 +29,7 @@ class BoardMap:
     def __init__(
         self,
         names: Sequence[str],
-        messages: MapMessages,
+        messages: Messages,
         symbols: Mapping[str, str] = UNICODE_SYMBOLS,
         paint: Painter = plain,
     ) -> None:

@@ -1,11 +1,23 @@
-"""A grid of cells to draw on, each with a character and a style."""
+"""The characters of the map, and a grid of cells to draw them on, each with a style."""
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Protocol
+from typing import Final, Protocol
 
 from .layout import Box
+
+UNICODE_SYMBOLS: Final = {
+    "seats": "●■♦♠♣", "pyramid": "▲", "obelisk": "‡", "water": "≈", "road": "·", "harbor": "»",
+    "turn": "►", "gate": "╪", "bullet": "•", "token": "●", "spent": "○", "rule": "─",
+    "space": "┌─┐│└┘", "temple": "╔═╗║╚╝", "city": "┏━┓┃┗┛",
+}  # fmt: skip
+ASCII_SYMBOLS: Final = {
+    "seats": "@$%&*", "pyramid": "^", "obelisk": "!", "water": "~", "road": ".", "harbor": ">",
+    "turn": ">", "gate": "H", "bullet": "-", "token": "o", "spent": ".", "rule": "-",
+    "space": "+-+|++", "temple": "*=*|**", "city": "#=####",
+}  # fmt: skip
+"""The characters of the map and of the panels beside it, by what they mean."""
 
 Span = tuple[str, str]
 """A text and its style; '' is no style."""
@@ -28,6 +40,8 @@ def truncate(text: str, width: int) -> str:
 
 
 class Canvas:
+    """A grid of cells."""
+
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height

@@ -15,11 +15,11 @@ from ..arguments import (
     add_game_arguments,
     add_language_argument,
     check_bot,
+    create_game,
     integer_at_least,
 )
 from ..files import CliError, check_writable, read_game
 from .context import GameContext
-from .new_game import create_game
 from .screen import Screen
 from .session import Session
 
@@ -78,7 +78,7 @@ def print_welcome(context: GameContext, num_people: int) -> None:
         goal=edition.goal_vp,
     )
     context.print_message(
-        "goal_revised" if edition.end_is_triggered else "goal_original", goal=edition.goal_vp
+        "goal_triggered" if edition.end_is_triggered else "goal_checked", goal=edition.goal_vp
     )
     if num_people == 1:
         opponents = ", ".join(context.player_label(s) for s in range(1, game.players))

@@ -6,11 +6,10 @@ from typing import Any
 
 from ...engine.actions import Action
 from ...game import Game
-from ...i18n import describe, name_of
+from ...i18n import Messages, describe, name_of
 from ...i18n.describe import Describable
 from ...textmap.boardmap import BoardMap
 from ...views import View
-from ..messages import Messages
 from .screen import Screen
 
 

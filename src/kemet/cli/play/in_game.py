@@ -9,12 +9,11 @@ from typing import Final
 from ...engine.components import COLOURS
 from ...game import Game
 from ...i18n import look_up
-from ...i18n.glossary import normalize_text
-from ...i18n.search import all_entries
+from ...i18n.glossary import all_entries, normalize_text
 from ...views import View
 from .. import rules
 from ..files import CliError, write_record, write_save
-from . import event_log, panels
+from . import panels
 from .context import GameContext
 
 HELP_COMMANDS: Final = (
@@ -88,7 +87,7 @@ class InGameCommands:
             return
         count = int(argument) if argument else DEFAULT_LOG_EVENTS
         self.context.screen.write_lines(
-            *event_log.log_lines(self.context, view.seat, count) if count else []
+            *panels.log_lines(self.context, view.seat, count) if count else []
         )
 
     def show_rules(self, argument: str, view: View) -> None:

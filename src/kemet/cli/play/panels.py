@@ -1,17 +1,23 @@
-"""The panels beside the board: players, hands, the market, scores."""
+"""The panels beside the board: players, hands, the market, events, scores."""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ...engine.components import COLOURS, TOKENS_PER_DAY, Tile
-from ...engine.rules.build import tile_cost
 from ...i18n import effect_of
 from ...textmap.canvas import truncate
-from ...views import PlayerView, View
+from ...views import Event, PlayerView, View
 from .context import GameContext
 from .screen import join_wrapped, pad_right
+
+PARAGRAPH_STARTS: Final = ("turn_begins", "round_begins", "phase_begins", "game_over")
+HIDDEN_EVENTS: Final = ("turn_begins",)
+
+# --- players and hands
 
 
 def player_lines(context: GameContext, view: View, width: int) -> list[str]:
@@ -131,18 +137,20 @@ def battle_lines(context: GameContext, view: View, width: int) -> list[str]:
     return [context.screen.paint(line, "warn") for line in context.screen.wrap(text, width)]
 
 
+# --- the market
+
+
 def market_lines(context: GameContext, view: View, colours: Sequence[str]) -> list[str]:
     """The power tiles by colour and level."""
-    seat = view.seat or 0
+    seat, max_level = view.seat or 0, context.game.edition.max_pyramid_level
     lines: list[str] = []
     for colour in colours:
         title = context.messages("market_heading", colour=context.name_of("colour", colour))
         lines.append(context.screen.paint(title, colour))
-        tiles = enumerate(context.game.edition.tiles)
-        tiles_of_colour = [(t.level, i, t) for i, t in tiles if COLOURS[t.colour] == colour]
-        for level, i, tile in sorted(tiles_of_colour, key=lambda row: row[:2]):
-            if level <= context.game.edition.max_pyramid_level:
-                lines += _tile_lines(context, view, tile, tile_cost(context.game.state, seat, i))
+        for tile in sorted(context.game.edition.tiles, key=lambda t: t.level):
+            if COLOURS[tile.colour] == colour and tile.level <= max_level:
+                cost = context.game.cost(seat, f"buy {tile.name}")
+                lines += _tile_lines(context, view, tile, cost)
     return lines
 
 
@@ -162,6 +170,68 @@ def _tile_lines(context: GameContext, view: View, tile: Tile, cost: int) -> list
     lines = join_wrapped([", ".join(parts)], context.screen.width, "    ", "  ")
     effect = effect_of("tile", tile.name, messages.language)
     return lines + context.screen.wrap(effect, context.screen.width, "      ")
+
+
+# --- events
+
+
+def event_paragraphs(context: GameContext, events: Iterable[Event]) -> list[str]:
+    """The events as sentences, one paragraph per turn."""
+    groups: list[list[str]] = [[]]
+    for event in events:
+        if event.kind in PARAGRAPH_STARTS:
+            groups.append([])
+        if event.kind not in HIDDEN_EVENTS:
+            groups[-1].append(context.describe(event))
+    return [" ".join(map(with_full_stop, sentences)) for sentences in groups if sentences]
+
+
+def with_full_stop(sentence: str) -> str:
+    """A sentence with a full stop, unless it ends with a name such as `Charge!`."""
+    return sentence if sentence.endswith("!") else f"{sentence}."
+
+
+def news_lines(
+    context: GameContext, seat: int | None, since: int, width: int, max_lines: int
+) -> list[str]:
+    """The events from a number on; only the latest if there are too many lines."""
+    events = context.game.events(seat, since)
+    mark = context.screen.symbols["bullet"] + " "
+    lines: list[str] = []
+    for text in event_paragraphs(context, events):
+        lines += context.screen.wrap(text, width, "  ", mark)
+    if len(lines) > max_lines:
+        hidden = len(lines) - max_lines + 1
+        lines = [context.messages("earlier_lines", n=hidden, total=len(events)), *lines[hidden:]]
+    return lines
+
+
+def log_lines(context: GameContext, seat: int | None, count: int) -> list[str]:
+    """The last events, one per line."""
+    events = [e for e in context.game.events(seat) if e.kind not in HIDDEN_EVENTS][-count:]
+    if not events:
+        return [context.messages("no_events")]
+    width = context.screen.width
+    lines: list[str] = []
+    for event in events:
+        lines += context.screen.wrap(
+            context.describe(event), width, "       ", f"{event.number:5}  "
+        )
+    return lines
+
+
+def print_events(context: GameContext, since: int, delay: float = 0.0) -> int:
+    """Print the events that a spectator sees from a number on; returns the number of events."""
+    events = context.game.events(None, since)
+    mark = context.screen.symbols["bullet"] + " "
+    for text in event_paragraphs(context, events):
+        context.screen.write_lines(*context.screen.wrap(text, context.screen.width, "  ", mark))
+        if delay:
+            time.sleep(delay)
+    return since + len(events)
+
+
+# --- scores
 
 
 def score_lines(context: GameContext, view: View) -> list[str]:

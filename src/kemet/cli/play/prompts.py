@@ -7,74 +7,39 @@ from itertools import groupby
 from typing import Final
 
 from ...engine.actions import VERBS, Action
-from ...engine.queries import card_cost, teleport_cost
-from ...engine.rules.build import raise_cost, tile_cost
-from ...engine.rules.move import STEP_CARD_TELEPORT
-from ...engine.rules.recruit import SOURCE_ACTION
 from ...i18n import effect_of
 from ...i18n.describe import action_fields
 from ...views import View
 from .context import GameContext
 from .screen import visible_width
 
-QUESTION_BY_PROCEDURE: Final = {
-    "window": "window", "vetoes": "veto", "deployment": "deploy", "raising": "raise",
-    "buying": "buy", "replacing": "replace", "confrontation": "use", "wounding": "wound",
-    "nightly_cards": "keep", "night_powers": "night", "dawn": "place", "choosing_order": "next",
-}  # fmt: skip
-QUESTION_BY_VERB: Final = (
-    ("garrison", "garrison"), ("pyramids", "pyramids"), ("offer", "offering"),
-    ("token", "turn"), ("fight", "fight"), ("add", "prepare"), ("ready", "prepare"),
-    ("send", "send"), ("battle", "battles"), ("march", "march"), ("take", "take"),
-    ("step", "step"), ("stop", "step"), ("teleport", "teleport"),
-)  # fmt: skip
 MAX_LISTED_OPTIONS: Final = 14  # longer lists are shown in columns
 
 
-def question_key(view: View, options: Sequence[Action]) -> str:
-    """The key of the question's message."""
-    top = view.stack[-1] if view.stack else {"procedure": ""}
-    verbs = {VERBS[o.verb] for o in options}
-    procedure = top["procedure"]
-    if procedure in QUESTION_BY_PROCEDURE:
-        return QUESTION_BY_PROCEDURE[procedure]
-    if procedure == "muster" and "battle" not in verbs:
-        return "muster" if top["source"] == SOURCE_ACTION else "muster_free"
-    if procedure == "battle" and verbs & {"retreat", "recall", "stay"}:
-        return "winner" if view.battle and view.battle.winner == view.seat else "loser"
-    if procedure == "battle" and "pass" in verbs:
-        return "escape"
-    for verb, key in QUESTION_BY_VERB:
-        if verb in verbs:
-            return key
-    return "turn_more" if procedure == "turn" else "other"
-
-
 def question_text(context: GameContext, view: View, options: Sequence[Action]) -> str:
-    """The question in one sentence."""
-    key = question_key(view, options)
-    if key == "step":
-        top = view.stack[-1]
-        space = context.game.edition.space_names[top["space"]]
-        return context.messages("ask_step", space=space, moves_left=top["moves_left"])
-    return context.messages(f"ask_{key}")
+    """The question in one sentence; for some questions it depends on the answers offered."""
+    verbs = {VERBS[option.verb] for option in options}
+    key = f"ask_{view.question}"
+    match view.question:
+        case "setup":
+            key += "_garrison" if "garrison" in verbs else "_pyramids"
+        case "token" if "token" not in verbs:
+            key += "_done"
+        case "muster" if "muster" in verbs and not any(
+            option_cost(context, view, option) for option in options
+        ):
+            key += "_free"
+        case "step" if not verbs & {"step", "stop"}:
+            key += "_teleport"
+        case "step" if view.move is not None:
+            move = view.move
+            return context.messages(key, space=move.space, moves_left=move.moves_left)
+    return context.messages(key)
 
 
-def option_cost(context: GameContext, view: View, action: Action) -> int | None:
-    """The cost of an answer in prayer points; None for answers that never cost any."""
-    state, seat = context.game.state, view.seat or 0
-    frame = view.stack[-1] if view.stack else {"procedure": ""}
-    match VERBS[action.verb]:
-        case "buy":
-            return tile_cost(state, seat, action.a)
-        case "raise" if frame["procedure"] == "raising":
-            return raise_cost(state, seat, action.a, action.b)
-        case "teleport" if frame.get("step_kind") != STEP_CARD_TELEPORT:
-            return teleport_cost(state, seat)
-        case "di" | "use" | "add":
-            return card_cost(state, seat, action.a)
-        case _:
-            return None
+def option_cost(context: GameContext, view: View, action: Action) -> int:
+    """The cost of an answer in prayer points."""
+    return context.game.cost(view.seat or 0, action)
 
 
 def option_lines(context: GameContext, view: View, options: Sequence[Action]) -> list[str]:
@@ -99,10 +64,8 @@ def _number_label(context: GameContext, n: int) -> str:
 def _option_text(context: GameContext, view: View, action: Action) -> str:
     """An answer in words, with its cost."""
     cost = option_cost(context, view, action)
-    if cost is None:
-        return context.describe(action)
-    cost_text = context.messages("costs", n=cost) if cost else context.messages("free")
-    return f"{context.describe(action)} ({cost_text})"
+    text = context.describe(action)
+    return f"{text} ({context.messages('costs', n=cost)})" if cost else text
 
 
 def _option_list(context: GameContext, view: View, entries: list[tuple[int, Action]]) -> list[str]:

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from ...textmap.symbols import ASCII_SYMBOLS, UNICODE_SYMBOLS
+from ...textmap.canvas import ASCII_SYMBOLS, UNICODE_SYMBOLS
 
 STYLES: Final = {
     "bold": "1", "dim": "2", "title": "1;33", "key": "36", "warn": "1;31", "water": "34",

@@ -14,7 +14,7 @@ from ...engine.actions import PASS, VERBS, Action
 from ...lab.random_play import RandomPlayer
 from ...views import View
 from ..files import CliError, write_record
-from . import event_log, panels, prompts
+from . import panels, prompts
 from .context import GameContext
 from .in_game import InGameCommands
 from .screen import side_by_side
@@ -22,6 +22,8 @@ from .screen import side_by_side
 MIN_WIDTH_WITH_PANEL: Final = 118
 PANEL_WIDTH: Final = 40
 DEFAULT_NEWS_LINES: Final = 10
+SKIPPED_QUESTIONS: Final = ("window", "veto")
+"""The questions that the command `skip` passes."""
 NUMBER_PATTERN: Final = re.compile(r"[+-]?[0-9]+")
 
 
@@ -47,7 +49,6 @@ class Session:
         self.in_game = InGameCommands(context, num_people)
         self.human_seats = range(num_people)
         self.record_path = record_path
-        self.answer_count = len(self.game.answers)
         self.seen_events = dict.fromkeys(self.human_seats, 0)  # the events each person has seen
         self.skipping_seats: set[int] = set()
         self.seat_at_keyboard = -1  # -1 for nobody yet
@@ -81,28 +82,24 @@ class Session:
         waiting = self.game.waiting
         seat = next((s for s in waiting if s not in self.human_seats), None)
         if seat is not None:
-            self.submit(seat, self.bot_answer(seat))
+            self.game.play(seat, self.bot_answer(seat))
             return
         seat = self.seat_at_keyboard if self.seat_at_keyboard in waiting else waiting[0]
         options = self.game.options(seat)
         if len(options) == 1 and len(self.human_seats) == 1:
-            self.submit(seat, options[0])
+            self.game.play(seat, options[0])
             return
         view = self.game.view(seat)
         if seat in self.skipping_seats:
-            if PASS in options and prompts.question_key(view, options) in ("window", "veto"):
-                self.submit(seat, PASS)
+            if PASS in options and view.question in SKIPPED_QUESTIONS:
+                self.game.play(seat, PASS)
                 return
             self.skipping_seats.discard(seat)
         self.hand_over(seat)
         self.show_turn(view, options)
         action = self.read_answer(view, options)
-        self.seen_events[seat] = self.event_count()
-        self.submit(seat, action)
-
-    def submit(self, seat: int, action: Action) -> None:
+        self.seen_events[seat] += len(self.game.events(seat, self.seen_events[seat]))
         self.game.play(seat, action)
-        self.answer_count += 1
 
     def bot_answer(self, seat: int) -> Action:
         """The answer of an opponent."""
@@ -112,13 +109,8 @@ class Session:
 
     def random_answer(self, seat: int) -> Action:
         """A random answer, the same after the game is loaded again."""
-        seed = int(self.game.header["seed"]) * 1_000_003 + self.answer_count * 7 + seat
+        seed = int(self.game.header["seed"]) * 1_000_003 + self.game.answer_count * 7 + seat
         return RandomPlayer(seed, eager=True).choose(self.game.options(seat))
-
-    def event_count(self) -> int:
-        """The number of events so far."""
-        log = self.game.state.event_log
-        return 0 if log is None else len(log)
 
     # --- showing
 
@@ -155,7 +147,7 @@ class Session:
             if has_panel
             else DEFAULT_NEWS_LINES
         )
-        news = event_log.news_lines(context, seat, self.seen_events[seat], panel_width, max_lines)
+        news = panels.news_lines(context, seat, self.seen_events[seat], panel_width, max_lines)
         if news:
             panel += [screen.paint(context.messages("news_heading"), "bold"), *news]
         screen.write_lines("", context.headline(view))
@@ -196,7 +188,7 @@ class Session:
             elif line.lower() == "auto":
                 return self.echo_choice(self.random_answer(seat))
             elif line.lower() == "skip":
-                if PASS in options and prompts.question_key(view, options) in ("window", "veto"):
+                if PASS in options and view.question in SKIPPED_QUESTIONS:
                     self.skipping_seats.add(seat)
                     context.print_message("skipping")
                     return self.echo_choice(PASS)
@@ -302,10 +294,10 @@ def print_result(context: GameContext, seat: int | None = None, since: int | Non
     screen.write_lines(*panels.player_lines(context, view, screen.width))
     if since is not None:
         screen.write_lines(
-            *event_log.news_lines(context, seat, since, screen.width, 3 * DEFAULT_NEWS_LINES)
+            *panels.news_lines(context, seat, since, screen.width, 3 * DEFAULT_NEWS_LINES)
         )
     if view.winner is None:
-        context.print_message("unfinished", n=len(context.game.answers))
+        context.print_message("unfinished", n=context.game.answer_count)
         return
     screen.write_lines(
         "",

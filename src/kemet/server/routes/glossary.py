@@ -11,8 +11,8 @@ from ...api import Glossary, Language, Rules, RulesSection, RuleText, TermText
 from ...bots.registry import BUDGETED_BOTS, BUILTIN_BOTS
 from ...content import EDITIONS
 from ...i18n import glossary_terms, rulebook
+from ...i18n.glossary import rule_index
 from ...i18n.locale import get_locale
-from ...i18n.rule_index import RULE_INDEX
 
 router = APIRouter(prefix="/api", tags=["glossary"])
 
@@ -58,7 +58,7 @@ def build_glossary(language: str) -> Glossary:
             "terms": [
                 TermText(id=t.id, name=t.name, text=t.text) for t in glossary_terms(language)
             ],
-            "rules": RULE_INDEX,
+            "rules": rule_index(),
         }
     )
 

@@ -1,7 +1,7 @@
-"""The symbols of `assets/` as pieces of SVG, with their colours filled in.
+"""The files of `assets/`: colours, symbols, the areas of the boards and the anchors in them.
 
-The web client reads the same files. A picture made of them uses no ids, so that several pictures
-can be shown on one page.
+The web client reads the same files. A picture made of the symbols uses no ids, so that several
+pictures can be shown on one page.
 """
 
 from __future__ import annotations
@@ -10,12 +10,20 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+
+def read_asset(file: str) -> str:
+    """The text of a file of `assets/`."""
+    return files("kemet.svg").joinpath("assets", file).read_text(encoding="utf-8")
+
+
+# --- colours
 
 
 def load_palette() -> dict[str, str]:
     """The colours of the light theme: the first block of `palette.css`."""
-    text = files("kemet.svg").joinpath("assets", "palette.css").read_text(encoding="utf-8")
+    text = read_asset("palette.css")
     return dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
 
 
@@ -24,6 +32,8 @@ SEAT_COLOURS: Final = tuple(PALETTE[f"seat-{seat}"] for seat in range(5))
 SEAT_TEXT_COLOURS: Final = tuple(
     PALETTE.get(f"on-seat-{seat}", PALETTE["on-seat"]) for seat in range(5)
 )
+
+# --- symbols and numbers
 
 SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
 
@@ -48,18 +58,9 @@ def load_symbols() -> dict[str, tuple[float, float, str]]:
     by_name: dict[str, tuple[float, float, str]] = {}
     pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
     for file in SYMBOL_FILES:
-        text = files("kemet.svg").joinpath("assets", file).read_text(encoding="utf-8")
-        for name, width, height, body in re.findall(pattern, text, re.DOTALL):
+        for name, width, height, body in re.findall(pattern, read_asset(file), re.DOTALL):
             by_name[name] = (float(width), float(height), body.strip())
     return by_name
-
-
-@cache
-def load_boards() -> dict[str, Any]:
-    """The boards as areas made of arcs, by the number of players."""
-    text = files("kemet.svg").joinpath("assets", "areas.json").read_text(encoding="utf-8")
-    boards: dict[str, Any] = json.loads(text)
-    return boards
 
 
 @cache
@@ -98,3 +99,50 @@ def draw_number(value: int | str, x: float, y: float, height: float, colour: str
         f'stroke="{colour or PALETTE["ink"]}" stroke-width="2.7" stroke-linecap="round" '
         f'stroke-linejoin="round">{paths}</g>'
     )
+
+
+# --- areas, and the fixed positions of pieces in them
+
+
+@cache
+def load_boards() -> dict[str, Any]:
+    """The boards as areas made of arcs, by the number of players."""
+    boards: dict[str, Any] = json.loads(read_asset("areas.json"))
+    return boards
+
+
+Point = tuple[int, int]
+
+
+class SpaceAnchors(NamedTuple):
+    """The positions in an area; a building is a pyramid, a temple or an obelisk."""
+
+    troop: Point
+    creature: Point
+    building: Point
+    rival: Point
+
+
+Decoration = tuple[str, int, int, int]
+"""A plant: name, position and size."""
+
+ANCHORS: Final[dict[str, Any]] = json.loads(read_asset("anchors.json"))
+"""The anchors by the side of the board: 2 and 4 players have one side, 3 and 5 the other."""
+CITY_CENTERS: Final[dict[str, Point]] = {
+    city: (x, y) for city, (x, y) in ANCHORS["city_centers"].items()
+}
+"""The center of each city, with its owner's emblem."""
+
+
+@cache
+def anchors_for(space: str, players: int) -> SpaceAnchors:
+    points = ANCHORS[_side_for(players)].get(space) or ANCHORS["both_sides"][space]
+    return SpaceAnchors(**{kind: (x, y) for kind, (x, y) in points.items()})
+
+
+def decorations_for(players: int) -> list[Decoration]:
+    return [(name, x, y, size) for name, x, y, size in ANCHORS["plants"][_side_for(players)]]
+
+
+def _side_for(players: int) -> str:
+    return "3/5" if players % 2 else "2/4"
