@@ -244,9 +244,9 @@ def test_a_switch_may_be_of_numpy() -> None:
 
 @pytest.mark.parametrize("wrong", ["no", "", None, True, 2, [], 0.5], ids=repr)
 def test_ask_forced_is_one_of_three_words(wrong: Any) -> None:
-    with pytest.raises(ValueError, match="ask_forced must be one of secret, always, never"):
+    with pytest.raises(ValueError, match="ask_forced must be one of always, secret, never"):
         kemet.new_game(2, ask_forced=wrong)
-    with pytest.raises(ValueError, match="ask_forced must be one of secret, always, never"):
+    with pytest.raises(ValueError, match="ask_forced must be one of always, secret, never"):
         kemet.position({"players": [{"city": "nw"}, {"city": "sw"}]}, ask_forced=wrong)
 
 

@@ -19,7 +19,7 @@ import pytest
 import kemet
 from kemet.content import CREATURE_NAMES
 from kemet.content.tiles import TILES
-from kemet.engine.state import STEPS
+from kemet.engine.procedures import STEP_NAMES
 from kemet.i18n import LANGUAGES, Messages, effect_of
 from kemet.i18n.describe import PLACEHOLDER
 from kemet.i18n.glossary import rule_index
@@ -112,7 +112,7 @@ def test_the_index_of_rules_has_lists_of_ids() -> None:
 
 
 def test_every_question_has_a_message() -> None:
-    names = [step.__name__ for steps in STEPS.values() for step in steps]
+    names = [step for steps in STEP_NAMES.values() for step in steps]
     questions = {name.removeprefix("ask_") for name in names if name.startswith("ask_")}
     assert set(VARIANTS) <= questions
     expected = {f"ask_{q}{ending}" for q in questions for ending in VARIANTS.get(q, ("",))}
