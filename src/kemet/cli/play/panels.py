@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...engine.components import COLOURS, TOKENS_PER_DAY, Tile
+from ...engine.components import COLOURS, TOKENS_PER_DAY, Seat, Tile
 from ...engine.rules.build import tile_cost
 from ...i18n import effect_of
 from ...textmap.canvas import truncate
@@ -133,7 +133,7 @@ def battle_lines(context: GameContext, view: View, width: int) -> list[str]:
 
 def market_lines(context: GameContext, view: View, colours: Sequence[str]) -> list[str]:
     """The power tiles by colour and level."""
-    seat = view.seat or 0
+    seat = Seat(view.seat or 0)
     lines: list[str] = []
     for colour in colours:
         title = context.messages("market_heading", colour=context.name_of("colour", colour))

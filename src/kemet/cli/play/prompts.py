@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ...engine.actions import VERBS, Action
+from ...engine.components import Seat
 from ...engine.queries import card_cost, teleport_cost
 from ...engine.rules.build import raise_cost, tile_cost
 from ...engine.rules.move import STEP_CARD_TELEPORT
@@ -62,7 +63,7 @@ def question_text(context: GameContext, view: View, options: Sequence[Action]) -
 
 def option_cost(context: GameContext, view: View, action: Action) -> int | None:
     """The cost of an answer in prayer points; None for answers that never cost any."""
-    state, seat = context.game.state, view.seat or 0
+    state, seat = context.game.state, Seat(view.seat or 0)
     frame = view.stack[-1] if view.stack else {"procedure": ""}
     match VERBS[action.verb]:
         case "buy":
