@@ -10,7 +10,7 @@ from typing import Any, Final, SupportsIndex
 from .arguments import to_int, to_seat
 from .content import EDITIONS, PLAYER_COUNTS
 from .engine import actions, procedures
-from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
+from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition, Seat
 from .engine.events import LogEntry, SharedLog
 from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
@@ -145,9 +145,9 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(name) for name in names)
 
 
-def check_order(n: int, order: Any) -> list[int]:
+def check_order(n: int, order: Any) -> list[Seat]:
     """Check a turn order: each seat once."""
-    seats = [to_seat(seat) for seat in order] if isinstance(order, Iterable) else []
+    seats = [Seat(to_seat(seat)) for seat in order] if isinstance(order, Iterable) else []
     if sorted(seats) != list(range(n)):
         raise ValueError(f"order must name each seat from 0 to {n - 1} once: {order!r:.80}")
     return seats

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.engine.components import Card
+from kemet.engine.components import Card, Seat
 from kemet.engine.procedures import FRAME_TYPES, STEP_NAMES
 from kemet.engine.rules.battle import Side, new_side
 from kemet.engine.state import Frame, GameState, Player
@@ -177,13 +177,13 @@ def changed(value: object) -> object:
     if isinstance(value, list):
         return [*value, 3]
     if isinstance(value, Side):
-        return Side(4, [1], [2])
+        return Side(Seat(4), [1], [2])
     return value
 
 
 def sample_frame(kind: type[Frame]) -> Frame:
     """A frame with values of its own in every field."""
-    samples = {"flag": True, "side": new_side(1), "numbers": [4], "seats": [2]}
+    samples = {"flag": True, "side": new_side(Seat(1)), "numbers": [4], "seats": [2]}
     make: Any = kind
     codecs = dict(kind.FIELDS)
     frame: Frame = make(*[samples.get(codecs[parameter], 3) for parameter in kind.PARAMETERS])

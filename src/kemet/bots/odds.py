@@ -12,7 +12,7 @@ from typing import Any, Final, SupportsIndex
 
 from ..arguments import to_int
 from ..engine import rng
-from ..engine.components import CHOOSES_LAST
+from ..engine.components import CHOOSES_LAST, Seat
 from ..engine.io.view import parse_view
 from ..engine.rules.battle import current_battle
 from ..engine.state import GameState
@@ -79,7 +79,7 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
         return None
     if view.question not in SOLVABLE_QUESTIONS or view.seat not in view.waiting:
         return None
-    seat = view.seat
+    seat = Seat(view.seat)
     states = [
         redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)
     ]
@@ -146,7 +146,7 @@ def next_preparation_answer(view: View, chosen: ChoiceOdds) -> str:
     """The next card to add of the chosen set, or `ready`."""
     state = redeal(view, 0).state
     assert view.seat is not None
-    added = current_battle(state).side(view.seat).added
+    added = current_battle(state).side(Seat(view.seat)).added
     names = [state.edition.cards[c].name for c in added]
     for card in chosen.cards:
         if names.count(card) < chosen.cards.count(card) and f"add {card}" in view.options:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from ..content import EDITIONS
-from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
+from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat, seats
 from ..engine.procedures import pending_choice, question
 from ..engine.queries import temporary_points
 from ..engine.rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
@@ -34,10 +34,10 @@ QUESTION_INDEX: dict[str, int] = {name: i for i, name in enumerate(QUESTIONS)}
 PROCEDURE_INDEX: dict[str, int] = {name: i for i, name in enumerate(PROCEDURES)}
 
 
-def action_mask(g: GameState, seat: Seat) -> bytearray:
+def action_mask(g: GameState, seat: int) -> bytearray:
     """1 for each action that is a legal answer of a seat now, by action id; 0 for the others."""
     mask = bytearray(NUM_ACTIONS)
-    choice = pending_choice(g, seat)
+    choice = pending_choice(g, Seat(seat))
     if choice is not None:
         for option in choice.options:
             mask[option.id] = 1
@@ -56,18 +56,18 @@ class Observer:
     def __reduce__(self) -> tuple[Any, ...]:
         return Observer, (self.players,)
 
-    def observe(self, g: GameState, seat: Seat) -> bytearray:
+    def observe(self, g: GameState, seat: int) -> bytearray:
         """What a seat may know; for NOBODY, a spectator, players are counted from seat 0."""
         out = bytearray(self.size)
-        viewer = max(seat, 0)
+        viewer = Seat(max(seat, 0))
         self.write_game(out, g, viewer)
-        for s in range(self.players):
+        for s in seats(self.players):
             self.write_player(out, g, g.players[s], s, (s - viewer) % self.players)
         self.write_board(out, g, viewer)
         if seat != NOBODY:
             out[self.offset["seat"] + seat] = 1
-            self.write_own(out, g, seat)
-        self.write_procedures(out, g, seat, viewer)
+            self.write_own(out, g, viewer)
+        self.write_procedures(out, g, Seat(seat), viewer)
         return out
 
     def write_game(self, out: bytearray, g: GameState, viewer: Seat) -> None:
@@ -94,7 +94,7 @@ class Observer:
         if asked:
             out[offset["question"] + QUESTION_INDEX[asked]] = 1
         start = offset["creatures_due"]
-        for seat in range(n):
+        for seat in seats(n):
             if g.creatures_due >> seat & 1:
                 out[start + (seat - viewer) % n] = 1
 

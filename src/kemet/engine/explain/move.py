@@ -20,7 +20,7 @@ def explain_step(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
     if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    destination = action.a
+    destination = Space(action.a)
     if frame.step_kind == STEP_CARD_TELEPORT:
         return None
     if destination not in g.board.reachable[frame.space]:
@@ -34,7 +34,7 @@ def explain_teleport(g: GameState, seat: Seat, frame: Frame, action: Action) -> 
     if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    destination = action.a
+    destination = Space(action.a)
     fields = {"space": ("space", destination)}
     if not g.board.has_obelisk[destination]:
         return "no_obelisk", "M3", {**fields}

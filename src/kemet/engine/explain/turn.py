@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..actions import Action
-from ..components import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat
+from ..components import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat, Space
 from ..procedures import question
 from ..queries import (
     controlled_level,
@@ -134,7 +134,7 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
         return None
     assert isinstance(frame, Muster)
     player = g.players[seat]
-    space, n = action.a, action.b
+    space, n = Space(action.a), action.b
     rule = muster_rule(frame)
     if space not in muster_spaces(frame, g):
         return explain_muster_space(g, seat, frame, space)
@@ -147,7 +147,7 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
     return "no_room", "W4", {"space": ("space", space), "limit": troop_limit(g, seat)}
 
 
-def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: int) -> Reason:
+def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: Space) -> Reason:
     """Why no units may be placed on that space."""
     fields = {"space": ("space", space)}
     if space in own_districts(g, seat):

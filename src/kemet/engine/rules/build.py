@@ -101,7 +101,7 @@ def raise_site(g: GameState, seat: Seat, action: Action) -> Space:
     if player.sites[action.a] != NOWHERE:
         return player.sites[action.a]
     if action.c != NOWHERE:
-        return action.c
+        return Space(action.c)
     return next(space for space in own_districts(g, seat) if space not in player.sites)
 
 

@@ -98,6 +98,11 @@ def resolve_card(p: PlayedCard, g: GameState) -> None:
         apply_effect(g, p)
 
 
+def played_card(seat: Seat, action: Action) -> PlayedCard:
+    """The card of an answer, with its target."""
+    return PlayedCard(seat, action.a, Space(action.b), Seat(action.c))
+
+
 def offer_deployments_after_card(p: PlayedCard, g: GameState) -> None:
     """Creatures may be deployed [K2]."""
     offer_deployments(g)
@@ -171,7 +176,7 @@ def play_window_card(w: Window, g: GameState) -> None:
     seat = seat_after(g, w.first_seat, w.pass_count)
     w.pass_count = 0
     go_to(w, Window.ASK_WINDOW)
-    g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
+    g.frames.append(played_card(seat, action))
 
 
 procedure(Window, ask_window, play_window_card)
@@ -255,7 +260,7 @@ def play_veto(v: Vetoes, g: GameState) -> None:
     seat = seat_after(g, v.played_by, v.asked_count)
     v.asked_count += 1
     if action is not PASS:
-        g.frames.append(PlayedCard(seat, action.a))
+        g.frames.append(played_card(seat, action))
 
 
 def continue_vetoes(v: Vetoes, g: GameState) -> None:

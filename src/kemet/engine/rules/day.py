@@ -31,7 +31,7 @@ from ..procedures import answer, ask, ask_secret, go_to, procedure
 from ..queries import has_creature_in_supply, victory_points
 from ..state import Frame, GameState
 from .build import Buying, Raising
-from .cards import PlayedCard, playable_cards, push_window
+from .cards import playable_cards, played_card, push_window
 from .creatures import Deployment, offer_deployments
 from .move import Move
 from .recruit import recruit_action
@@ -246,7 +246,7 @@ def play_token(t: Turn, g: GameState) -> None:
         return
     if action.verb == V_DI:
         go_to(t, Turn.ASK_TOKEN)
-        g.frames.append(PlayedCard(t.seat, action.a, action.b, action.c))
+        g.frames.append(played_card(t.seat, action))
         return
     if action.verb == V_TOKEN:
         t.token_played = True

@@ -519,7 +519,7 @@ def apply_power(n: NightPowers, g: GameState) -> None:
     else:
         n.has_mustered = True
         muster = reinforcements_muster(g, n.seat)
-        muster_units(muster, g, action.a, action.b)
+        muster_units(muster, g, Space(action.a), action.b)
         g.frames.append(muster)
 
 

@@ -187,7 +187,7 @@ def apply_muster(m: Muster, g: GameState) -> None:
     """Place units; repeat until the player is done."""
     action = answer(g)
     if action is not None and action.verb == V_MUSTER:
-        muster_units(m, g, action.a, action.b)
+        muster_units(m, g, Space(action.a), action.b)
         go_to(m, Muster.ASK_MUSTER)
 
 
@@ -225,11 +225,12 @@ def ask_battle(m: Muster, g: GameState) -> None:
 def start_mustered_battle(m: Muster, g: GameState) -> None:
     action = answer(g)
     if action is not None:
-        m.battle_spaces ^= 1 << action.a
+        space = Space(action.a)
+        m.battle_spaces ^= 1 << space
         if m.units_placed:  # they count only after the battle: see `note_battle_end`
             g.creatures_due &= ~(1 << m.seat)
         go_to(m, Muster.ASK_BATTLE)
-        g.frames.append(new_battle(action.a, m.seat, g.holder[action.a]))
+        g.frames.append(new_battle(space, m.seat, g.holder[space]))
 
 
 procedure(Muster, ask_muster, apply_muster, finish_muster, ask_battle, start_mustered_battle)

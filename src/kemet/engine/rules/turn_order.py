@@ -142,7 +142,7 @@ def ask_next(c: ChoosingOrder, g: GameState) -> None:
 def store_next(c: ChoosingOrder, g: GameState) -> None:
     action = answer(g)
     assert action is not None
-    c.chosen.append(action.a)
+    c.chosen.append(Seat(action.a))
     if len(c.chosen) < len(g.order):
         go_to(c, ChoosingOrder.ASK_NEXT)
     else:
