@@ -51,12 +51,14 @@ class WorkerProcess:
         *,
         env: Mapping[str, str] | None = None,
         start_timeout: float = START_TIMEOUT_S,
+        restarts: bool = False,
     ) -> None:
         self.name = name  # in messages of errors
         self.command = command
         self.hello = hello
         self.env = worker_environment() if env is None else env
         self.start_timeout = start_timeout
+        self.restarts = restarts  # if it ended between two questions
         self.display_name = ""  # as the process reports it
         self.process: LineProcess | None = None
         self.last_request_id = 0
@@ -84,7 +86,9 @@ class WorkerProcess:
     def start(self) -> None:
         """Start the process, unless it runs, and wait until it is ready."""
         if self.process is not None:
-            return
+            if not (self.restarts and self.process.has_ended()):
+                return
+            self.close()
         if self.is_killed:
             self._fail("was killed")
         try:
@@ -102,14 +106,6 @@ class WorkerProcess:
         if not isinstance(display_name, str):
             self._fail(f"sent {str(message)[:80]!r} instead of being ready")
         self.display_name = protocol.one_line(display_name, 40)
-
-    def restart_if_ended(self) -> None:
-        """Let the next question start a new process if the current one has ended meanwhile.
-
-        For shared workers: they hold nothing of a game.
-        """
-        if self.process is not None and self.process.has_ended():
-            self.close()
 
     def kill(self) -> None:
         """Kill the process for good, from any thread, without waiting for its end.
@@ -230,7 +226,7 @@ class ProcessBot:
 def shared_worker(env: Mapping[str, str]) -> WorkerProcess:
     """A worker for all built-in bots, in an environment from `worker_environment`."""
     hello = protocol.shared_hello_message()
-    return WorkerProcess("the bot process", WORKER_COMMAND, hello, env=env)
+    return WorkerProcess("the bot process", WORKER_COMMAND, hello, env=env, restarts=True)
 
 
 def worker_environment(without_prefix: str = "") -> dict[str, str]:

@@ -70,7 +70,6 @@ class BotPool:
         if self.is_closed:
             self.idle.put_nowait(worker)
             raise BotFailed("the server is closing")
-        worker.restart_if_ended()
         future = asyncio.get_running_loop().run_in_executor(self.executor, question, worker)
         future.add_done_callback(partial(self._release, worker))
         try:
