@@ -14,10 +14,10 @@ from kemet.arena import stats
 from kemet.arena.export import COLUMNS, tidy_rows, write_csv, write_parquet
 from kemet.arena.game_result import GameResult
 from kemet.arena.match import Match
-from kemet.arena.ratings import rate_bots
 from kemet.arena.report import plots, summary
 from kemet.arena.report.page import write_report
 from kemet.arena.report.style import MATPLOTLIB_RC
+from kemet.arena.stats import rate_bots
 from tests.support.arena_results import MATCH, make_result, play_results
 from tests.support.cli_driver import CliRunner
 
@@ -158,7 +158,7 @@ def test_labels_of_tiles_do_not_overlap() -> None:
     tiles = [tile.name for tile in stats.TILES_BY_NAME.values() if tile.level < 3]
     bought = [make_result(i, ["a", "b"], [9, 2], tiles=[tiles, tiles[::2]]) for i in range(6)]
     with rc_context(MATPLOTLIB_RC):
-        (axes,) = plots.plot_tiles(bought).axes
+        axes: Any = plots.plot_tiles(bought).axes[0]
     labels = [text for text in axes.texts if text.get_text() != "an even\nshare"]
     assert len(labels) >= 6
     boxes = [label.get_window_extent() for label in labels]

@@ -14,8 +14,7 @@ from ...game import VERSION
 from ...optional import require
 from ..game_result import GameResult
 from ..match import Match
-from ..ratings import rate_bots
-from ..stats import bot_stats
+from ..stats import bot_stats, rate_bots
 from . import summary
 from .style import DARK_COLOURS, LIGHT_COLOURS
 

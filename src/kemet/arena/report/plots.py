@@ -16,15 +16,16 @@ from matplotlib.transforms import Bbox
 from ...engine.components import COLOURS
 from ...i18n import name_of
 from ..game_result import GameResult
-from ..ratings import Rating, rate_bots
 from ..stats import (
     TILES_BY_NAME,
     BotStats,
+    Rating,
     bot_labels,
     bot_stats,
     bots_by_win_rate,
     games_without_forfeit,
     mean_scores_by_round,
+    rate_bots,
     stats_label,
     tile_label,
     tile_stats,
