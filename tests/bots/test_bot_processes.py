@@ -141,6 +141,18 @@ def test_kemet_bot_through_a_pipe() -> None:
     assert answer["answer"] in view.options
 
 
+def test_a_shared_worker_through_a_pipe() -> None:
+    game = kemet.new_game(2, seed=3)
+    view = game.view(game.waiting[0])
+    messages = [protocol.shared_hello_message(), protocol.choose_message(1, view, 6, "greedy")]
+    finished = run_command("bot", lines=b"".join(map(protocol.encode, messages)).decode())
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert [json.loads(line) for line in finished.stdout.splitlines()] == [
+        {"ready": "built-in bots"},
+        {"id": 1, "answer": make_bot("greedy", 6).choose(view)},
+    ]
+
+
 def test_a_whole_game_of_a_program_without_this_library(
     tmp_path: Path, started_pids: list[int]
 ) -> None:

@@ -1,4 +1,4 @@
-"""`kemet bot NAME`: a Python bot as a process on stdin and stdout."""
+"""`kemet bot [NAME]`: a Python bot, or all built-in bots, as a process on stdin and stdout."""
 
 from __future__ import annotations
 
@@ -13,11 +13,16 @@ from .files import CliError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("bot", metavar="NAME", help=f"{', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS")
+    parser.add_argument(
+        "bot", nargs="?", metavar="NAME",
+        help=f"{', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS (every question names a built-in bot)",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer the lines of a game; see docs/bots.md."""
+    if args.bot is None:
+        return run_worker()
     try:
         build_command(args.bot)
     except ValueError as error:
