@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 EXTRAS: dict[str, dict[str, str]] = {
     "lab": {
-        "matplotlib": "matplotlib", "numpy": "numpy", "openskill": "openskill",
-        "pyarrow": "pyarrow",
+        "adjustText": "adjustText", "jinja2": "jinja2", "matplotlib": "matplotlib",
+        "numpy": "numpy", "openskill": "openskill", "pyarrow": "pyarrow",
     },
     "ray": {"ray": "ray"},
     "rl": {

@@ -12,7 +12,7 @@ from ..factory import redeal
 from ..game import Game
 from ..views import View
 from .heuristics import HeuristicPolicy
-from .process.process_bot import (
+from .process.host import (
     ANSWER_TIMEOUT_S,
     START_TIMEOUT_S,
     BotError,

@@ -7,9 +7,9 @@ import tracemalloc
 from collections import defaultdict
 from pathlib import Path
 
-from ...engine.playout import play_out
-from ...engine.state import GameState
-from ...factory import new_game
+from ..engine.playout import play_out
+from ..engine.state import GameState
+from ..factory import new_game
 
 ANSWERS_PER_SAMPLE = 20  # timed together
 

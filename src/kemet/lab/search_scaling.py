@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ...arena.match import make_match
-from ...arena.report.summary import forfeit_lines
-from ...arena.runner import run_match
-from ...arena.stats import DecisionTimes, WinRate, bot_stats
-from ...bots.search_bot import Budget, SearchBot
-from ...views import View
-from ..random_play import RandomPlayer, play_randomly, sample_game
+from ..arena.match import make_match
+from ..arena.report.summary import forfeit_lines
+from ..arena.runner import run_match
+from ..arena.stats import DecisionTimes, WinRate, bot_stats
+from ..bots.search_bot import Budget, SearchBot
+from ..views import View
+from .random_play import RandomPlayer, play_randomly, sample_game
 
 NUM_POSITIONS = 12  # searched to measure the speed
 
@@ -132,7 +132,7 @@ def plot_doublings(doublings: Sequence[Doubling], folder: Path) -> None:
     from matplotlib.figure import Figure
     from matplotlib.ticker import StrMethodFormatter
 
-    from ...arena.report.style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
+    from ..arena.report.style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
 
     with rc_context(MATPLOTLIB_RC):
         figure = Figure((9.6, 4.6), layout="constrained")
