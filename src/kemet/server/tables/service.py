@@ -18,7 +18,6 @@ from sqlalchemy.exc import IntegrityError
 
 from ...api import Accepted
 from ...errors import IllegalAction, InvalidRecord
-from ...game import Game
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, Store, StoredTable, TableIndex
 from ..infra.bot_pool import BotPool
@@ -37,7 +36,7 @@ from .handle import TableHandle
 from .online_table import OnlineTable
 from .scheduler import Scheduler, next_due
 from .snapshots import dump_snapshot, rebuild
-from .types import ApiError, Entry
+from .types import ApiError, Entry, PreparedEntry
 
 if TYPE_CHECKING:
     from ..infra.pubsub import PubSub
@@ -47,8 +46,8 @@ log = logging.getLogger("kemet.service")
 SNAPSHOT_EVERY_ENTRIES: Final = 100
 NO_TABLE_MESSAGE: Final = "There is no such table, or this link gives no access to it."
 
-PreparedEntry = tuple[str, dict[str, Any], bool, Game | None]
-"""Kind, data, whether it is public, and the game after an answer."""
+Prepare = Callable[[OnlineTable, float, str | None], PreparedEntry]
+"""Checks a command against a table, and returns its entry at a time and with a key."""
 
 
 class TableService:
@@ -180,13 +179,15 @@ class TableService:
     ) -> Accepted:  # fmt: skip
         """Submit an answer of a seat, by its owner, a bot or auto-pass."""
 
-        def prepare(table: OnlineTable) -> PreparedEntry:
+        def prepare(table: OnlineTable, at: float, key: str | None) -> PreparedEntry:
             check_answer(table, seat, version, data.get("by"))
             try:
-                game_after, public = table.try_answer(seat, answer)
+                game, public = table.try_answer(seat, answer)
             except IllegalAction as error:
                 raise illegal_answer(error) from None
-            return "answer", {"answer": answer, **data}, public, game_after
+            number = table.entry_number + 1
+            entry_data = {"answer": answer, **data}
+            return PreparedEntry(Entry(number, "answer", seat, entry_data, key, at, public), game)
 
         return await self._submit(handle, seat, key, prepare)
 
@@ -195,18 +196,16 @@ class TableService:
     ) -> Accepted:
         """Submit any other command."""
 
-        def prepare(table: OnlineTable) -> PreparedEntry:
+        def prepare(table: OnlineTable, at: float, key: str | None) -> PreparedEntry:
             COMMANDS[kind].check(table, seat, data)
-            return kind, data, is_public(table, kind, seat), None
+            public = is_public(table, kind, seat)
+            number = table.entry_number + 1
+            return PreparedEntry(Entry(number, kind, seat, data, key, at, public))
 
         return await self._submit(handle, seat, key, prepare)
 
     async def _submit(
-        self,
-        handle: TableHandle,
-        seat: int | None,
-        key: str | None,
-        prepare: Callable[[OnlineTable], PreparedEntry],
+        self, handle: TableHandle, seat: int | None, key: str | None, prepare: Prepare
     ) -> Accepted:
         scoped_key = f"{'' if seat is None else seat}:{key}" if key else None
         async with handle.lock:
@@ -216,15 +215,18 @@ class TableService:
                 if scoped_key is not None and scoped_key in handle.recent_keys:
                     return Accepted(version=handle.recent_keys[scoped_key], duplicate=True)
                 try:
-                    table, entry = self._prepare(handle, seat, scoped_key, prepare)
+                    at = max(time.time(), handle.table.clock.updated_at)
+                    prepared = prepare(handle.table, at, scoped_key)
                 except ApiError:  # unless it is a resend of an old entry
                     if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
                         raise
                     handle.remember_key(scoped_key, handle.table.version(seat))
                     continue
+                table = handle.table.copy()
+                apply_entry(table, prepared.entry, prepared.game)
                 try:
                     with WRITE_SECONDS.time():
-                        await self._append(handle, entry, table)
+                        await self._append(handle, prepared.entry, table)
                 except EntryConflict:
                     entry_number = handle.table.entry_number
                     await self._catch_up(handle)
@@ -235,22 +237,6 @@ class TableService:
                     continue
                 return Accepted(version=table.version(seat))
         raise ApiError(503, "busy", "The table is too busy. Try again.")
-
-    def _prepare(
-        self,
-        handle: TableHandle,
-        seat: int | None,
-        key: str | None,
-        prepare: Callable[[OnlineTable], PreparedEntry],
-    ) -> tuple[OnlineTable, Entry]:
-        kind, data, public, game_after = prepare(handle.table)
-        number = handle.table.entry_number + 1
-        entry = Entry(
-            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), public
-        )
-        table = handle.table.copy()
-        apply_entry(table, entry, game_after)
-        return table, entry
 
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...api import AutoPassMode, TimeControl
+from ...game import Game
 
 
 class ApiError(Exception):
@@ -38,6 +39,13 @@ class Entry:
     key: str | None
     at: float
     public: bool  # whether other seats may know of it
+
+
+class PreparedEntry(NamedTuple):
+    """An entry that is checked but not stored yet."""
+
+    entry: Entry
+    game: Game | None = None  # the game after the entry, if preparing it has computed it
 
 
 @dataclass(slots=True)
