@@ -20,7 +20,7 @@ from kemet.server.db.migrations import upgrade
 from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables import create
-from kemet.server.tables.commands import COMMANDS, apply_entry, check_answer, is_public
+from kemet.server.tables.commands import COMMANDS, check_answer, is_public
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.service import TableService
 from kemet.server.tables.snapshots import dump_snapshot, rebuild
@@ -88,7 +88,7 @@ class TableBuilder:
     ) -> TableBuilder:
         entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, public)
         table = self.table.copy()
-        apply_entry(table, entry)
+        table.apply(entry)
         self.entries.append(entry)
         self.table = table
         return self

@@ -27,7 +27,6 @@ from ..settings import Settings
 from .clock import Outages
 from .commands import (
     COMMANDS,
-    apply_entry,
     check_answer,
     illegal_answer,
     is_public,
@@ -140,7 +139,7 @@ class TableService:
             return
         table = handle.table.copy()
         for entry in entries:
-            apply_entry(table, entry)
+            table.apply(entry)
             handle.remember_key(entry.key, table.version(entry.seat))
         handle.table = table
         handle.wake()
@@ -223,7 +222,7 @@ class TableService:
                     handle.remember_key(scoped_key, handle.table.version(seat))
                     continue
                 table = handle.table.copy()
-                apply_entry(table, prepared.entry, prepared.game)
+                table.apply(prepared.entry, prepared.game)
                 try:
                     with WRITE_SECONDS.time():
                         await self._append(handle, prepared.entry, table)
