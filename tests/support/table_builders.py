@@ -20,7 +20,7 @@ from kemet.server.db.migrations import upgrade
 from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables import create
-from kemet.server.tables.commands import COMMANDS, check_answer, is_public
+from kemet.server.tables.commands import COMMANDS, Command, GiveAnswer
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.service import TableService
 from kemet.server.tables.snapshots import dump_snapshot, rebuild
@@ -73,23 +73,18 @@ class TableBuilder:
     def answer(self, seat: int, *answers: str, by: str | None = None) -> TableBuilder:
         """Answers of a seat, one after another."""
         for answer in answers:
-            check_answer(self.table, seat, self.table.version(seat), by)
-            _, public = self.table.try_answer(seat, answer)
-            self._append("answer", seat, {"answer": answer}, public)
+            self._submit(GiveAnswer(seat, answer, self.table.version(seat), by))
         return self
 
     def command(self, kind: str, seat: int | None = None, **data: Any) -> TableBuilder:
         """Any other command; `ApiError` if it is rejected."""
-        COMMANDS[kind].check(self.table, seat, data)
-        return self._append(kind, seat, data, is_public(self.table, kind, seat))
+        return self._submit(COMMANDS[kind](seat, **data))
 
-    def _append(
-        self, kind: str, seat: int | None, data: dict[str, Any], public: bool
-    ) -> TableBuilder:
-        entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, public)
+    def _submit(self, command: Command) -> TableBuilder:
+        prepared = command.prepare(self.table, self.now)
         table = self.table.copy()
-        table.apply(entry)
-        self.entries.append(entry)
+        table.apply(prepared.entry, prepared.game)
+        self.entries.append(prepared.entry)
         self.table = table
         return self
 

@@ -7,6 +7,7 @@ responses with them. `requests` has what a client sends, `responses` what the se
 from __future__ import annotations
 
 from .fields import (
+    DEFAULT_LEVEL,
     AutoPassMode,
     IdempotencyKey,
     Language,
@@ -60,6 +61,7 @@ from .responses import (
 )
 
 __all__ = [
+    "DEFAULT_LEVEL",
     "Accepted",
     "Answer",
     "AutoPass",

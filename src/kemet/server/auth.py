@@ -10,7 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from ..api import TableId
 from .tables.handle import TableHandle
-from .tables.service import NO_TABLE_MESSAGE, TableService
+from .tables.service import TableService, no_table
 from .tables.types import ApiError
 
 BEARER = HTTPBearer(
@@ -57,7 +57,7 @@ def identify(handle: TableHandle, secret: str | None) -> Caller:
     seat = handle.seat_for_secret(secret) if secret else None
     is_host = bool(secret) and handle.is_host(secret or "")
     if seat is None and not is_host and not handle.can_watch(secret):
-        raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        raise no_table()
     return Caller(handle, seat, is_host)
 
 

@@ -21,7 +21,7 @@ from ..presenters import table_info
 from ..tables import create
 from ..tables.create import new_secret
 from ..tables.handle import TableHandle, hash_secret
-from ..tables.service import NO_TABLE_MESSAGE
+from ..tables.service import no_table
 from ..tables.types import ApiError
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -87,7 +87,7 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
     for _ in range(handle.table.players):
         open_seats = find_open_seats(handle)
         if not open_seats and not handle.table.config.public:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         if not open_seats:
             raise ApiError(409, "taken", "There is no free seat at that table.")
         seat = open_seats[0] if body.seat is None else body.seat

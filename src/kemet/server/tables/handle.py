@@ -34,6 +34,11 @@ def hashes_match(stored: str | None, presented: str) -> bool:
     return stored is not None and hmac.compare_digest(stored, presented)
 
 
+def scoped_key(seat: int | None, key: str | None) -> str | None:
+    """An idempotency key with the seat that sends it; None without a key."""
+    return f"{'' if seat is None else seat}:{key}" if key else None
+
+
 class TableHandle:
     """One table in this process."""
 

@@ -16,7 +16,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...api import AutoPassMode, TableStatus
+from ...api import DEFAULT_LEVEL, AutoPassMode, TableStatus
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -280,7 +280,7 @@ class OnlineTable:
     def _apply_concede(self, entry: Entry, game: Game | None) -> None:
         """A bot plays on; the game is over when one seat or no person is left."""
         seat = self._entry_seat(entry)
-        seat.conceded, seat.level = True, "strategist"
+        seat.conceded, seat.level = True, DEFAULT_LEVEL
         self._mark_joined(seat)
         remaining = [s for s, seat in enumerate(self.seats) if not seat.conceded]
         people = [s for s in remaining if self.seats[s].kind != "bot"]

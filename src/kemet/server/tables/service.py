@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,17 +24,12 @@ from ..infra.webhooks import WebhookNotifier
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
 from .clock import Outages
-from .commands import (
-    COMMANDS,
-    check_answer,
-    illegal_answer,
-    is_public,
-)
-from .handle import TableHandle
+from .commands import COMMANDS, Command, GiveAnswer
+from .handle import TableHandle, scoped_key
 from .online_table import OnlineTable
 from .scheduler import Scheduler, next_due
 from .snapshots import dump_snapshot, rebuild
-from .types import ApiError, Entry, PreparedEntry
+from .types import ApiError, Entry
 
 if TYPE_CHECKING:
     from ..infra.pubsub import PubSub
@@ -43,10 +37,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("kemet.service")
 
 SNAPSHOT_EVERY_ENTRIES: Final = 100
-NO_TABLE_MESSAGE: Final = "There is no such table, or this link gives no access to it."
 
-Prepare = Callable[[OnlineTable, float, str | None], PreparedEntry]
-"""Checks a command against a table, and returns its entry at a time and with a key."""
+MAX_ATTEMPTS: Final = 10
+"""Attempts to store an entry while other workers write to the same table."""
+
+
+def no_table() -> ApiError:
+    """The error for an unknown table, and for one that the caller may not see."""
+    text = "There is no such table, or this link gives no access to it."
+    return ApiError(404, "no_table", text)
 
 
 class TableService:
@@ -98,14 +97,14 @@ class TableService:
             async with handle.lock:
                 await self._catch_up(handle)
         if handle.deleted:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         handle.last_used = time.monotonic()
         return handle
 
     async def _load(self, table_id: str) -> TableHandle:
         stored = await self.store.load(table_id)
         if stored is None:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         table = await self._rebuild(stored)
         handle = TableHandle(table, stored.seats, stored.rematch)
         handle.chat_count = await self.store.chat.last_number(table_id)
@@ -177,49 +176,33 @@ class TableService:
         **data: Any,
     ) -> Accepted:  # fmt: skip
         """Submit an answer of a seat, by its owner, a bot or auto-pass."""
-
-        def prepare(table: OnlineTable, at: float, key: str | None) -> PreparedEntry:
-            check_answer(table, seat, version, data.get("by"))
-            try:
-                game, public = table.try_answer(seat, answer)
-            except IllegalAction as error:
-                raise illegal_answer(error) from None
-            number = table.entry_number + 1
-            entry_data = {"answer": answer, **data}
-            return PreparedEntry(Entry(number, "answer", seat, entry_data, key, at, public), game)
-
-        return await self._submit(handle, seat, key, prepare)
+        return await self.submit(handle, GiveAnswer(seat, answer, version, **data), key)
 
     async def act(
         self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
     ) -> Accepted:
         """Submit any other command."""
+        return await self.submit(handle, COMMANDS[kind](seat, **data), key)
 
-        def prepare(table: OnlineTable, at: float, key: str | None) -> PreparedEntry:
-            COMMANDS[kind].check(table, seat, data)
-            public = is_public(table, kind, seat)
-            number = table.entry_number + 1
-            return PreparedEntry(Entry(number, kind, seat, data, key, at, public))
-
-        return await self._submit(handle, seat, key, prepare)
-
-    async def _submit(
-        self, handle: TableHandle, seat: int | None, key: str | None, prepare: Prepare
+    async def submit(
+        self, handle: TableHandle, command: Command, key: str | None = None
     ) -> Accepted:
-        scoped_key = f"{'' if seat is None else seat}:{key}" if key else None
+        """Lock, prepare, append, publish: what is acknowledged is stored, and then published.
+
+        A repeated `key` of the same seat is acknowledged again and changes nothing.
+        """
+        scoped = scoped_key(command.seat, key)
         async with handle.lock:
-            for _ in range(10):
+            for _ in range(MAX_ATTEMPTS):
                 if handle.deleted:
-                    raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
-                if scoped_key is not None and scoped_key in handle.recent_keys:
-                    return Accepted(version=handle.recent_keys[scoped_key], duplicate=True)
+                    raise no_table()
+                if scoped is not None and scoped in handle.recent_keys:
+                    return Accepted(version=handle.recent_keys[scoped], duplicate=True)
                 try:
-                    at = max(time.time(), handle.table.clock.updated_at)
-                    prepared = prepare(handle.table, at, scoped_key)
+                    prepared = command.prepare(handle.table, time.time(), scoped)
                 except ApiError:  # unless it is a resend of an old entry
-                    if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
+                    if not await self._remember_stored_key(handle, scoped, command.seat):
                         raise
-                    handle.remember_key(scoped_key, handle.table.version(seat))
                     continue
                 table = handle.table.copy()
                 table.apply(prepared.entry, prepared.game)
@@ -227,15 +210,29 @@ class TableService:
                     with WRITE_SECONDS.time():
                         await self._append(handle, prepared.entry, table)
                 except EntryConflict:
-                    entry_number = handle.table.entry_number
-                    await self._catch_up(handle)
-                    if scoped_key is not None and await self.store.has_key(handle.id, scoped_key):
-                        handle.remember_key(scoped_key, handle.table.version(seat))
-                    elif handle.table.entry_number == entry_number:
-                        await self._refresh_metadata(handle)
+                    await self._resolve_conflict(handle, scoped, command.seat)
                     continue
-                return Accepted(version=table.version(seat))
+                return Accepted(version=table.version(command.seat))
         raise ApiError(503, "busy", "The table is too busy. Try again.")
+
+    async def _remember_stored_key(
+        self, handle: TableHandle, key: str | None, seat: int | None
+    ) -> bool:
+        """Whether an entry with the key is stored; if so, the key is in memory afterwards."""
+        if key is None or not await self.store.has_key(handle.id, key):
+            return False
+        handle.remember_key(key, handle.table.version(seat))
+        return True
+
+    async def _resolve_conflict(
+        self, handle: TableHandle, key: str | None, seat: int | None
+    ) -> None:
+        """Catch up with another worker that has stored an entry, or has deleted the table."""
+        entry_number = handle.table.entry_number
+        await self._catch_up(handle)
+        is_resend = await self._remember_stored_key(handle, key, seat)
+        if not is_resend and handle.table.entry_number == entry_number:
+            await self._refresh_metadata(handle)
 
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""
