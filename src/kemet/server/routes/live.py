@@ -23,10 +23,11 @@ from ..db.database import DB_ERRORS
 from ..metrics import LIVE_CONNECTIONS
 from ..middleware import TokenBuckets
 from ..presenters import chat_lines, table_state
+from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
 from ..tables.service import TableService
 from ..tables.types import ApiError
-from .play import Since, post_chat
+from .play import Since
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
 
@@ -109,7 +110,7 @@ async def join_on_connect(service: TableService, caller: Caller) -> None:
     seat = caller.seat
     if seat is not None and not caller.handle.table.seats[seat].joined:
         with suppress(ApiError):
-            await service.act(caller.handle, "join", seat)
+            await service.submit(caller.handle, JoinSeat(seat))
 
 
 @router.get("/poll", response_model=TableState, responses={204: {"description": "nothing new"}})
@@ -237,11 +238,10 @@ async def _handle_message(
     try:
         seat = caller.require_seat()
         if isinstance(request, ChatMessage):
-            line = await post_chat(service, caller.handle, seat, request)
+            line = await service.post_chat(caller.handle, seat, request)
             return {"type": "chat_accepted", "key": key, "number": line.number}
-        accepted = await service.answer(
-            caller.handle, seat, request.answer, request.version, request.key
-        )
+        command = GiveAnswer(seat, request.answer, request.version)
+        accepted = await service.submit(caller.handle, command, request.key)
         return {
             "type": "accepted",
             "key": key,

@@ -9,7 +9,6 @@ from ...api import (
     CreatedTable,
     ImportedRecord,
     JoinRequest,
-    KeyedRequest,
     NewTable,
     SeatSecret,
     TableId,
@@ -19,10 +18,12 @@ from ...api import (
 from ..auth import BearerDep, CallerDep, ServiceDep, identify
 from ..presenters import table_info
 from ..tables import create
+from ..tables.commands import JoinSeat, StartGame
 from ..tables.create import new_secret
 from ..tables.handle import TableHandle, hash_secret
 from ..tables.service import no_table
 from ..tables.types import ApiError
+from .play import KeyDep
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -94,7 +95,7 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
         if seat not in open_seats:
             raise ApiError(409, "taken", "That seat is not free.")
         try:
-            await service.act(handle, "join", seat, name=body.name, secret_hash=hash_secret(secret))
+            await service.submit(handle, JoinSeat(seat, body.name, hash_secret(secret)))
         except ApiError as error:  # another player took it: try the next
             if error.error != "taken" or body.seat is not None:
                 raise
@@ -115,18 +116,14 @@ async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
     seat = caller.require_seat()
     if caller.handle.table.seats[seat].joined:
         return Accepted(version=caller.handle.table.version(seat), duplicate=True)
-    return await service.act(caller.handle, "join", seat)
+    return await service.submit(caller.handle, JoinSeat(seat))
 
 
 @router.post("/tables/{id}/start")
-async def start_table(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def start_table(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Start without waiting for the missing players; bots take the open seats."""
     caller.require_host()
-    return await service.act(
-        caller.handle, "start", None, body.key if body else None, level="strategist"
-    )
+    return await service.submit(caller.handle, StartGame(None), key)
 
 
 @router.post("/tables/{id}/rematch", status_code=201)

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
+from ...api import DEFAULT_LEVEL
 from ...bots.bot_player import answer_seed
 from ..db.database import DB_ERRORS
 from ..infra.bot_pool import BotFailed
 from ..metrics import BOT_ERRORS, BOT_SECONDS, LIVE_TABLES
 from .auto_pass import is_auto_passed, is_secret_question
+from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
 from .online_table import OnlineTable
 from .types import ApiError, AskedSince
@@ -100,14 +102,7 @@ class Service(Protocol):
 
     async def find(self, table_id: str) -> TableHandle: ...
 
-    async def answer(
-        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
-        **data: Any,
-    ) -> Accepted: ...  # fmt: skip
-
-    async def act(
-        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
-    ) -> Accepted: ...
+    async def submit(self, handle: TableHandle, command: Command) -> Accepted: ...
 
     async def resync(self) -> None: ...
 
@@ -187,13 +182,10 @@ class Scheduler:
                         await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
                 elif due.kind == "auto_pass":
                     assert due.asked is not None
-                    await self.service.answer(
-                        handle, due.seat, "pass", due.asked.version, None, by="auto_pass"
-                    )
+                    command = GiveAnswer(due.seat, "pass", due.asked.version, by="auto_pass")
+                    await self.service.submit(handle, command)
                 else:
-                    await self.service.act(
-                        handle, "leave", due.seat, level="strategist", reason="clock"
-                    )  # fmt: skip
+                    await self.service.submit(handle, LeaveSeat(due.seat, reason="clock"))
             except ApiError as error:
                 if error.status == 404:
                     return
@@ -206,8 +198,8 @@ class Scheduler:
         table, seat, asked = handle.table, due.seat, due.asked
         assert asked is not None
         options = table.game.options(seat)
-        level = table.seats[seat].level or "strategist"
-        bot_error = ""
+        level = table.seats[seat].level or DEFAULT_LEVEL
+        bot_error = None
         if len(options) == 1:
             answer = options[0].text
         else:
@@ -231,8 +223,8 @@ class Scheduler:
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
             return  # undone, or the owner has returned: the question is another one
-        data = {"by": level, "bot_error": bot_error} if bot_error else {"by": level}
-        await self.service.answer(handle, seat, answer, asked.version, None, **data)
+        command = GiveAnswer(seat, answer, asked.version, by=level, bot_error=bot_error)
+        await self.service.submit(handle, command)
 
     async def _fallback_answer(self, options: list[str], view: Any, seed: int) -> str:
         with suppress(BotFailed):

@@ -11,11 +11,11 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import IntegrityError
 
-from ...api import Accepted
+from ...api import Accepted, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, Store, StoredTable, TableIndex
@@ -24,7 +24,7 @@ from ..infra.webhooks import WebhookNotifier
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
 from .clock import Outages
-from .commands import COMMANDS, Command, GiveAnswer
+from .commands import Command
 from .handle import TableHandle, scoped_key
 from .online_table import OnlineTable
 from .scheduler import Scheduler, next_due
@@ -171,19 +171,6 @@ class TableService:
 
     # --- commands
 
-    async def answer(
-        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
-        **data: Any,
-    ) -> Accepted:  # fmt: skip
-        """Submit an answer of a seat, by its owner, a bot or auto-pass."""
-        return await self.submit(handle, GiveAnswer(seat, answer, version, **data), key)
-
-    async def act(
-        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
-    ) -> Accepted:
-        """Submit any other command."""
-        return await self.submit(handle, COMMANDS[kind](seat, **data), key)
-
     async def submit(
         self, handle: TableHandle, command: Command, key: str | None = None
     ) -> Accepted:
@@ -285,6 +272,23 @@ class TableService:
         handle.changed.set()
         if self.pubsub is not None:
             self.pubsub.publish(handle.id)
+
+    async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
+        """Store a chat line, then publish it."""
+        text = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
+        if not text:
+            raise ApiError(422, "empty_message", "The message is empty.")
+        at, key = time.time(), scoped_key(seat, message.key)
+        number = await self.store.chat.append(handle.id, seat, text, key, at)
+        handle.chat_count = max(handle.chat_count, number)
+        await self.publish_metadata(handle)
+        return ChatLine(number=number, seat=seat, text=text, at=at)
+
+    async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
+        """Store the URL for notifications of a seat; None removes it."""
+        await self.store.set_webhook(handle.id, seat, url)
+        handle.seat_rows = await self.store.seats(handle.id)
+        await self.publish_metadata(handle)
 
     async def publish_metadata(self, handle: TableHandle) -> None:
         """Publish a change other than an entry: chat, rematch, webhook."""
