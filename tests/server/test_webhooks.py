@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.infra.webhooks import WebhookNotifier
 from kemet.server.settings import Settings
 from kemet.server.tables.types import ApiError
@@ -30,7 +31,7 @@ from tests.support.table_builders import ATTACK
 
 def error_kind(url: str, allow: str = "") -> str:
     """The kind of error for a URL."""
-    notifier = WebhookNotifier(Settings(webhook_allow=allow))
+    notifier = WebhookNotifier(Settings(webhook_allow=allow), BackgroundTasks())
     with pytest.raises(ApiError) as caught:
         asyncio.run(notifier.resolve_url(url))
     assert caught.value.status == 422
@@ -86,7 +87,7 @@ def test_other_port_is_rejected() -> None:
 
 
 def test_public_url_is_resolved() -> None:
-    notifier = WebhookNotifier(Settings())
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
 
     def resolved(url: str) -> tuple[str, str]:
         return asyncio.run(notifier.resolve_url(url))
@@ -106,12 +107,13 @@ def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(socket, "getaddrinfo", lookup)
     assert error_kind("http://rebinds.example/") == "address_not_allowed"
-    target, host = asyncio.run(WebhookNotifier(Settings()).resolve_url("http://rebinds.example/"))
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
+    target, host = asyncio.run(notifier.resolve_url("http://rebinds.example/"))
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
 
 
 def test_operator_can_allow_a_network() -> None:
-    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
+    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"), BackgroundTasks())
     target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
     assert target == "http://127.0.0.1:9999/x"
     assert error_kind("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "address_not_allowed"

@@ -22,6 +22,7 @@ from ..tables.auto_pass import is_auto_passed
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
 from ..tables.types import ApiError
+from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.webhooks")
 
@@ -38,31 +39,32 @@ Address = IPv4Address | IPv6Address
 class WebhookNotifier:
     """Notifies seats with a webhook that must answer and are not connected."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tasks: BackgroundTasks) -> None:
         self.settings = settings
+        self.tasks = tasks
+        self.sending = 0  # notifications
         self.allowed_networks = [
             ip_network(n.strip()) for n in settings.webhook_allow.split(",") if n.strip()
         ]
-        self.tasks: set[asyncio.Task[None]] = set()
 
     def on_entry(self, handle: TableHandle, before: OnlineTable) -> None:
         """After an entry: notify the seats that must answer since then."""
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
-            if url and not handle.is_connected(seat) and len(self.tasks) < MAX_CONCURRENT:
-                task = asyncio.create_task(
-                    self.notify(url, webhook_body(self.settings, handle, seat))
-                )
-                self.tasks.add(task)
-                task.add_done_callback(self.tasks.discard)
+            if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:
+                self.sending += 1
+                self.tasks.spawn(self.notify(url, webhook_body(self.settings, handle, seat)))
 
     async def notify(self, url: str, body: dict[str, Any]) -> None:
         """Send one notification; failures are ignored."""
         try:
-            target, host = await self.resolve_url(url)
+            await self._post(*await self.resolve_url(url), url, body)
         except ApiError as error:
             log.info("notification not sent", extra={"reason": error.error})
-            return
+        finally:
+            self.sending -= 1
+
+    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> None:
         with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
             async with (
                 asyncio.timeout(TIMEOUT_S),  # in total, for a response that trickles in
@@ -118,11 +120,6 @@ class WebhookNotifier:
         if isinstance(address, IPv6Address) and (address not in GLOBAL_IPV6 or address.sixtofour):
             return False  # may map to an internal IPv4 address
         return address.is_global and not address.is_multicast and port in ALLOWED_PORTS
-
-    async def close(self) -> None:
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
 def seats_to_notify(table: OnlineTable) -> set[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
@@ -15,6 +14,7 @@ from ...api import DEFAULT_LEVEL
 from ...bots.bot_player import answer_seed
 from ..db.database import DB_ERRORS
 from ..infra.bot_pool import BotFailed
+from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS, LIVE_TABLES
 from .auto_pass import is_auto_passed, is_secret_question
 from .commands import Command, GiveAnswer, LeaveSeat
@@ -114,15 +114,14 @@ class Service(Protocol):
 class Scheduler:
     """The automatic tasks of a table service."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, tasks: BackgroundTasks) -> None:
         self.service = service
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.closed = False
+        self.tasks = tasks
 
     async def open(self) -> None:
         """Record an outage since the last heartbeat, and start the sweep."""
         await self._heartbeat()
-        self.spawn(self._sweep())
+        self.tasks.spawn(self._sweep())
 
     async def _heartbeat(self) -> None:
         """Record a heartbeat; a gap since the last one is an outage, without clocks."""
@@ -134,27 +133,6 @@ class Scheduler:
         for handle in service.handles.values():
             handle.table.clock.outages = service.outages
 
-    async def close(self) -> None:
-        self.closed = True
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    def spawn(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any] | None:
-        """Run a coroutine as a task of the scheduler."""
-        if self.closed:
-            coroutine.close()
-            return None
-        task = asyncio.create_task(coroutine)
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed", exc_info=task.exception())
-
     # --- one table
 
     def schedule(self, handle: TableHandle) -> None:
@@ -163,7 +141,7 @@ class Scheduler:
             return  # `changed` is set: it checks again
         due = next_due(handle.table, time.time(), self.service.settings.secret_answer_delay)
         if due is not None and due.due_at - time.time() < HORIZON_S:
-            handle.task = self.spawn(self._run_table(handle))
+            handle.task = self.tasks.spawn(self._run_table(handle))
 
     async def _run_table(self, handle: TableHandle) -> None:
         """Run the automatic tasks of a table until only people must answer."""

@@ -20,6 +20,7 @@ from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, Store, StoredTable, TableIndex
 from ..infra.bot_pool import BotPool
+from ..infra.tasks import BackgroundTasks
 from ..infra.webhooks import WebhookNotifier
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
@@ -55,19 +56,22 @@ class TableService:
         self.settings = settings
         self.store = store
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        self.notifier = WebhookNotifier(settings)
+        self.tasks = BackgroundTasks()
+        self.notifier = WebhookNotifier(settings, self.tasks)
         self.handles: dict[str, TableHandle] = {}
         self.load_locks: dict[str, asyncio.Lock] = {}
         self.outages: Outages = ()
         self.pubsub: PubSub | None = None
-        self.scheduler = Scheduler(self)
+        self.scheduler = Scheduler(self, self.tasks)
         self.closing = asyncio.Event()
 
     async def open(self) -> None:
         if self.settings.redis_url:
             from ..infra.pubsub import PubSub  # here: redis is an optional dependency
 
-            self.pubsub = PubSub(self.settings.redis_url, self.on_remote_change, self.resync)
+            self.pubsub = PubSub(
+                self.settings.redis_url, self.on_remote_change, self.resync, self.tasks
+            )
         await self.scheduler.open()
 
     async def close(self) -> None:
@@ -75,11 +79,10 @@ class TableService:
         self.closing.set()
         for handle in self.handles.values():
             handle.wake()
-        await self.scheduler.close()
+        await self.tasks.close()
         if self.pubsub is not None:
             await self.pubsub.close()
         await self.bots.close()
-        await self.notifier.close()
 
     # --- loading
 
@@ -250,7 +253,7 @@ class TableService:
             or table.status == "over"
         ):
             handle.snapshot_number = table.entry_number
-            self.scheduler.spawn(self.save_snapshot(handle.id, table))
+            self.tasks.spawn(self.save_snapshot(handle.id, table))
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """Store a snapshot. It is a cache: a failure is harmless."""
