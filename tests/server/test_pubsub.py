@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import pytest
+from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from kemet.server.infra import pubsub
@@ -76,7 +77,7 @@ def test_pubsub_goes_on_after_a_failure(
     failure: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     redis = FakeRedis([failure])
-    monkeypatch.setattr(pubsub.Redis, "from_url", lambda url, **_: redis)
+    monkeypatch.setattr(Redis, "from_url", lambda url, **_: redis)
     monkeypatch.setattr(pubsub, "RETRY_S", 0.001)
 
     async def work() -> None:

@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from kemet.api import TimeControl
 from kemet.server.db.schema import HEARTBEAT
 from kemet.server.db.store import EntryConflict, TableIndex
-from kemet.server.tables.scheduler import OUTAGE_AFTER_S
+from kemet.server.tables.maintenance import OUTAGE_AFTER_S
 from kemet.server.tables.service import TableService
 from kemet.server.tables.types import ApiError, Entry
-from tests.support.table_builders import create_table_id, run_with_service
+from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
 RUNNING = TableIndex("running", 0, None)
 
@@ -104,14 +104,14 @@ def test_no_clock_runs_without_heartbeats(tmp_path: Path) -> None:
             service, time_control=TimeControl(kind="fischer", seconds=1000)
         )
         handle = await service.find(table_id)
-        await service.scheduler._heartbeat()
+        await maintenance_of(service).heartbeat()
         handle.table.clock.set_running([0])
         now = time.time()
         handle.table.clock.updated_at = now - 600
         async with service.store.database.begin() as c:
             await c.execute(HEARTBEAT.update().values(at=now - 500))
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(400, abs=5)
-        await service.scheduler._heartbeat()
+        await maintenance_of(service).heartbeat()
         assert OUTAGE_AFTER_S < 500
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(900, abs=5)
 

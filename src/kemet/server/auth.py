@@ -9,6 +9,8 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from ..api import TableId
+from .infra.bot_pool import BotPool
+from .infra.webhooks import WebhookNotifier
 from .tables.handle import TableHandle
 from .tables.service import TableService, no_table
 from .tables.types import ApiError
@@ -39,11 +41,23 @@ class Caller:
 
 
 def get_service(request: Request) -> TableService:
-    service: TableService = request.app.state.service
+    service: TableService = request.app.state.runtime.service
     return service
 
 
+def get_bots(request: Request) -> BotPool:
+    bots: BotPool = request.app.state.runtime.bots
+    return bots
+
+
+def get_webhooks(request: Request) -> WebhookNotifier:
+    webhooks: WebhookNotifier = request.app.state.runtime.webhooks
+    return webhooks
+
+
 ServiceDep = Annotated[TableService, Depends(get_service)]
+BotsDep = Annotated[BotPool, Depends(get_bots)]
+WebhooksDep = Annotated[WebhookNotifier, Depends(get_webhooks)]
 BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 
 

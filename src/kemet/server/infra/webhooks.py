@@ -47,8 +47,10 @@ class WebhookNotifier:
             ip_network(n.strip()) for n in settings.webhook_allow.split(",") if n.strip()
         ]
 
-    def on_entry(self, handle: TableHandle, before: OnlineTable) -> None:
-        """After an entry: notify the seats that must answer since then."""
+    def on_change(self, handle: TableHandle, before: OnlineTable | None) -> None:
+        """Notify the seats that must answer since the change of a table."""
+        if before is None:
+            return  # a new table: its host sends the links
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
             if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:

@@ -160,7 +160,7 @@ async def stream(
 @router.websocket("/live")
 async def live(socket: WebSocket, id: str) -> None:
     """A WebSocket: the client sends a `Hello`, gets states and chat, and may send answers."""
-    service: TableService = socket.app.state.service
+    service: TableService = socket.app.state.runtime.service
     await socket.accept()
     try:
         hello = Hello.model_validate_json(

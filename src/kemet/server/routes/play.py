@@ -23,7 +23,7 @@ from ...api import (
     WhyResponse,
 )
 from ...i18n import describe
-from ..auth import CallerDep, ServiceDep
+from ..auth import BotsDep, CallerDep, ServiceDep, WebhooksDep
 from ..presenters import chat_lines, table_state
 from ..tables.commands import (
     Concede,
@@ -81,13 +81,13 @@ async def explain_answer(
 
 
 @router.get("/odds")
-async def get_odds(caller: CallerDep, service: ServiceDep) -> Odds:
+async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     """The odds of the battle solver, from the view of the seat."""
     seat = caller.require_seat()
     table = caller.handle.table
     if table.status == "over" or seat not in table.game.waiting:
         return Odds(odds=None)
-    return Odds(odds=await service.bots.odds(table.game.view(seat)))
+    return Odds(odds=await bots.odds(table.game.view(seat)))
 
 
 @router.post("/undo")
@@ -154,11 +154,13 @@ async def rename_seat(caller: CallerDep, body: RenameRequest, service: ServiceDe
 
 
 @router.put("/webhook", status_code=204)
-async def set_webhook(caller: CallerDep, body: Webhook, service: ServiceDep) -> Response:
+async def set_webhook(
+    caller: CallerDep, body: Webhook, service: ServiceDep, webhooks: WebhooksDep
+) -> Response:
     """Set the URL for notifications while the seat must answer and is not connected."""
     seat = caller.require_seat()
     if body.url is not None:
-        await service.notifier.resolve_url(body.url)
+        await webhooks.resolve_url(body.url)
     await service.set_webhook(caller.handle, seat, body.url)
     return Response(status_code=204)
 

@@ -85,6 +85,13 @@ class TableHandle:
             while len(self.recent_keys) > MAX_RECENT_KEYS:
                 self.recent_keys.popitem(last=False)
 
+    def replace(self, table: OnlineTable) -> OnlineTable:
+        """Publish a changed table; return the one before."""
+        before, self.table = self.table, table
+        self.wake()
+        self.changed.set()
+        return before
+
     def wake(self) -> None:
         """Wake all listeners; each checks whether something has changed for it."""
         for listener in self.listeners:

@@ -10,30 +10,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
 from ...api import Accepted, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
-from ..db.store import EntryConflict, Store, StoredTable, TableIndex
-from ..infra.bot_pool import BotPool
+from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex
 from ..infra.tasks import BackgroundTasks
-from ..infra.webhooks import WebhookNotifier
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
-from .clock import Outages
 from .commands import Command
 from .handle import TableHandle, scoped_key
 from .online_table import OnlineTable
-from .scheduler import Scheduler, next_due
+from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
-from .types import ApiError, Entry
-
-if TYPE_CHECKING:
-    from ..infra.pubsub import PubSub
+from .types import ApiError, Entry, TableConfig
 
 log = logging.getLogger("kemet.service")
 
@@ -49,40 +44,40 @@ def no_table() -> ApiError:
     return ApiError(404, "no_table", text)
 
 
+Observer = Callable[[TableHandle, OnlineTable | None], None]
+"""Called after every change of a table, with the table before; None: it is new."""
+
+
+class Channel(Protocol):
+    """Notifies other workers of changed tables, and this one of theirs."""
+
+    connected: bool
+    needs_resync: bool
+
+    def publish(self, table_id: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class TableService:
     """The tables in memory, and all changes of them."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, tasks: BackgroundTasks) -> None:
         self.settings = settings
         self.store = store
-        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        self.tasks = BackgroundTasks()
-        self.notifier = WebhookNotifier(settings, self.tasks)
+        self.tasks = tasks
         self.handles: dict[str, TableHandle] = {}
         self.load_locks: dict[str, asyncio.Lock] = {}
-        self.outages: Outages = ()
-        self.pubsub: PubSub | None = None
-        self.scheduler = Scheduler(self, self.tasks)
+        self.outages: list[tuple[float, float]] = []  # all clocks share this list
+        self.observers: list[Observer] = []
+        self.pubsub: Channel | None = None  # None: no other workers
         self.closing = asyncio.Event()
 
-    async def open(self) -> None:
-        if self.settings.redis_url:
-            from ..infra.pubsub import PubSub  # here: redis is an optional dependency
-
-            self.pubsub = PubSub(
-                self.settings.redis_url, self.on_remote_change, self.resync, self.tasks
-            )
-        await self.scheduler.open()
-
-    async def close(self) -> None:
-        """Stop all tasks and end all connections; everything is stored already."""
+    def close_streams(self) -> None:
+        """Let all live connections end."""
         self.closing.set()
         for handle in self.handles.values():
             handle.wake()
-        await self.tasks.close()
-        if self.pubsub is not None:
-            await self.pubsub.close()
-        await self.bots.close()
 
     # --- loading
 
@@ -143,9 +138,7 @@ class TableService:
         for entry in entries:
             table.apply(entry)
             handle.remember_key(entry.key, table.version(entry.seat))
-        handle.table = table
-        handle.wake()
-        handle.changed.set()
+        handle.replace(table)
 
     async def on_remote_change(self, table_id: str) -> None:
         """Load the change of a table by another worker."""
@@ -240,20 +233,20 @@ class TableService:
 
     def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
-        before, handle.table = handle.table, table
+        before = handle.replace(table)
         handle.remember_key(entry.key, table.version(entry.seat))
-        handle.wake()
-        handle.changed.set()
-        self.notifier.on_entry(handle, before)
-        self.scheduler.schedule(handle)
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
-        if (
-            table.entry_number - handle.snapshot_number >= SNAPSHOT_EVERY_ENTRIES
-            or table.status == "over"
-        ):
+        for observe in self.observers:
+            observe(handle, before)
+        self.notify_workers(handle.id)
+        unsaved = table.entry_number - handle.snapshot_number
+        if unsaved >= SNAPSHOT_EVERY_ENTRIES or table.status == "over":
             handle.snapshot_number = table.entry_number
             self.tasks.spawn(self.save_snapshot(handle.id, table))
+
+    def notify_workers(self, table_id: str) -> None:
+        """Notify the other workers, if there are any, of a change of a table."""
+        if self.pubsub is not None:
+            self.pubsub.publish(table_id)
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """Store a snapshot. It is a cache: a failure is harmless."""
@@ -266,6 +259,15 @@ class TableService:
         open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
         return TableIndex(table.status, open_seats, due.due_at if due else None)
 
+    async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
+        """Store a new table and load it."""
+        table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
+        await self.store.create(config, rows, self.table_index(table))
+        handle = await self.find(config.id)
+        for observe in self.observers:
+            observe(handle, None)
+        return handle
+
     async def delete(self, handle: TableHandle) -> None:
         async with handle.lock:
             await self.store.delete(handle.id)
@@ -273,8 +275,7 @@ class TableService:
         self.handles.pop(handle.id, None)
         handle.bump()
         handle.changed.set()
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
+        self.notify_workers(handle.id)
 
     async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
         """Store a chat line, then publish it."""
@@ -284,17 +285,16 @@ class TableService:
         at, key = time.time(), scoped_key(seat, message.key)
         number = await self.store.chat.append(handle.id, seat, text, key, at)
         handle.chat_count = max(handle.chat_count, number)
-        await self.publish_metadata(handle)
+        self.publish_metadata(handle)
         return ChatLine(number=number, seat=seat, text=text, at=at)
 
     async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
         """Store the URL for notifications of a seat; None removes it."""
         await self.store.set_webhook(handle.id, seat, url)
         handle.seat_rows = await self.store.seats(handle.id)
-        await self.publish_metadata(handle)
+        self.publish_metadata(handle)
 
-    async def publish_metadata(self, handle: TableHandle) -> None:
+    def publish_metadata(self, handle: TableHandle) -> None:
         """Publish a change other than an entry: chat, rematch, webhook."""
         handle.bump()
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
+        self.notify_workers(handle.id)
