@@ -11,9 +11,9 @@ from ...api import Language, Replay, ReplayFrame, ReplayStep, RoundScores
 from ...game import Game
 from ...record import collect_scores, replay
 from ..auth import CallerDep
-from ..presenters import event_infos
 from ..tables.online_table import OnlineTable
 from ..tables.types import ApiError
+from ..tables.viewer_state import event_infos
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])
 

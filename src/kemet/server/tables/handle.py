@@ -13,6 +13,7 @@ from typing import Final
 
 from ..db.store import SeatRow
 from .online_table import OnlineTable
+from .viewer_state import StateCache
 
 MAX_RECENT_KEYS: Final = 400
 """Idempotency keys in memory; older ones are in the database."""
@@ -56,6 +57,7 @@ class TableHandle:
         self.connections: Counter[int] = Counter()
         self.last_polled: dict[int, float] = {}  # by seat
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
+        self.states = StateCache()
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 
