@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from kemet.api import ApiError
 from kemet.server.tables.commands import (
     COMMANDS,
     Command,
@@ -21,7 +22,7 @@ from kemet.server.tables.commands import (
     UndoAnswer,
 )
 from kemet.server.tables.online_table import EFFECTS
-from kemet.server.tables.types import ApiError, PreparedEntry
+from kemet.server.tables.types import PreparedEntry
 from tests.support.table_builders import (
     TableBuilder,
     battle_position,

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from kemet.api import TimeControl
+from kemet.api import ApiError, TimeControl
 from kemet.server.routes.replay import frame_answer_counts
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.snapshots import dump_snapshot
-from kemet.server.tables.types import ApiError
 from tests.support.table_builders import (
     ATTACK,
     TableBuilder,

@@ -8,14 +8,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from kemet.api import TimeControl
+from kemet.api import ApiError, TimeControl
 from kemet.server.infra.bot_pool import BotFailed
 from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.tables import scheduler
 from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import Scheduler
-from kemet.server.tables.types import ApiError
 from kemet.views import View
 from tests.support.table_builders import ATTACK, TableBuilder, battle_position
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kemet.api import AutoPassMode, TimeControl
+from kemet.api import ApiError, AutoPassMode, TimeControl
 from kemet.server.presenters import table_state
 from kemet.server.routes.replay import annotated_record
 from kemet.server.tables.auto_pass import is_auto_passed
 from kemet.server.tables.clock import MIN_SECONDS_ON_RETURN
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import next_due, release_time
-from kemet.server.tables.types import ApiError
 from tests.support.scenario import Scenario
 from tests.support.table_builders import ATTACK, TableBuilder, battle_position, in_preparation
 

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import event, insert
 from sqlalchemy.exc import IntegrityError
 
-from kemet.api import TimeControl
+from kemet.api import ApiError, TimeControl
 from kemet.server.db.schema import HEARTBEAT
 from kemet.server.db.store import EntryConflict, TableIndex
 from kemet.server.tables.maintenance import OUTAGE_AFTER_S
 from kemet.server.tables.service import TableService
-from kemet.server.tables.types import ApiError, Entry
+from kemet.server.tables.types import Entry
 from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
 RUNNING = TableIndex("running", 0, None)

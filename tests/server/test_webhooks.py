@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from kemet.api import ApiError
 from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.infra.webhooks import WebhookNotifier
 from kemet.server.settings import Settings
-from kemet.server.tables.types import ApiError
 from tests.support.live_server import (
     ServerProcess,
     ServerTable,

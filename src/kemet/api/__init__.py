@@ -6,6 +6,7 @@ responses with them. `requests` has what a client sends, `responses` what the se
 
 from __future__ import annotations
 
+from .errors import ApiError
 from .fields import (
     DEFAULT_LEVEL,
     AutoPassMode,
@@ -64,6 +65,7 @@ __all__ = [
     "DEFAULT_LEVEL",
     "Accepted",
     "Answer",
+    "ApiError",
     "AutoPass",
     "AutoPassMode",
     "BotTakeover",

@@ -15,7 +15,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
-from ..api import Health, Problem
+from ..api import ApiError, Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
 from .db.database import DB_ERRORS
@@ -31,7 +31,6 @@ from .settings import Settings, read_settings
 from .tables.maintenance import Maintenance
 from .tables.scheduler import Scheduler
 from .tables.service import TableService
-from .tables.types import ApiError
 
 log = logging.getLogger("kemet.app")
 
@@ -176,12 +175,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def api_error(request: Request, error: ApiError) -> Response:
-        return problem_response(
-            error.status,
-            Problem(
-                error=error.error, message=error.message, rule=error.rule, version=error.version
-            ),
-        )
+        return problem_response(error.status, error.problem)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

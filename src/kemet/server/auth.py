@@ -8,12 +8,11 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from ..api import TableId
+from ..api import ApiError, TableId
 from .infra.bot_pool import BotPool
 from .infra.webhooks import WebhookNotifier
 from .tables.handle import TableHandle
 from .tables.service import TableService, no_table
-from .tables.types import ApiError
 
 BEARER = HTTPBearer(
     auto_error=False, description="the secret of a seat, of the host or of spectators"

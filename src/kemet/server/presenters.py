@@ -45,7 +45,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
     table = handle.table
     seat = table.seats[number]
     kind = "bot" if seat.kind == "bot" else "person"
-    if seat.kind == "open" and not seat.joined:
+    if seat.is_open:
         kind = "open"
     return SeatInfo(
         seat=number,

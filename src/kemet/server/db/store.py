@@ -6,7 +6,7 @@ import json
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import case, delete, insert, select, update
 from sqlalchemy.engine import Row
@@ -68,6 +68,23 @@ class TableIndex:
     status: str
     open_seats: int
     next_due_at: float | None
+
+
+class ListedTable(NamedTuple):
+    """A table in the list of public tables."""
+
+    config: TableConfig
+    players: int
+    open_seats: int
+    status: str
+
+
+class TableMetadata(NamedTuple):
+    """What is stored of a table besides its entries and may change."""
+
+    seats: list[SeatRow]
+    rematch: str | None
+    chat_count: int
 
 
 class Store:
@@ -171,8 +188,8 @@ class Store:
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
-    async def list_public(self, limit: int) -> list[tuple[TableConfig, int, int, str]]:
-        """Public tables with players, open seats and status; waiting tables come first."""
+    async def list_public(self, limit: int) -> list[ListedTable]:
+        """Public tables to join or to watch; waiting tables come first."""
         query = (
             select(TABLES)
             .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "running")))
@@ -181,7 +198,7 @@ class Store:
         )
         async with self.database.connect() as c:
             return [
-                (_table_config(r), r.players, r.open_seats, r.status)
+                ListedTable(_table_config(r), r.players, r.open_seats, r.status)
                 for r in await c.execute(query)
                 if r.open_seats or r.watch == "public"
             ]
@@ -264,15 +281,15 @@ class Store:
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             return str(result.scalar_one())
 
-    async def metadata(self, table_id: str) -> tuple[list[SeatRow], str | None, int] | None:
-        """Seats, rematch and chat count; None if there is no table."""
+    async def metadata(self, table_id: str) -> TableMetadata | None:
+        """The metadata of a table; None if there is no table."""
         async with self.database.connect() as c:
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             row = result.first()
             if row is None:
                 return None
             seats = await self._seats(c, table_id)
-        return seats, row.rematch, await self.chat.last_number(table_id)
+        return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
 
     # --- health
 

@@ -17,11 +17,11 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from ...api import ApiError
 from ..settings import Settings
 from ..tables.auto_pass import is_auto_passed
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
-from ..tables.types import ApiError
 from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.webhooks")

@@ -17,7 +17,7 @@ from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ValidationError
 
-from ...api import Answer, ChatBatch, ChatMessage, Hello, Language, TableState
+from ...api import Answer, ApiError, ChatBatch, ChatMessage, Hello, Language, TableState
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
 from ..metrics import LIVE_CONNECTIONS
@@ -26,7 +26,6 @@ from ..presenters import chat_lines, table_state
 from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
 from ..tables.service import TableService
-from ..tables.types import ApiError
 from .play import Since
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
@@ -249,20 +248,11 @@ async def _handle_message(
             "duplicate": accepted.duplicate,
         }
     except ApiError as error:
-        return {"type": "problem", "key": key, **problem_body(error)}
+        problem = error.problem.model_dump()
+        return {"type": "problem", "key": key, "status": error.status, **problem}
     except DB_ERRORS:
         unavailable = "The database cannot be reached. Nothing is lost: send it again."
         return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}
-
-
-def problem_body(error: ApiError) -> dict[str, Any]:
-    return {
-        "status": error.status,
-        "error": error.error,
-        "message": error.message,
-        "rule": error.rule,
-        "version": error.version,
-    }
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

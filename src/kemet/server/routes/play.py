@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query, Response
 from ...api import (
     Accepted,
     Answer,
+    ApiError,
     AutoPass,
     BotTakeover,
     ChatLine,
@@ -37,7 +38,6 @@ from ..tables.commands import (
     UndoAnswer,
 )
 from ..tables.create import validate_level
-from ..tables.types import ApiError
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from ...api import (
     Accepted,
+    ApiError,
     CreatedTable,
     ImportedRecord,
     JoinRequest,
@@ -22,7 +23,6 @@ from ..tables.commands import JoinSeat, StartGame
 from ..tables.create import new_secret
 from ..tables.handle import TableHandle, hash_secret
 from ..tables.service import no_table
-from ..tables.types import ApiError
 from .play import KeyDep
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -45,18 +45,18 @@ async def list_tables(service: ServiceDep) -> list[TableSummary]:
     """Public tables: those that wait for players first, then those that can be watched."""
     return [
         TableSummary(
-            id=config.id,
-            title=config.title,
-            edition=config.edition,
-            mode=config.mode,
-            players=players,
-            open_seats=open_seats,
-            status=status,  # type: ignore[arg-type]
-            watch=config.watch,
-            time_control=config.time_control,
-            created=config.created,
+            id=listed.config.id,
+            title=listed.config.title,
+            edition=listed.config.edition,
+            mode=listed.config.mode,
+            players=listed.players,
+            open_seats=listed.open_seats,
+            status=listed.status,  # type: ignore[arg-type]
+            watch=listed.config.watch,
+            time_control=listed.config.time_control,
+            created=listed.config.created,
         )
-        for config, players, open_seats, status in await service.store.list_public(100)
+        for listed in await service.store.list_public(100)
     ]
 
 
@@ -107,7 +107,7 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
 def find_open_seats(handle: TableHandle) -> list[int]:
     """The seats that anybody can take."""
     seats = enumerate(handle.table.seats)
-    return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
+    return [number for number, seat in seats if seat.is_open]
 
 
 @router.post("/tables/{id}/enter")

@@ -9,10 +9,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
-from ...api import DEFAULT_LEVEL, AutoPassMode
+from ...api import DEFAULT_LEVEL, ApiError, AutoPassMode
 from ...errors import IllegalAction
 from .online_table import OnlineTable
-from .types import ApiError, Entry, PreparedEntry
+from .types import Entry, PreparedEntry
 
 
 @dataclass(frozen=True, slots=True)

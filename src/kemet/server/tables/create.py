@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...api import (
+    ApiError,
     CreatedTable,
     ImportedRecord,
     NewSeat,
@@ -24,7 +25,7 @@ from ...record import replay
 from ..db.store import SeatRow
 from .handle import TableHandle, hash_secret
 from .service import TableService
-from .types import ApiError, OnlineSeat, TableConfig
+from .types import OnlineSeat, TableConfig
 
 DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
 MAX_BOT_ITERATIONS: Final = 2000

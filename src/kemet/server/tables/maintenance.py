@@ -9,12 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from ...api import ApiError
 from ..db.database import DB_ERRORS
 from ..infra.tasks import BackgroundTasks
 from ..metrics import LIVE_TABLES
 from .handle import TableHandle
 from .service import TableService
-from .types import ApiError
 
 log = logging.getLogger("kemet.maintenance")
 

@@ -267,7 +267,7 @@ class OnlineTable:
     def _apply_start(self, entry: Entry, game: Game | None) -> None:
         """Start without the missing players; bots take the open seats."""
         for seat in self.seats:
-            if seat.kind == "open" and not seat.joined:
+            if seat.is_open:
                 seat.kind, seat.level, seat.joined = "bot", entry.data["level"], True
         self.status = "running"
 

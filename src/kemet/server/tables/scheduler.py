@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, Literal, Protocol
 
-from ...api import DEFAULT_LEVEL
+from ...api import DEFAULT_LEVEL, ApiError
 from ...bots.bot_player import answer_seed
 from ...views import View
 from ..db.database import DB_ERRORS
@@ -22,7 +22,7 @@ from .auto_pass import is_auto_passed, is_secret_question
 from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
 from .online_table import OnlineTable
-from .types import ApiError, AskedSince
+from .types import AskedSince
 
 log = logging.getLogger("kemet.scheduler")
 

@@ -16,10 +16,10 @@ from typing import Final, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
-from ...api import Accepted, ChatLine, ChatMessage
+from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
-from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex
+from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
@@ -28,7 +28,7 @@ from .handle import TableHandle, scoped_key
 from .online_table import OnlineTable
 from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
-from .types import ApiError, Entry, TableConfig
+from .types import Entry, TableConfig
 
 log = logging.getLogger("kemet.service")
 
@@ -151,7 +151,7 @@ class TableService:
     async def _refresh_metadata(self, handle: TableHandle) -> None:
         """Load changes other than entries."""
         metadata = await self.store.metadata(handle.id)
-        before = (handle.seat_rows, handle.rematch, handle.chat_count)
+        before = TableMetadata(handle.seat_rows, handle.rematch, handle.chat_count)
         if metadata is None:
             handle.deleted = True
         else:
@@ -256,7 +256,7 @@ class TableService:
     def table_index(self, table: OnlineTable) -> TableIndex:
         """The values of a table that are stored for queries."""
         due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
-        open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
+        open_seats = sum(seat.is_open for seat in table.seats)
         return TableIndex(table.status, open_seats, due.due_at if due else None)
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:

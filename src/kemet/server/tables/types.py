@@ -1,4 +1,4 @@
-"""Types of a table: configuration, seats, entries; and `ApiError`."""
+"""Types of a table: configuration, seats, entries."""
 
 from __future__ import annotations
 
@@ -7,25 +7,6 @@ from typing import Any, NamedTuple
 
 from ...api import AutoPassMode, TimeControl
 from ...game import Game
-
-
-class ApiError(Exception):
-    """A rejected request: HTTP status, kind of error and a message for people."""
-
-    def __init__(
-        self, status: int, error: str, message: str, rule: str | None = None,
-        version: int | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(message)
-        self.status = status
-        self.error = error
-        self.message = message
-        self.rule = rule
-        self.version = version
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.status, self.error, self.message, self.rule, self.version)
-        return type(self), arguments, self.__dict__
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +42,11 @@ class OnlineSeat:
     conceded: bool = False
     auto_pass: AutoPassMode = "off"
     auto_pass_round: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody can take the seat."""
+        return self.kind == "open" and not self.joined
 
     @property
     def is_person(self) -> bool:
