@@ -266,6 +266,7 @@ def test_only_apply_changes_a_table() -> None:
         "version": (0,),
         "known_event_count": (0, 1),
         "auto_pass_mode": (0,),
+        "is_auto_passed": (0,),
         "can_undo": (0,),
         "try_answer": (0, "march front_nw"),
         "changes_public_view": (table.game.copy(),),

@@ -19,7 +19,6 @@ import httpx
 
 from ...api import ApiError
 from ..settings import Settings
-from ..tables.auto_pass import is_auto_passed
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
 from .tasks import BackgroundTasks
@@ -126,10 +125,7 @@ class WebhookNotifier:
 
 def seats_to_notify(table: OnlineTable) -> set[int]:
     """The people who must answer, without those whose auto-pass mode answers."""
-    game = table.game
-    return {
-        s for s in table.people_to_answer() if not is_auto_passed(game, s, table.auto_pass_mode(s))
-    }
+    return {seat for seat in table.people_to_answer() if not table.is_auto_passed(seat)}
 
 
 def webhook_body(settings: Settings, handle: TableHandle, seat: int) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...api import DEFAULT_LEVEL, AutoPassMode, TableStatus
+from ...engine.procedures import question
+from ...engine.rules.battle import Battle
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -32,6 +34,9 @@ from .types import (
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
+
+AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")
+"""The questions that auto-pass can answer."""
 
 REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
 """Events that reveal something hidden: answers before them cannot be undone."""
@@ -150,6 +155,20 @@ class OnlineTable:
         if own_seat.auto_pass == "this_round" and own_seat.auto_pass_round != self.game.state.round:
             return "off"
         return own_seat.auto_pass
+
+    def is_auto_passed(self, seat: int) -> bool:
+        """Whether auto-pass answers the pending question of the seat."""
+        mode = self.auto_pass_mode(seat)
+        if mode == "off" or question(self.game.state) not in AUTO_PASS_QUESTIONS:
+            return False
+        return mode != "outside_my_battles" or not self._is_in_battle(seat)
+
+    def _is_in_battle(self, seat: int) -> bool:
+        """Whether the seat is a side of the current battle."""
+        return any(
+            isinstance(frame, Battle) and seat in (frame.attacker, frame.defender)
+            for frame in self.game.state.frames
+        )
 
     def can_undo(self, seat: int) -> bool:
         may_answer = self.status == "running" and self.seats[seat].is_person

@@ -13,15 +13,16 @@ from typing import Any, Final, Literal, Protocol
 
 from ...api import DEFAULT_LEVEL, ApiError
 from ...bots.bot_player import answer_seed
+from ...engine.procedures import question
+from ...game import Game
 from ...views import View
 from ..db.database import DB_ERRORS
 from ..infra.bot_pool import BotFailed
 from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS
-from .auto_pass import is_auto_passed, is_secret_question
 from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
-from .online_table import OnlineTable
+from .online_table import AUTO_PASS_QUESTIONS, OnlineTable
 from .types import AskedSince
 
 log = logging.getLogger("kemet.scheduler")
@@ -31,6 +32,12 @@ HORIZON_S: Final = 20.0
 
 SLOW_LEVEL_FACTOR: Final = 3
 """The delay of the slow level in multiples of the delay of the others."""
+
+SECRET_QUESTIONS: Final = (
+    *AUTO_PASS_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
+    "keep",
+)  # fmt: skip
+"""Questions whose options, and so the time of an answer, depend on hidden cards."""
 
 Submit = Callable[[TableHandle, Command], Awaitable[Any]]
 """Carries out a command; `ApiError` if it is rejected."""
@@ -63,7 +70,7 @@ def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
             continue
         if not table.seats[seat].is_person:
             return DueTask(asked.at, "bot", seat, asked)
-        if is_auto_passed(table.game, seat, table.auto_pass_mode(seat)):
+        if table.is_auto_passed(seat):
             return DueTask(asked.at + delay, "auto_pass", seat, asked)
     timeout = table.clock.next_timeout(now)
     return DueTask(timeout[0], "timeout", timeout[1]) if timeout else None
@@ -80,6 +87,10 @@ def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, del
     level = (table.seats[seat].level or "").partition(":")[0]
     min_intervals = SLOW_LEVEL_FACTOR if level == "master" else 1
     return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))
+
+
+def is_secret_question(game: Game) -> bool:
+    return question(game.state) in SECRET_QUESTIONS
 
 
 class Scheduler:
