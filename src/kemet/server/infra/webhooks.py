@@ -50,6 +50,8 @@ class WebhookNotifier:
         """Notify the seats that must answer since the change of a table."""
         if before is None:
             return  # a new table: its host sends the links
+        if not any(row.webhook for row in handle.seat_rows):
+            return
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
             if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:

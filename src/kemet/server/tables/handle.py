@@ -7,12 +7,13 @@ import hashlib
 import hmac
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Final
 
 from ..db.store import SeatRow
 from .online_table import OnlineTable
+from .types import Entry
 from .viewer_state import StateCache
 
 MAX_RECENT_KEYS: Final = 400
@@ -33,11 +34,6 @@ def hash_secret(secret: str) -> str:
 def hashes_match(stored: str | None, presented: str) -> bool:
     """Compare two hashes in constant time."""
     return stored is not None and hmac.compare_digest(stored, presented)
-
-
-def scoped_key(seat: int | None, key: str | None) -> str | None:
-    """An idempotency key with the seat that sends it; None without a key."""
-    return f"{'' if seat is None else seat}:{key}" if key else None
 
 
 class TableHandle:
@@ -87,9 +83,11 @@ class TableHandle:
             while len(self.recent_keys) > MAX_RECENT_KEYS:
                 self.recent_keys.popitem(last=False)
 
-    def replace(self, table: OnlineTable) -> OnlineTable:
-        """Publish a changed table; return the one before."""
+    def replace(self, table: OnlineTable, entries: Iterable[Entry] = ()) -> OnlineTable:
+        """Publish the table after some entries, and remember their keys; return the one before."""
         before, self.table = self.table, table
+        for entry in entries:
+            self.remember_key(entry.key, table.version(entry.seat))
         self.wake()
         self.changed.set()
         return before

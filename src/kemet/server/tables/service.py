@@ -24,7 +24,7 @@ from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
 from .commands import Command
-from .handle import TableHandle, scoped_key
+from .handle import TableHandle
 from .online_table import OnlineTable
 from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
@@ -42,6 +42,11 @@ def no_table() -> ApiError:
     """The error for an unknown table, and for one that the caller may not see."""
     text = "There is no such table, or this link gives no access to it."
     return ApiError(404, "no_table", text)
+
+
+def scoped_key(seat: int | None, key: str | None) -> str | None:
+    """An idempotency key with the seat that sends it; None without a key."""
+    return f"{'' if seat is None else seat}:{key}" if key else None
 
 
 Observer = Callable[[TableHandle, OnlineTable | None], None]
@@ -137,8 +142,7 @@ class TableService:
         table = handle.table.copy()
         for entry in entries:
             table.apply(entry)
-            handle.remember_key(entry.key, table.version(entry.seat))
-        handle.replace(table)
+        handle.replace(table, entries)
 
     async def on_remote_change(self, table_id: str) -> None:
         """Load the change of a table by another worker."""
@@ -233,8 +237,7 @@ class TableService:
 
     def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
-        before = handle.replace(table)
-        handle.remember_key(entry.key, table.version(entry.seat))
+        before = handle.replace(table, [entry])
         for observe in self.observers:
             observe(handle, before)
         self.notify_workers(handle.id)

@@ -31,9 +31,6 @@ class ViewerState:
     first_event: int
     events: list[EventInfo]  # from number `first_event` on
 
-    def events_since(self, number: int) -> list[EventInfo]:
-        return self.events[number - self.first_event :]
-
 
 class StateCache:
     """The last state of each viewer (None: spectators) and language."""
@@ -44,19 +41,23 @@ class StateCache:
     def get(
         self, table: OnlineTable, viewer: int | None, language: str, first_event: int
     ) -> ViewerState:
-        """The state with the events from a number on, or from an earlier one."""
+        """The state with the events from a number on."""
         state = self.states.get((viewer, language))
-        if state is None or state.version != table.version(viewer):
-            state = render_state(table, viewer, language, first_event)
-        elif first_event < state.first_event:
+        if state is not None and state.version == table.version(viewer):
+            if state.first_event == first_event:
+                return state
+            if state.first_event < first_event:
+                events = state.events[first_event - state.first_event :]
+                return replace(state, first_event=first_event, events=events)
             events = event_infos(table.game, viewer, first_event, language)
             state = replace(state, first_event=first_event, events=events)
         else:
-            return state
-        kept = state
-        if len(state.events) > MAX_CACHED_EVENTS:
-            kept = replace(state, first_event=table.event_count, events=[])
-        self.states[viewer, language] = kept
+            state = render_state(table, viewer, language, first_event)
+        self.states[viewer, language] = (
+            state
+            if len(state.events) <= MAX_CACHED_EVENTS
+            else replace(state, first_event=table.event_count, events=[])
+        )
         return state
 
 
