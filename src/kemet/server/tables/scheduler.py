@@ -46,8 +46,9 @@ Submit = Callable[[TableHandle, Command], Awaitable[Any]]
 class Bots(Protocol):
     """Bots of all levels."""
 
-    async def choose(self, level: str, view: View, seed: int) -> str:
+    async def choose(self, level: str, view: View, seed: int, /) -> str:
         """The answer of a bot; `BotFailed` without one."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
