@@ -119,6 +119,22 @@ def test_there_is_no_import_cycle() -> None:
         pytest.fail(" -> ".join(error.args[1]))
 
 
+def test_the_scheduler_knows_no_service() -> None:
+    """It is handed `submit`, so that a test needs neither a database nor a server."""
+    parts = ("tables.service", "tables.maintenance", "db.store", "settings", "app")
+    forbidden = {f"kemet.server.{part}" for part in parts}
+    assert forbidden <= set(MODULES)
+    assert not own_imports("kemet.server.tables.scheduler") & forbidden
+
+
+def test_the_server_imports_nothing_for_types_alone() -> None:
+    """Such imports hide that two modules need each other."""
+    for module, tree in MODULES.items():
+        if layer_of(module) == "server":
+            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            assert "TYPE_CHECKING" not in names, module
+
+
 def test_every_package_is_in_a_layer() -> None:
     assert {name for layer in LAYERS for name in layer} == {*PACKAGES, "base", "library"}
 

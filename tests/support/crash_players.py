@@ -73,13 +73,21 @@ class RandomClient:
             try:
                 play()
             except CONNECTION_ERRORS:
-                if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
-                    self.error = "the server did not come back"
-                time.sleep(0.05)
-            except (AssertionError, ApiError) as error:
+                self.wait_for_the_server()
+            except ApiError as error:
+                if error.error == "unavailable":  # as over a socket: the answer is sent again
+                    self.wait_for_the_server()
+                else:
+                    self.error = str(error)
+            except AssertionError as error:
                 self.error = str(error)
             if self.pending is not None and self.pending["key"] != self.last_lost_key:
                 self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
+
+    def wait_for_the_server(self) -> None:
+        if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
+            self.error = "the server did not come back"
+        time.sleep(0.05)
 
     def check_state(self, state: dict[str, Any]) -> None:
         """Check that nothing received before has changed."""

@@ -15,6 +15,7 @@ import httpx
 from ..api import (
     Accepted,
     Answer,
+    ApiError,
     ChatLine,
     CreatedTable,
     NewTable,
@@ -31,18 +32,6 @@ from ..api import (
 
 MAX_ATTEMPTS: Final = 6
 """Attempts to send a request while the server cannot be reached."""
-
-
-class ApiError(Exception):
-    """The server rejects a request: the HTTP `status`, and the `problem` from the body."""
-
-    def __init__(self, status: int, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.status = status
-        self.problem = problem
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.status, self.problem), self.__dict__
 
 
 class Client:
@@ -243,7 +232,7 @@ def parse_response(response: httpx.Response) -> Any:
             problem = Problem.model_validate_json(response.content)
         except ValueError:
             problem = Problem(error="unknown", message=response.text[:200])
-        raise ApiError(response.status_code, problem)
+        raise ApiError(response.status_code, **problem.model_dump())
     if response.headers.get("content-type", "").startswith("text/plain"):
         return response.text
     return response.json()
