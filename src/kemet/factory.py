@@ -15,12 +15,12 @@ from .engine.events import LogEntry, SharedLog
 from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
 from .engine.io.redeal import redeal_state
-from .engine.io.save import actions_fingerprint, digest, load_state
+from .engine.io.save import check_save, load_state
 from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
 from .engine.state import ASK_FORCED, GameState
 from .errors import InvalidSave
-from .game import SAVE_FORMAT, Game, Header
+from .game import Game, Header
 from .views import View
 
 HEADER_KEYS: Final = {
@@ -213,20 +213,7 @@ def to_plain_json(data: Any) -> Any:
 
 def load(data: Any) -> Game:
     """The game of a save. Raises `InvalidSave` if it cannot be loaded."""
-    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
-        raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
-    body = {k: v for k, v in data.items() if k != "digest"}
-    try:
-        actual_digest = digest(body)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidSave(f"this is not a save of Kemet: {error}") from None
-    if data.get("digest") != actual_digest:
-        raise InvalidSave("the save is damaged: its digest does not match its content")
-    if data.get("actions") != actions_fingerprint():
-        raise InvalidSave(
-            f"the save was made by version {data.get('engine')}, which has other actions: "
-            "replay the game's record instead"
-        )
+    check_save(data)
     try:
         state = load_state(find_edition(*data["edition"]), data["state"])
         game = Game(state, check_names(data["names"]), check_header(data["header"]))

@@ -10,13 +10,13 @@ from typing import Any, Final, SupportsIndex, overload
 from .arguments import to_int
 from .engine import actions, procedures, rng
 from .engine.actions import Action
+from .engine.answer_costs import cost_of
 from .engine.components import NOBODY, Edition, Seat, seats
-from .engine.costs import cost_of
 from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal
 from .engine.invariants import violations
 from .engine.io.position import dump_position
-from .engine.io.save import actions_fingerprint, digest, dump_state
+from .engine.io.save import SAVE_FORMAT, actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
 from .engine.queries import victory_points
 from .engine.state import GameState
@@ -26,7 +26,6 @@ from .views import Event, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
-SAVE_FORMAT: Final = "kemet save 3"
 RECORD_FORMAT: Final = "kemet 1"  # the first line of a record
 
 Header = dict[str, Any]

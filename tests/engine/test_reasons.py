@@ -15,6 +15,7 @@ import pytest
 import kemet
 from kemet.engine import actions as a
 from kemet.engine.actions import ALL, VERBS, Action
+from kemet.engine.answer_costs import cost_of
 from kemet.engine.components import (
     ICON_BATTLE,
     ICON_DAY,
@@ -32,13 +33,12 @@ from kemet.engine.components import (
     Space,
     seats,
 )
-from kemet.engine.costs import cost_of
+from kemet.engine.costs import card_cost, recruit_cost
 from kemet.engine.explain import explain_illegal
 from kemet.engine.explain.reasons import REASON_FIELDS
 from kemet.engine.naming import name_of
 from kemet.engine.procedures import question, reask
 from kemet.engine.queries import (
-    card_cost,
     controlled_level,
     creature_of,
     creatures_of,
@@ -49,7 +49,7 @@ from kemet.engine.queries import (
 from kemet.engine.rules.battle import current_battle
 from kemet.engine.rules.cards import legal_targets
 from kemet.engine.rules.move import STEP_CARD_TELEPORT
-from kemet.engine.rules.recruit import SOURCE_CARD, recruit_cost
+from kemet.engine.rules.recruit import SOURCE_CARD
 from kemet.engine.state import ASK_ALWAYS, GameState
 from kemet.errors import IllegalAction
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly

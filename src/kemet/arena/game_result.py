@@ -10,7 +10,7 @@ from typing import TypedDict
 
 from ..engine.components import NOBODY, Seat
 from ..engine.queries import permanent_points, temporary_points
-from ..engine.rules.turn_order import first_with_most_battle_vp
+from ..engine.rules.game_end import first_with_most_battle_vp
 from ..game import Game
 
 POINT_SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")

@@ -30,19 +30,19 @@ from ..engine.components import (
     Seat,
     Space,
 )
+from ..engine.costs import raise_cost, teleport_cost, tile_cost
 from ..engine.queries import (
     controlled_level,
     creature_of,
     is_own_district,
     own_districts,
     pyramid_level,
-    teleport_cost,
     troop_limit,
     units_of,
     victory_points,
 )
 from ..engine.rules.battle import current_battle, strength_of
-from ..engine.rules.build import max_tile_level, owns_title, raise_cost, tile_cost
+from ..engine.rules.build import max_tile_level, owns_title
 from ..engine.rules.move import Move, can_teleport_from
 from ..engine.state import GameState, PendingChoice
 

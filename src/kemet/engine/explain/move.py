@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..actions import Action
 from ..components import Seat, Space
-from ..queries import creatures_of, teleport_cost, troop_limit
+from ..costs import teleport_cost
+from ..queries import creatures_of, troop_limit
 from ..rules.move import STEP_CARD_TELEPORT, Move, can_pass_walls, can_teleport_from
 from ..state import Frame, GameState
 from .reasons import Reason, cannot_pay

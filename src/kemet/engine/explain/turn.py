@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..actions import Action
 from ..components import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat, Space
+from ..costs import raise_cost, recruit_cost, tile_cost
 from ..procedures import question
 from ..queries import (
     controlled_level,
@@ -14,26 +15,11 @@ from ..queries import (
     units_of,
 )
 from ..rules.battle import current_card_battle
-from ..rules.build import (
-    Buying,
-    Raising,
-    max_tile_level,
-    owns_title,
-    raise_cost,
-    raise_options,
-    tile_cost,
-)
+from ..rules.build import Buying, Raising, max_tile_level, owns_title, raise_options
 from ..rules.creatures import Deployment
 from ..rules.day import Turn, playable_spaces
 from ..rules.night import NightPowers, reinforcements_muster
-from ..rules.recruit import (
-    SOURCE_ACTION,
-    Muster,
-    can_muster_in,
-    muster_spaces,
-    placeable_units,
-    recruit_cost,
-)
+from ..rules.recruit import SOURCE_ACTION, Muster, can_muster_in, muster_spaces, placeable_units
 from ..state import Frame, GameState
 from .reasons import Reason, cannot_pay, deployment_rule, muster_rule
 

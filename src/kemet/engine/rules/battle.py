@@ -45,6 +45,7 @@ from ..components import (
     Space,
     StepIndex,
 )
+from ..costs import card_cost
 from ..mutations import (
     destroy_units,
     discard_card,
@@ -57,7 +58,6 @@ from ..mutations import (
 )
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import (
-    card_cost,
     creature_of,
     empty_neighbours,
     has_creature_in_supply,

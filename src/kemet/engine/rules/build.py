@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ..actions import BUY, PASS, RAISE_ON, RAISE_TO, REPLACE, Action
-from ..components import LEVEL_DISCOUNT, NOWHERE, TILE_DISCOUNT, Seat, Space, StepIndex
+from ..components import NOWHERE, Seat, Space, StepIndex
+from ..costs import raise_cost, tile_cost
 from ..mutations import gain_tile, pay, raise_pyramid
 from ..procedures import answer, answer_or_pass, ask, procedure
-from ..queries import controlled_level, discounted_cost, own_districts
+from ..queries import controlled_level, own_districts
 from ..state import Frame, GameState
 from .creatures import Deployment
 
@@ -72,16 +73,6 @@ def apply_raise(r: Raising, g: GameState) -> None:
 
 
 procedure(Raising, ask_raise, apply_raise)
-
-
-def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
-    """The sum of the levels reached, less the discounts."""
-    player = g.players[seat]
-    discount = player.stats[LEVEL_DISCOUNT]
-    cost = 0
-    for n in range(player.levels[colour] + 1, level + 1):
-        cost += max(0, n - discount)
-    return discounted_cost(g, seat, cost)
 
 
 def raise_options(g: GameState, seat: Seat, colour: int, level: int) -> list[Action]:
@@ -175,12 +166,6 @@ def apply_buy(b: Buying, g: GameState) -> None:
 
 
 procedure(Buying, ask_buy, apply_buy)
-
-
-def tile_cost(g: GameState, seat: Seat, tile: int) -> int:
-    return discounted_cost(
-        g, seat, g.edition.tiles[tile].level - g.players[seat].stats[TILE_DISCOUNT]
-    )
 
 
 def max_tile_level(g: GameState) -> int:

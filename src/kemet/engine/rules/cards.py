@@ -10,9 +10,9 @@ from typing import ClassVar, Final, final
 
 from ..actions import DI, DI_AT, PASS, Action
 from ..components import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space, StepIndex
+from ..costs import card_cost
 from ..mutations import discard_card, pay
 from ..procedures import answer_or_pass, ask_secret, go_to, procedure, seat_after
-from ..queries import card_cost
 from ..state import ASK_NEVER, Frame, GameState
 from .creatures import offer_deployments
 

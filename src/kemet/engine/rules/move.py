@@ -23,17 +23,10 @@ from ..components import (
     SpaceBits,
     StepIndex,
 )
+from ..costs import card_cost, teleport_cost
 from ..mutations import move_units, pay
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
-from ..queries import (
-    card_cost,
-    creature_of,
-    creatures_of,
-    pyramid_level,
-    teleport_cost,
-    troop_limit,
-    units_of,
-)
+from ..queries import creature_of, creatures_of, pyramid_level, troop_limit, units_of
 from ..state import Frame, GameState
 from .battle import new_battle
 from .cards import playable_cards, played_card

@@ -34,8 +34,9 @@ from ..queries import controlled_temples
 from ..state import Frame, GameState
 from .build import raise_options, raise_site
 from .creatures import offer_deployments
+from .game_end import check_goal
 from .recruit import SOURCE_POWER, Muster, muster_options, muster_units
-from .turn_order import ChoosingOrder, check_goal
+from .turn_order import ChoosingOrder
 
 BASE_NIGHT_PRAYER: Final = 2
 

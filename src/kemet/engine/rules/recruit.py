@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from ..actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from ..components import (
-    FREE_RECRUITS,
     NOBODY,
     NOWHERE,
     UNITS_PER_PLAYER,
@@ -15,15 +14,10 @@ from ..components import (
     Space,
     StepIndex,
 )
+from ..costs import recruit_cost
 from ..mutations import pay, place_units
 from ..procedures import answer, ask, go_to, procedure
-from ..queries import (
-    discounted_cost,
-    has_creature_in_supply,
-    own_districts,
-    troop_limit,
-    units_of,
-)
+from ..queries import has_creature_in_supply, own_districts, troop_limit, units_of
 from ..state import Frame, GameState
 from .battle import current_card_battle, new_battle
 from .creatures import Deployment, note_arrival
@@ -147,11 +141,6 @@ def placeable_units(m: Muster, g: GameState) -> int:
         while left and recruit_cost(g, m.seat, m.units_placed + left) > player.prayer:
             left -= 1
     return left
-
-
-def recruit_cost(g: GameState, seat: Seat, n: int) -> int:
-    """1 per unit, less the discounts."""
-    return discounted_cost(g, seat, n - g.players[seat].stats[FREE_RECRUITS])
 
 
 def muster_spaces(m: Muster, g: GameState) -> list[Space]:

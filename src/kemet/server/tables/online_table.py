@@ -31,15 +31,13 @@ from .types import (
     UndoableAnswer,
     VersionMark,
 )
+from .undo import ends_undo, undo_index
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
 
 AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")
 """The questions that auto-pass can answer."""
-
-REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
-"""Events that reveal something hidden: answers before them cannot be undone."""
 
 
 @dataclass(slots=True)
@@ -172,7 +170,7 @@ class OnlineTable:
 
     def can_undo(self, seat: int) -> bool:
         may_answer = self.status == "running" and self.seats[seat].is_person
-        return may_answer and self._undo_index(seat) is not None
+        return may_answer and undo_index(self.undoable, seat) is not None
 
     def scores(self) -> list[int]:
         return list(self.game.scores())
@@ -199,17 +197,8 @@ class OnlineTable:
         game.names = self.game.names
         return game
 
-    def _undo_index(self, seat: int) -> int | None:
-        """The index in `undoable` of the answer that the seat can undo; None if there is none."""
-        for i in reversed(range(len(self.undoable))):
-            if self.undoable[i].seat == seat:
-                return i
-            if self.undoable[i].closed_question:
-                return None
-        return None
-
     def _undo_answer_index(self, seat: int) -> int:
-        last = self._undo_index(seat)
+        last = undo_index(self.undoable, seat)
         assert last is not None
         return self.game.answer_count - len(self.undoable) + last
 
@@ -231,7 +220,7 @@ class OnlineTable:
         self._set_game(game)
         remaining_before = self.clock.remaining[:]
         self._update_clock_turns(first_event)
-        if self._ends_undo(before, entry.seat, first_event):
+        if ends_undo(before, self.game, entry.seat, first_event):
             self.undoable.clear()
         else:
             closed_question = entry.public and before.waiting == (entry.seat,)
@@ -245,16 +234,6 @@ class OnlineTable:
             self.status, self.winner, self.ended_by = "over", game.winner, "play"
         self.notice = entry.data.get("bot_error") or self.notice
 
-    def _ends_undo(self, before: Game, seat: int, first_event: int) -> bool:
-        """Whether an answer ends undo: randomness, a revelation, or another player must act."""
-        log = self.game.state.event_log
-        assert log is not None
-        if before.state.rng != self.game.state.rng or self.game.over:
-            return True
-        if any(e[2] >= 0 or e[0] in REVEALING_EVENTS for e in log.since(first_event)):
-            return True
-        return not set(self.game.waiting) - {seat} <= set(before.waiting)
-
     def _update_clock_turns(self, first_event: int) -> None:
         for event in self.game.events(None, first_event):
             if event.kind == "turn_begins":
@@ -266,7 +245,7 @@ class OnlineTable:
         """Remove the last answer of the seat; pending questions of other seats stay the same."""
         seat = entry.seat
         assert seat is not None
-        undone, last = self._undo_answer_index(seat), self._undo_index(seat)
+        undone, last = self._undo_answer_index(seat), undo_index(self.undoable, seat)
         assert last is not None
         self._set_game(self.game_without_last_answer(seat) if game is None else game)
         clock_gains = self.undoable.pop(last).clock_gains
