@@ -17,6 +17,8 @@ PLAY := .venv-play
 PLAY_READY := $(PLAY)/.ready
 SERVER := .venv-server
 SERVER_READY := $(SERVER)/.ready
+DOCS := .venv-docs
+DOCS_READY := $(DOCS)/.ready
 
 # The compiled engine lies in build/compiled and is used while it is up to date.
 ENGINE := $(PYTHON) tools/engine_build.py
@@ -26,7 +28,7 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compile frontend test lint frames bench fuzz stress load golden lock clean python
+.PHONY: help play serve terminal compile frontend test lint frames docs bench fuzz stress load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +65,9 @@ lint: $(READY) ## check format, style, types and generated code
 	$(BIN)/mypy
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 
+docs: $(DOCS_READY) ## serve the documentation, at http://localhost:8001/
+	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs serve --dev-addr localhost:8001 $(ARGS)
+
 bench: compile $(PEERS)/.ready ## measure the speed, side by side with peers
 	@PYTHONPATH=$(TREE) $(PEERS)/bin/python -W ignore -m kemet bench $(ARGS)
 
@@ -70,15 +75,15 @@ fuzz: python ## play 1000 random games and check every state
 	@$(KEMET) fuzz --games 1000 $(ARGS)
 
 stress: $(READY) ## kill the server 100 times while games are played
-	$(BIN)/python -m tests.support.crash_players $(ARGS)
+	$(BIN)/python -m tools.stress $(ARGS)
 
 load: $(READY) ## measure the capacity of the server
 	$(BIN)/python -m tools.load_test $(ARGS)
 
 golden: $(READY) ## write the golden games, the list of actions and the playthroughs
-	PYTHONPATH=. $(BIN)/python tests/support/golden.py $(ARGS)
+	$(BIN)/python -m tools.golden
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
-	$(BIN)/python -m tests.support.env_fixtures
+	$(BIN)/python -m tools.env_fixtures
 
 # Quick rather than thorough: the lock has been resolved, and Python compiles what it imports.
 INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --require-hashes
@@ -98,10 +103,12 @@ lock: python ## pin the requirements (ARGS=--upgrade: to the newest versions)
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
 		--output-file requirements/play.txt --extra play pyproject.toml && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
-		--output-file requirements/build.txt requirements/build.in
+		--output-file requirements/build.txt requirements/build.in && \
+	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
+		--output-file requirements/docs.txt requirements/docs.in
 
 clean: ## remove the environment, caches and build output
-	rm -rf $(VENV) $(PLAY) $(SERVER) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PLAY) $(SERVER) $(DOCS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 python:
@@ -127,7 +134,8 @@ $(READY): requirements/dev.txt pyproject.toml
 
 $(PLAY_READY): requirements/play.txt
 $(SERVER_READY): requirements/server.txt
-$(PLAY_READY) $(SERVER_READY):
+$(DOCS_READY): requirements/docs.txt
+$(PLAY_READY) $(SERVER_READY) $(DOCS_READY):
 	@$(CHECK_PYTHON)
 	@echo 'Preparing $(@D): some seconds, the first time ...'
 	@rm -rf $(@D)

@@ -21,11 +21,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from curve import draw_learning_curve  # in the same folder
 from kemet.arena.stats import wilson_interval
 from kemet.envs.env_game import upper_bounds
 from kemet.envs.gym import KemetEnv, gym_env
 from kemet.envs.spec import NUM_ACTIONS
+from learning_curve import draw_learning_curve  # in the same folder
 
 Array = NDArray[Any]
 

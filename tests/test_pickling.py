@@ -311,12 +311,6 @@ def raised(call: Callable[[], Any]) -> BaseException:
     return caught.value
 
 
-def problem() -> Any:
-    from kemet.api import Problem
-
-    return Problem(error="stale", message="Look again.", version=3)
-
-
 ERRORS: dict[str, Callable[[Any], BaseException]] = {
     "IllegalAction": lambda _: raised(
         lambda: kemet.new_game(2, seed=1, order=[0, 1]).play(0, "pass")
@@ -324,11 +318,7 @@ ERRORS: dict[str, Callable[[Any], BaseException]] = {
     "InvalidSave": lambda _: raised(lambda: kemet.load({})),
     "InvalidRecord": lambda _: raised(lambda: kemet.replay("")),
     "InvalidPosition": lambda _: raised(lambda: kemet.position({"players": [{}, {"city": 3}]})),
-    "ApiError": lambda kind: (
-        kind(409, problem())
-        if kind.__module__.startswith("kemet.client")
-        else kind(409, "stale", "Look again.", "D1", 7)
-    ),
+    "ApiError": lambda kind: kind(409, "stale", "Look again.", "D1", 7),
     "BodyTooLarge": lambda kind: kind(),
 }
 """How to create an error; those not listed take one message."""

@@ -10,7 +10,13 @@ from typing import Any
 
 
 class IllegalAction(ValueError):
-    """An answer that is not legal now: the reason (`kind`, `fields`) and its rule."""
+    """An answer that is not legal now. The message has the reason in English.
+
+    Attributes:
+        kind: the reason, for `describe`
+        rule: the id of the rule
+        fields: the details of the reason
+    """
 
     def __init__(self, kind: str, rule: str, fields: dict[str, Any], message: str = "") -> None:
         super().__init__(message or kind)
@@ -31,7 +37,11 @@ class InvalidRecord(ValueError):
 
 
 class InvalidPosition(ValueError):
-    """An impossible position; `faults` lists everything that is wrong with it."""
+    """An impossible position.
+
+    Attributes:
+        faults: everything that is wrong with it
+    """
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("this position cannot be: " + "; ".join(faults))

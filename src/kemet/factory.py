@@ -10,17 +10,17 @@ from typing import Any, Final, SupportsIndex
 from .arguments import to_int, to_seat
 from .content import EDITIONS, PLAYER_COUNTS
 from .engine import actions, procedures
-from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition
+from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition, Seat
 from .engine.events import LogEntry, SharedLog
 from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
 from .engine.io.redeal import redeal_state
-from .engine.io.save import actions_fingerprint, digest, load_state
+from .engine.io.save import check_save, load_state
 from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
 from .engine.state import ASK_FORCED, GameState
 from .errors import InvalidSave
-from .game import SAVE_FORMAT, Game, Header
+from .game import Game, Header
 from .views import View
 
 HEADER_KEYS: Final = {
@@ -48,9 +48,18 @@ def new_game(
 ) -> Game:
     """A new game, at its first question.
 
-    `ask_forced` defines when a seat with one legal answer is still asked: "secret", the default,
-    where an automatic answer would reveal the seat's cards to others [I6]; "always"; or "never",
-    for games of bots only. Without `events` no events are logged, which is faster.
+    Args:
+        players: the number of players, 2 to 5, or their names by seat
+        edition: `revised` or `original`
+        mode: the mode of the edition, such as `long`; by default the usual one
+        seed: determines everything random; by default a random one
+        cities: the cities by seat; by default drawn at random
+        order: the seats in the first turn order; by default drawn at random
+        battle_discards: which battle cards are discarded face up [S8]
+        ask_forced: when a seat with one legal answer is still asked: `secret`, where an automatic
+            answer would reveal the seat's cards to others [I6]; `always`; or `never`, for games of
+            bots only
+        events: whether to log events; a game without is faster
     """
     rules = find_edition(edition, mode)
     names = player_names(players)
@@ -136,9 +145,9 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(name) for name in names)
 
 
-def check_order(n: int, order: Any) -> list[int]:
+def check_order(n: int, order: Any) -> list[Seat]:
     """Check a turn order: each seat once."""
-    seats = [to_seat(seat) for seat in order] if isinstance(order, Iterable) else []
+    seats = [Seat(to_seat(seat)) for seat in order] if isinstance(order, Iterable) else []
     if sorted(seats) != list(range(n)):
         raise ValueError(f"order must name each seat from 0 to {n - 1} once: {order!r:.80}")
     return seats
@@ -171,7 +180,10 @@ def check_cities(edition: Edition, board_cities: Sequence[int], cities: Sequence
 
 
 def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
-    """A game that starts from a position (see docs/notation.md)."""
+    """A game that starts from a position: docs/notation.md describes the data.
+
+    Raises `InvalidPosition`, which lists every fault of the data.
+    """
     data = to_plain_json(data)
     state, names = load_position(data, find_edition)
     header: Header = {
@@ -201,20 +213,7 @@ def to_plain_json(data: Any) -> Any:
 
 def load(data: Any) -> Game:
     """The game of a save. Raises `InvalidSave` if it cannot be loaded."""
-    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
-        raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
-    body = {k: v for k, v in data.items() if k != "digest"}
-    try:
-        actual_digest = digest(body)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidSave(f"this is not a save of Kemet: {error}") from None
-    if data.get("digest") != actual_digest:
-        raise InvalidSave("the save is damaged: its digest does not match its content")
-    if data.get("actions") != actions_fingerprint():
-        raise InvalidSave(
-            f"the save was made by version {data.get('engine')}, which has other actions: "
-            "replay the game's record instead"
-        )
+    check_save(data)
     try:
         state = load_state(find_edition(*data["edition"]), data["state"])
         game = Game(state, check_names(data["names"]), check_header(data["header"]))

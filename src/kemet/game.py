@@ -10,13 +10,13 @@ from typing import Any, Final, SupportsIndex, overload
 from .arguments import to_int
 from .engine import actions, procedures, rng
 from .engine.actions import Action
-from .engine.components import NOBODY, Edition
-from .engine.costs import cost_of
+from .engine.answer_costs import cost_of
+from .engine.components import NOBODY, Edition, Seat, seats
 from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal
 from .engine.invariants import violations
 from .engine.io.position import dump_position
-from .engine.io.save import actions_fingerprint, digest, dump_state
+from .engine.io.save import SAVE_FORMAT, actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
 from .engine.queries import victory_points
 from .engine.state import GameState
@@ -26,7 +26,6 @@ from .views import Event, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
-SAVE_FORMAT: Final = "kemet save 3"
 RECORD_FORMAT: Final = "kemet 1"  # the first line of a record
 
 Header = dict[str, Any]
@@ -77,7 +76,7 @@ class Game:
 
     def scores(self) -> tuple[int, ...]:
         """Victory points by seat."""
-        return tuple(victory_points(self.state, s) for s in range(self.players))
+        return tuple(victory_points(self.state, seat) for seat in seats(self.players))
 
     def view(self, seat: SupportsIndex | None = None) -> View:
         """What a seat may know; None for a spectator."""
@@ -122,7 +121,7 @@ class Game:
 
     def play(self, seat: Any, action: Any) -> None:
         """Answer for a seat. Raises `IllegalAction`, with the reason, and then changes nothing."""
-        number = seat if type(seat) is int else to_int(seat, "seat")  # fast path for ints
+        number = Seat(seat if type(seat) is int else to_int(seat, "seat"))  # fast path for ints
         choice = procedures.pending_choice(self.state, number)
         answer = action if isinstance(action, Action) else self._parse(action)
         if choice is None or answer not in choice.options:
@@ -139,7 +138,7 @@ class Game:
     def why_illegal(self, seat: Any, action: Any) -> IllegalAction | None:
         """Why a seat cannot answer that now; None if it can."""
         try:
-            return self._why_illegal(to_int(seat, "seat"), self._parse(action))
+            return self._why_illegal(Seat(to_int(seat, "seat")), self._parse(action))
         except IllegalAction as refusal:
             return refusal
 
@@ -164,12 +163,12 @@ class Game:
             raise self._unknown_answer(str(action))
         return parsed
 
-    def _illegal_action(self, seat: int, action: Action) -> IllegalAction:
+    def _illegal_action(self, seat: Seat, action: Action) -> IllegalAction:
         refusal = self._why_illegal(seat, action)
         assert refusal is not None
         return refusal
 
-    def _why_illegal(self, seat: int, action: Action) -> IllegalAction | None:
+    def _why_illegal(self, seat: Seat, action: Action) -> IllegalAction | None:
         if not 0 <= seat < self.players:
             target: object = seat if abs(seat) < MAX_SHOWN_INT else "a large number"
             return self._with_message(IllegalAction("no_such_seat", "S1", {"target": target}))
@@ -185,11 +184,11 @@ class Game:
         refusal.args = (describe(refusal, names=self.names, edition=self.edition.name),)
         return refusal
 
-    def _checked_seat(self, seat: SupportsIndex) -> int:
+    def _checked_seat(self, seat: SupportsIndex) -> Seat:
         number = seat if type(seat) is int else to_int(seat, "seat")
         if not 0 <= number < len(self.state.players):
             raise ValueError(f"there is no seat {number}: seats go from 0 to {self.players - 1}")
-        return number
+        return Seat(number)
 
     # --- copying and saving
 

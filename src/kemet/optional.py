@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 EXTRAS: dict[str, dict[str, str]] = {
     "lab": {
-        "matplotlib": "matplotlib", "numpy": "numpy", "openskill": "openskill",
-        "pyarrow": "pyarrow",
+        "adjustText": "adjustText", "jinja2": "jinja2", "matplotlib": "matplotlib",
+        "numpy": "numpy", "openskill": "openskill", "pyarrow": "pyarrow",
     },
     "ray": {"ray": "ray"},
     "rl": {
@@ -18,8 +18,8 @@ EXTRAS: dict[str, dict[str, str]] = {
     "client": {"httpx": "httpx", "pydantic": "pydantic"},
     "play": {
         "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi", "httpx": "httpx",
-        "prometheus-client": "prometheus_client", "sqlalchemy": "sqlalchemy",
-        "uvicorn": "uvicorn", "websockets": "websockets",
+        "prometheus-client": "prometheus_client", "pydantic-settings": "pydantic_settings",
+        "sqlalchemy": "sqlalchemy", "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
         "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis", "uvloop": "uvloop",

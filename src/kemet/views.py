@@ -12,7 +12,29 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """The public part of a player."""
+    """The public part of a player.
+
+    Attributes:
+        seat: the number of the seat, from 0
+        city: the id of the player's city
+        prayer: prayer points, 0 to 11
+        points: victory points by source, and their `total`
+        supply: units that are not on the board
+        tiles: ids of the power tiles owned
+        pyramids: by colour: the level, and the own district, None if it is not built
+        creatures: by creature owned: its space, None if it is in the supply
+        hand_size: number of Divine Intervention cards in hand
+        battle_hand: number of battle cards in hand
+        battle_discards_open: battle cards discarded face up
+        battle_discards_closed: number of battle cards discarded face down
+        battle_removed: battle cards replaced by a special card, out of the game
+        tokens_left: regular action tokens not yet played this Day
+        used_action_spaces: action spaces used this Day
+        has_silver: whether the player owns the silver token
+        has_gold: whether the player owns the gold token
+        silver_used: whether the silver token is used this Day
+        gold_used: whether the gold token is used this Day
+    """
 
     seat: int
     city: str
@@ -37,7 +59,14 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class TroopView:
-    """A troop on the board."""
+    """A troop on the board.
+
+    Attributes:
+        space: the id of its space
+        seat: its owner
+        units: the number of units
+        creatures: ids of the creatures with the troop
+    """
 
     space: str
     seat: int
@@ -47,7 +76,15 @@ class TroopView:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a battle, as far as it is public."""
+    """One side of a battle, as far as it is public.
+
+    Attributes:
+        seat: the player of that side
+        strength: the strength so far, by source
+        played: the battle card, once it is revealed
+        added: Divine Intervention cards added, once they are revealed
+        used: those of them that have taken effect
+    """
 
     seat: int
     strength: dict[str, int]
@@ -58,7 +95,15 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle in progress."""
+    """The battle in progress.
+
+    Attributes:
+        space: where it takes place
+        attack: the side of the attacker
+        defend: the side of the defender
+        revealed: whether the battle cards are revealed
+        winner: the seat that has won, once it is decided
+    """
 
     space: str
     attack: SideView
@@ -69,35 +114,77 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """The Move action in progress: the space of its troop, and the step being made."""
+    """The Move action in progress: the space of its troop, and the step being made.
+
+    Attributes:
+        seat: the player who moves
+        space: where the moving troop is
+        destination: the chosen next space; the number of units is asked next
+        cost: the cost of that step, in prayer
+        moves_left: land moves left
+    """
 
     seat: int
     space: str
-    destination: str | None  # chosen; the number of units is asked next
-    cost: int  # of that step, in prayer
-    moves_left: int  # land moves
+    destination: str | None
+    cost: int
+    moves_left: int
 
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
-    """What only the seat itself may know."""
+    """What only the seat itself may know.
+
+    Attributes:
+        hand: Divine Intervention cards in hand
+        battle_hand: battle cards in hand
+        battle_discards_closed: own battle cards discarded face down
+        looking_at: cards that the seat looks at now, to choose from
+        options: the legal answers, as texts; empty if the seat is not asked
+        hidden_answer: an answer that the others have not seen yet
+    """
 
     hand: list[str]
     battle_hand: list[str]
     battle_discards_closed: list[str]
     looking_at: list[str]
     options: list[str]
-    hidden_answer: str | None  # an answer that the others have not seen yet
+    hidden_answer: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The state as one seat may know it; `seat` is None for a spectator."""
+    """The state as one seat may know it.
+
+    Attributes:
+        seat: the seat of the view; None for a spectator
+        edition: `original` or `revised`
+        mode: the mode of the edition
+        settings: `ask_forced` (0 always, 1 secret, 2 never) and `open_battle_discards`
+        round: the number of the round, from 1
+        phase: the phase of the round
+        order: the seats in turn order
+        active: the seat whose turn it is
+        triggered_by: the seat that has triggered the end of the game
+        winner: the seat that has won
+        waiting: the seats that must answer now
+        question: the open question: `token`, `step`, `council` …; empty when the game is over
+        players: the public part of each player, by seat
+        troops: all troops on the board
+        market: how many of each power tile are available
+        pile: number of Divine Intervention cards in the pile
+        discards: the discarded ones
+        creatures_due: seats that may deploy creatures next time, as bits
+        battle: the battle in progress
+        move: the Move action in progress
+        own: what only this seat may know; None for a spectator
+        stack: the procedures in progress, with the engine's ids, for `kemet.redeal`
+    """
 
     seat: int | None
     edition: str
     mode: str
-    settings: dict[str, int]  # ask_forced: 0 always, 1 secret, 2 never; open_battle_discards
+    settings: dict[str, int]
     round: int
     phase: str
     order: list[int]
@@ -105,7 +192,7 @@ class View:
     triggered_by: int | None
     winner: int | None
     waiting: list[int]
-    question: str  # the open question: "token", "step", "council" …; "" when the game is over
+    question: str
     players: list[PlayerView]
     troops: list[TroopView]
     market: dict[str, int]
@@ -115,7 +202,7 @@ class View:
     battle: BattleView | None
     move: MoveView | None
     own: OwnView | None
-    stack: list[dict[str, Any]]  # procedures in progress, with the engine's ids
+    stack: list[dict[str, Any]]
 
     @property
     def options(self) -> list[str]:
@@ -129,11 +216,18 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event, as a seat may know it. Ids are names; seats and numbers are ints."""
+    """An event, as a seat may know it.
+
+    Attributes:
+        number: its number in the game, from 0
+        kind: what happened, such as `strengths`
+        fields: the details: components by their ids, seats and numbers as ints
+    """
 
     number: int
     kind: str
     fields: dict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
+        """Plain data, ready for `json.dumps`."""
         return {"number": self.number, "kind": self.kind, **self.fields}

@@ -19,7 +19,7 @@ from kemet.api import Odds, ReplayFrame, TableState
 from kemet.api.converted import WireModel
 from kemet.bots import make_bot
 from kemet.server.app import create_app
-from kemet.server.settings import read_settings
+from kemet.server.settings import Settings
 from tests.support.live_server import ServerProcess
 from tests.support.random_positions import random_positions
 
@@ -141,7 +141,7 @@ def test_client_reads_views_and_odds_for_bots(server: ServerProcess) -> None:
 
 
 def test_openapi_describes_views_and_odds_by_their_models() -> None:
-    schemas = create_app(read_settings({})).openapi()["components"]["schemas"]
+    schemas = create_app(Settings()).openapi()["components"]["schemas"]
     for model in MODELS.values():
         properties = schemas[model.__name__]["properties"]
         assert list(properties) == list(model.model_fields)

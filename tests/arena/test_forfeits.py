@@ -19,11 +19,11 @@ from kemet.arena.batch import ForfeitWarning
 from kemet.arena.export import tidy_rows
 from kemet.arena.game_result import Forfeit, GameResult, credited_winner, rank_seats
 from kemet.arena.match import make_match
-from kemet.arena.ratings import rate_bots
 from kemet.arena.report import summary
 from kemet.arena.report.page import write_report
 from kemet.arena.runner import play_game
-from kemet.lab.scaling.search_strength import measure_doublings
+from kemet.arena.stats import rate_bots
+from kemet.lab.search_scaling import measure_doublings
 from kemet.lab.tuning import SelfPlayGame, play_and_sample
 from tests.support.arena_results import make_result
 from tests.support.cli_driver import CliRunner

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib import rc_context
 
 from kemet.arena import stats
 from kemet.arena.export import COLUMNS, tidy_rows, write_csv, write_parquet
 from kemet.arena.game_result import GameResult
 from kemet.arena.match import Match
-from kemet.arena.ratings import rate_bots
-from kemet.arena.report import label_placement, summary
+from kemet.arena.report import plots, summary
 from kemet.arena.report.page import write_report
+from kemet.arena.report.style import MATPLOTLIB_RC
+from kemet.arena.stats import rate_bots
 from tests.support.arena_results import MATCH, make_result, play_results
 from tests.support.cli_driver import CliRunner
 
@@ -152,13 +154,26 @@ def test_a_report_is_self_contained(
     assert (folder / "index.html").read_text(encoding="utf-8") == page
 
 
-def test_labels_of_points_do_not_overlap() -> None:
-    points = [(100.0 + 9 * (i % 5), 100.0 + 9 * (i // 5)) for i in range(15)]
-    boxes = label_placement.place_labels(points, [(40, 10)] * 15, (0, 0, 300, 300))
-    placed = [box for box in boxes if box]
-    assert len(placed) >= 6
-    for i, box in enumerate(placed):
-        assert not any(label_placement.boxes_overlap(box, other) for other in placed[:i])
+def test_labels_of_tiles_do_not_overlap() -> None:
+    tiles = [tile.name for tile in stats.TILES_BY_NAME.values() if tile.level < 3]
+    bought = [make_result(i, ["a", "b"], [9, 2], tiles=[tiles, tiles[::2]]) for i in range(6)]
+    with rc_context(MATPLOTLIB_RC):
+        axes: Any = plots.plot_tiles(bought).axes[0]
+    labels = [text for text in axes.texts if text.get_text() != "an even\nshare"]
+    assert len(labels) >= 6
+    boxes = [label.get_window_extent() for label in labels]
+    for i, box in enumerate(boxes):
+        assert box.count_overlaps(boxes[:i]) == 0
+    assert all(arrow.patchA in labels for arrow in axes.patches)
+
+
+def test_names_of_bots_are_escaped(tmp_path: Path) -> None:
+    name = "run:<script>alert('&')</script>"
+    results = [make_result(i, [name, "b"], [9, 2]) for i in range(2)]
+    write_report(results, Match((name, "b"), (("revised", "standard"),), 2, 2, 1), tmp_path)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert "&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;" in page
 
 
 def test_the_tables_in_the_terminal(results: tuple[GameResult, ...]) -> None:
@@ -198,7 +213,7 @@ def test_other_files_are_not_overwritten(tmp_path: Path, typed: CliRunner, key: 
 def test_a_run_without_optional_dependencies(
     tmp_path: Path, typed: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("openskill", "matplotlib", "pyarrow", "ray"):
+    for name in ("adjustText", "jinja2", "openskill", "matplotlib", "pyarrow", "ray"):
         monkeypatch.setitem(sys.modules, name, None)
     args = ["arena", "--bots", "random", "random", "--games", "2", "--workers", "1"]
     args += ["--edition", "original:beginner", "--out", str(tmp_path / "out")]
@@ -211,6 +226,8 @@ def test_a_run_without_optional_dependencies(
     ("module", "args", "extra"),
     [
         ("pyarrow", ["--parquet", "x"], "lab"),
+        ("adjustText", ["--report", "x"], "lab"),
+        ("jinja2", ["--report", "x"], "lab"),
         ("matplotlib", ["--report", "x"], "lab"),
         ("openskill", ["--report", "x"], "lab"),
         ("ray", ["--ray"], "ray"),

@@ -15,7 +15,7 @@ import pytest
 import kemet
 from kemet.bots import BotPlayer
 from kemet.bots.bot_player import seed_from_view
-from kemet.bots.process.process_bot import build_command, check_bot
+from kemet.bots.process.host import build_command, check_bot
 from kemet.i18n import Messages
 from tests.support.bot_programs import PROGRAM_START, is_gone, write_program
 from tests.support.cli_driver import COMMAND, CliRunner, make_environment

@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,14 @@ import pytest
 
 import kemet
 from kemet.bots import BotPlayer, make_bot
+from kemet.bots.odds import battle_odds
 from kemet.bots.process import protocol
 from kemet.bots.process.worker import serve
 from tests.support.bot_programs import (
     DOCS,
     EXAMPLES,
     MINIMAL_BOT,
+    choosing_cards,
     is_reaped,
     play_against_greedy,
     write_program,
@@ -58,6 +61,66 @@ def test_a_message_that_a_built_in_bot_does_not_know(message: dict[str, Any], er
     assert error in json.loads(output.getvalue())["error"]
 
 
+def shared_replies(*messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """The replies of a shared worker, which reads all messages."""
+    output = io.BytesIO()
+    assert serve(None, map(protocol.encode, messages), output) == 0
+    return [json.loads(line) for line in output.getvalue().splitlines()]
+
+
+def test_a_shared_worker_answers_for_every_built_in_bot() -> None:
+    game = kemet.new_game(2, seed=3)
+    view = game.view(game.waiting[0])
+    bots = ["greedy", "tactician", "strategist:20"]
+    assert shared_replies(
+        protocol.shared_hello_message(),
+        *(protocol.choose_message(i, view, 6, bot) for i, bot in enumerate(bots)),
+    ) == [
+        {"ready": "built-in bots"},
+        *({"id": i, "answer": make_bot(bot, 6).choose(view)} for i, bot in enumerate(bots)),
+    ]
+
+
+def test_a_shared_worker_computes_odds() -> None:
+    view = choosing_cards().view(0)
+    odds = battle_odds(view)
+    assert odds is not None
+    no_battle = kemet.new_game(2, seed=3).view(0)
+    replies = shared_replies(protocol.odds_message(1, view), protocol.odds_message(2, no_battle))
+    assert replies == [
+        {"id": 1, "odds": json.loads(json.dumps(asdict(odds)))},
+        {"id": 2, "odds": None},
+    ]
+
+
+def test_a_shared_worker_lives_on_after_a_failed_question(tmp_path: Path) -> None:
+    """It runs no file, even if there is one of that name."""
+    file = tmp_path / "mine.py"
+    file.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass Mine:\n    choose = 1\n")
+    game = kemet.new_game(2, seed=3)
+    view = game.view(game.waiting[0])
+    names = [f"{file}:Mine", "run:ls", "wizard", "greedy:5", "master:x"]
+    *failures, broken, answer = shared_replies(
+        *(protocol.choose_message(i, view, 6, name) for i, name in enumerate(names)),
+        {"type": "choose", "id": 8, "seed": 1, "bot": "greedy", "view": {}},
+        protocol.choose_message(9, view, 6, "greedy"),
+    )
+    assert [failure["id"] for failure in failures] == list(range(len(names)))
+    assert all("is no built-in bot" in failure["error"] for failure in failures[:3])
+    assert "greedy takes no budget" in failures[3]["error"]
+    assert "'x' is no budget" in failures[4]["error"]
+    assert (broken["id"], "ValueError" in broken["error"]) == (8, True)
+    assert answer["answer"] in view.options
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_worker_of_one_game_computes_no_odds() -> None:
+    output = io.BytesIO()
+    message = protocol.odds_message(1, kemet.new_game(2, seed=3).view(0))
+    assert serve("greedy", [protocol.encode(message)], output) == 1
+    assert "has no type that this bot knows" in json.loads(output.getvalue())["error"]
+
+
 @pytest.mark.parametrize("data", [b"hello", b"[1]", b"\xff", b"[" * 100_000, b'{"id": 1'])
 def test_data_that_is_no_message(data: bytes) -> None:
     with pytest.raises(ValueError, match="no JSON object"):
@@ -76,6 +139,18 @@ def test_kemet_bot_through_a_pipe() -> None:
     assert ready == {"ready": "random"}
     assert answer["id"] == 1
     assert answer["answer"] in view.options
+
+
+def test_a_shared_worker_through_a_pipe() -> None:
+    game = kemet.new_game(2, seed=3)
+    view = game.view(game.waiting[0])
+    messages = [protocol.shared_hello_message(), protocol.choose_message(1, view, 6, "greedy")]
+    finished = run_command("bot", lines=b"".join(map(protocol.encode, messages)).decode())
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert [json.loads(line) for line in finished.stdout.splitlines()] == [
+        {"ready": "built-in bots"},
+        {"id": 1, "answer": make_bot("greedy", 6).choose(view)},
+    ]
 
 
 def test_a_whole_game_of_a_program_without_this_library(

@@ -10,7 +10,7 @@ import pytest
 
 import kemet
 from kemet.bots import BotPlayer
-from kemet.bots.process.process_bot import BotError, ProcessBot
+from kemet.bots.process.host import BotError, ProcessBot
 from tests.support.bot_programs import (
     MINIMAL_BOT,
     PROGRAM_START,

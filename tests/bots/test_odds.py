@@ -12,7 +12,7 @@ import kemet
 from kemet.bots.battle_solver import BattleValues, simulate_battle
 from kemet.bots.odds import battle_odds
 from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
-from kemet.engine.components import bit_indices
+from kemet.engine.components import Seat, bit_indices
 from tests.support.scenario import Scenario
 
 
@@ -159,10 +159,11 @@ def test_a_simulated_outcome_matches_the_engine(edition: str) -> None:
     rage, bath = (
         [c.name for c in t.game.edition.cards].index(name) for name in ("war_rage", "bloodbath")
     )
+    values = BattleValues(t.game.state)
     for mine in bit_indices(t.game.state.players[0].battle_hand):
         for other in bit_indices(t.game.state.players[1].battle_hand):
             outcome = simulate_battle(
-                t.game.state, 0, 1, (mine, (rage,)), (other, (bath,)), BattleValues(t.game.state)
+                t.game.state, Seat(0), Seat(1), (mine, (rage,)), (other, (bath,)), values
             )
             game = t.game.copy()
             spare = [next(n for n in names[:6] if n != names[c]) for c in (mine, other)]

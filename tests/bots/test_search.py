@@ -22,9 +22,11 @@ from kemet.bots.search import InfoSets, Search
 from kemet.bots.search_bot import Budget, SearchBot
 from kemet.bots.tactician import evaluate_option
 from kemet.engine import actions as a
+from kemet.engine.components import Seat, seats
 from kemet.engine.state import PendingChoice
 from tests.support.scenario import Scenario
 
+RED, BLUE, GREEN = seats(3)
 FOUR = {
     "red": ["recruit", "raise", "buy_ruby", "pray_lower"],
     "blue": ["recruit", "raise", "buy_ruby", "pray_lower"],
@@ -50,15 +52,15 @@ def at_war(edition: str = "revised") -> Scenario:
 # --- information sets
 
 
-def open_choice(seat: int) -> PendingChoice:
+def open_choice(seat: Seat) -> PendingChoice:
     return PendingChoice(seat, [a.PASS, a.STOP])
 
 
 def test_a_secret_answer_is_known_to_its_seat_alone() -> None:
     known = InfoSets(2)
-    fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+    fight = PendingChoice(BLUE, [a.FIGHT[0][1], a.FIGHT[1][0]])
     before = known.key(fight)
-    known.observe(0, a.FIGHT[2][3])
+    known.observe(RED, a.FIGHT[2][3])
     assert known.key(fight) == before
     assert known.hashes[0] != before
 
@@ -67,9 +69,9 @@ def test_a_secret_answer_is_known_once_revealed() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
         known = InfoSets(2)
-        known.observe(0, played)
-        known.observe(1, a.FIGHT[0][1])
-        keys.append(known.key(open_choice(1)))
+        known.observe(RED, played)
+        known.observe(BLUE, a.FIGHT[0][1])
+        keys.append(known.key(open_choice(BLUE)))
     assert keys[0] != keys[1]
 
 
@@ -77,9 +79,9 @@ def test_the_discarded_card_stays_hidden() -> None:
     keys = []
     for discarded in (1, 3):
         known = InfoSets(3)
-        known.observe(0, a.FIGHT[2][discarded])
-        known.observe(1, a.FIGHT[0][1])
-        keys.append([known.key(open_choice(seat)) for seat in range(3)])
+        known.observe(RED, a.FIGHT[2][discarded])
+        known.observe(BLUE, a.FIGHT[0][1])
+        keys.append([known.key(open_choice(seat)) for seat in (RED, BLUE, GREEN)])
     assert keys[0][1:] == keys[1][1:]
     assert keys[0][0] != keys[1][0], "the seat that discards it knows"
 
@@ -88,10 +90,10 @@ def test_prescience_sees_the_card_before_choosing() -> None:
     keys = []
     for played in (a.FIGHT[2][3], a.FIGHT[3][2]):
         known = InfoSets(3)
-        known.observe(0, played)
-        fight = PendingChoice(1, [a.FIGHT[0][1], a.FIGHT[1][0]])
+        known.observe(RED, played)
+        fight = PendingChoice(BLUE, [a.FIGHT[0][1], a.FIGHT[1][0]])
         keys.append(
-            (known.key(fight, sees_hidden=True), known.key(PendingChoice(2, [a.FIGHT[0][1]])))
+            (known.key(fight, sees_hidden=True), known.key(PendingChoice(GREEN, [a.FIGHT[0][1]])))
         )
     assert keys[0][0] != keys[1][0]
     assert keys[0][1] == keys[1][1], "a third seat does not"
@@ -100,7 +102,7 @@ def test_prescience_sees_the_card_before_choosing() -> None:
 def test_a_pass_gives_the_others_no_information() -> None:
     """A seat without a card is not asked, and looks the same as a seat that passes."""
     not_asked, passed = InfoSets(2), InfoSets(2)
-    passed.observe(0, a.PASS)
+    passed.observe(RED, a.PASS)
     assert passed.hashes[1] == not_asked.hashes[1]
     assert passed.hashes[0] != not_asked.hashes[0]
 
@@ -110,23 +112,23 @@ def test_the_order_of_added_cards_stays_hidden() -> None:
     for order in ((0, 1), (1, 0)):
         known = InfoSets(2)
         for card in order:
-            known.observe(0, a.ADD[card])
-        known.observe(0, a.READY)
-        keys.append(known.key(open_choice(1)))
+            known.observe(RED, a.ADD[card])
+        known.observe(RED, a.READY)
+        keys.append(known.key(open_choice(BLUE)))
     assert keys[0] == keys[1]
 
 
 def test_an_open_answer_is_known_to_all() -> None:
     known = InfoSets(3)
     before = list(known.hashes)
-    known.observe(1, a.TOKEN[0])
+    known.observe(BLUE, a.TOKEN[0])
     assert all(new != old for new, old in zip(known.hashes, before, strict=True))
 
 
 def test_the_same_answer_of_another_seat_differs() -> None:
     one, other = InfoSets(2), InfoSets(2)
-    one.observe(0, a.PASS)
-    other.observe(1, a.PASS)
+    one.observe(RED, a.PASS)
+    other.observe(BLUE, a.PASS)
     assert one.hashes != other.hashes
 
 
@@ -196,7 +198,7 @@ def test_an_option_is_evaluated_at_the_end_of_the_turn() -> None:
     """The value of an answer that ends the turn does not include the next seat's turn."""
     t = Scenario("original").has("red", tokens=["recruit"]).has("blue", tokens=["recruit"])
     g = t.game.state.copy()
-    evaluate_option(g, 0, a.BY_TEXT["token pray_lower"], HeuristicPolicy(1))
+    evaluate_option(g, RED, a.BY_TEXT["token pray_lower"], HeuristicPolicy(1))
     assert g.active == 1
     assert g.players[1].tokens_left == 4, "blue has not played yet"
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 import kemet
+from kemet.engine.components import NOWHERE, Seat, Space
 from kemet.engine.invariants import INVARIANTS
 from kemet.engine.state import GameState
 
-FRONT, WEST_BANK = 15, 24  # red's troop with the Phoenix, an empty space
+FRONT, WEST_BANK = Space(15), Space(24)  # red's troop with the Phoenix, an empty space
 PHOENIX = 2
 
 
@@ -37,11 +38,11 @@ def unit_from_nowhere(g: GameState) -> None:
 
 
 def troop_without_units(g: GameState) -> None:
-    g.holder[WEST_BANK] = 1
+    g.holder[WEST_BANK] = Seat(1)
 
 
 def two_at_peace(g: GameState) -> None:
-    g.rival[FRONT], g.rival_units[FRONT] = 1, 1
+    g.rival[FRONT], g.rival_units[FRONT] = Seat(1), 1
     g.players[1].supply -= 1
 
 
@@ -55,7 +56,7 @@ def creature_alone(g: GameState) -> None:
 
 
 def creature_of_another(g: GameState) -> None:
-    g.creature_owner[PHOENIX], g.creature_at[PHOENIX] = 1, -1
+    g.creature_owner[PHOENIX], g.creature_at[PHOENIX] = Seat(1), NOWHERE
 
 
 def too_much_prayer(g: GameState) -> None:
@@ -91,7 +92,7 @@ def sanctuary_point_without_sanctuary(g: GameState) -> None:
 
 
 def seat_missing_in_order(g: GameState) -> None:
-    g.order = [1, 1]
+    g.order = [Seat(1), Seat(1)]
 
 
 def nobody_is_asked(g: GameState) -> None:

@@ -15,6 +15,7 @@ import pytest
 import kemet
 from kemet.engine import actions as a
 from kemet.engine.actions import ALL, VERBS, Action
+from kemet.engine.answer_costs import cost_of
 from kemet.engine.components import (
     ICON_BATTLE,
     ICON_DAY,
@@ -28,14 +29,16 @@ from kemet.engine.components import (
     RAISES_AT_NIGHT,
     TELEPORTS_FROM_OBELISKS,
     UNIT_LIMIT,
+    Seat,
+    Space,
+    seats,
 )
-from kemet.engine.costs import cost_of
+from kemet.engine.costs import card_cost, recruit_cost
 from kemet.engine.explain import explain_illegal
 from kemet.engine.explain.reasons import REASON_FIELDS
 from kemet.engine.naming import name_of
 from kemet.engine.procedures import question, reask
 from kemet.engine.queries import (
-    card_cost,
     controlled_level,
     creature_of,
     creatures_of,
@@ -46,7 +49,7 @@ from kemet.engine.queries import (
 from kemet.engine.rules.battle import current_battle
 from kemet.engine.rules.cards import legal_targets
 from kemet.engine.rules.move import STEP_CARD_TELEPORT
-from kemet.engine.rules.recruit import SOURCE_CARD, recruit_cost
+from kemet.engine.rules.recruit import SOURCE_CARD
 from kemet.engine.state import ASK_ALWAYS, GameState
 from kemet.errors import IllegalAction
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly
@@ -59,7 +62,7 @@ LEVELS = (range(2), range(2, 5), range(5, 9))  # action spaces by level
 class Case:
     """A refused answer, with the state."""
 
-    def __init__(self, g: GameState, seat: int, action: Action, refusal: IllegalAction) -> None:
+    def __init__(self, g: GameState, seat: Seat, action: Action, refusal: IllegalAction) -> None:
         self.g = g
         self.seat = seat
         self.action = action
@@ -70,6 +73,7 @@ class Case:
         self.asked = question(g)
         self.options = next((c.options for c in g.pending if c.seat == seat), [])
         self.a, self.b, self.c = action.a, action.b, action.c
+        self.space = Space(action.a)  # where the answer names one
         self.districts = own_districts(g, seat)
 
     def named(self, field: str, kind: str, id_: int) -> bool:
@@ -80,7 +84,7 @@ class Case:
         return 5 + self.player.stats[UNIT_LIMIT]
 
     @property
-    def free_districts(self) -> list[int]:
+    def free_districts(self) -> list[Space]:
         return [d for d in self.districts if d not in self.player.sites]
 
     def levels_without(self, extra: int = -1) -> int:
@@ -97,7 +101,7 @@ class Case:
         )
         return not self.frame.is_first_step and not passes
 
-    def crowded(self, to: int, n: int, creature: int) -> bool:
+    def crowded(self, to: Space, n: int, creature: int) -> bool:
         """On arrival, or already somewhere."""
         g, seat = self.g, self.seat
         if n + units_of(g, seat, to) > self.limit:
@@ -164,7 +168,7 @@ def over_limit(k: Case) -> bool:
         case _:
             takers = [-1, *creatures_of(k.g, k.seat, k.frame.space)]
             able = [c for c in takers if not k.stopped_by_walls(k.a, c)]
-            return bool(able) and all(k.crowded(k.a, 1, c) for c in able)
+            return bool(able) and all(k.crowded(k.space, 1, c) for c in able)
 
 
 def walls(k: Case) -> bool:
@@ -177,7 +181,7 @@ def walls(k: Case) -> bool:
 
 
 def no_place_for_units(k: Case) -> bool:
-    g, space = k.g, k.a
+    g, space = k.g, k.space
     there = (g.holder[space], g.rival[space])
     if k.refusal.rule == "I8":
         return g.rival[space] != NOBODY and k.seat not in there
@@ -189,7 +193,7 @@ def no_place_for_units(k: Case) -> bool:
 
 
 def districts_or_one_troop(k: Case) -> bool:
-    m, space = k.frame, k.a
+    m, space = k.frame, k.space
     if not m.units_placed or not (units_of(k.g, k.seat, space) or space in k.districts):
         return False
     if m.troop_space != NOWHERE:
@@ -338,7 +342,7 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "no_supply": lambda k: places_units(k) and k.b > k.fields["has"] == k.player.supply,
     "too_many_units": lambda k: places_units(k) and k.b > k.fields["max"] == max_units_left(k),
     "no_room": lambda k: (
-        places_units(k) and k.b + units_of(k.g, k.seat, k.a) > k.fields["limit"] == k.limit
+        places_units(k) and k.b + units_of(k.g, k.seat, k.space) > k.fields["limit"] == k.limit
     ),
     "not_your_district": lambda k: (k.c if k.asked != "muster" else k.a) not in k.districts,
     "no_place_for_units": no_place_for_units,
@@ -357,7 +361,7 @@ TRUE: dict[str, Callable[[Case], bool]] = {
     "creature_already_there": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) >= 0,
     "nothing_to_swap": lambda k: creature_of(k.g, k.seat, k.districts[k.b]) < 0,
     "already_swapped": lambda k: bool(k.frame.swapped_creatures >> k.a & 1),
-    "no_troop_there": lambda k: k.asked == "march" and not units_of(k.g, k.seat, k.a),
+    "no_troop_there": lambda k: k.asked == "march" and not units_of(k.g, k.seat, k.space),
     "not_linked": lambda k: choosing_step(k) and k.a not in k.g.board.reachable[k.frame.space],
     "no_land_moves": lambda k: choosing_step(k) and k.frame.moves_left <= 0,
     "walls": walls,
@@ -541,7 +545,7 @@ def check_state(g: GameState, random_player: RandomPlayer, seen: Counter[str]) -
     """Check every action for every seat; for some of each reason also without the obstacle."""
     options = {c.seat: c.options for c in g.pending if c.answer is None}
     wrong = ORIGINAL_ONLY if g.edition.name == "revised" else REVISED_ONLY
-    for seat in range(len(g.players)):
+    for seat in seats(len(g.players)):
         tried: Counter[str] = Counter()
         for action in ALL if seat in options else ALL[::97]:
             refusal = explain_illegal(g, seat, action)

@@ -76,8 +76,8 @@ def test_update_raises_the_probability_of_good_answers(monkeypatch: pytest.Monke
 def test_training_produces_a_curve_and_playable_weights(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    import curve
     import learned_bot
+    import learning_curve
     import train_ppo as ppo
 
     monkeypatch.setattr(ppo, "NUM_ENVS", 2)
@@ -85,7 +85,8 @@ def test_training_produces_a_curve_and_playable_weights(
     net, points = ppo.train(64, OPTIONS, eval_every=1, eval_games=1)
     assert [point["answers"] for point in points] == [0, 32, 64]
     results = {**OPTIONS, "curve": points, "interval": [0.4, 0.6]}
-    assert ElementTree.fromstring(curve.draw_learning_curve(results)).tag.endswith("svg")
+    picture = learning_curve.draw_learning_curve(results)
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
     file = tmp_path / "ppo.npz"
     np.savez_compressed(file, **net.weights)  # type: ignore[arg-type]
     monkeypatch.setenv("KEMET_WEIGHTS", str(file))

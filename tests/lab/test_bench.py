@@ -11,9 +11,9 @@ import pytest
 import kemet
 from kemet.engine.io.save import dump_state
 from kemet.engine.playout import play_out
-from kemet.lab.bench.chart import draw_chart
-from kemet.lab.bench.contestants import find_contestants
-from kemet.lab.scaling.engine_cost import copy_size_bytes
+from kemet.lab.benchmark import draw_chart
+from kemet.lab.contestants import find_contestants
+from kemet.lab.engine_cost import copy_size_bytes
 from tests.support.cli_driver import CliRunner
 
 
@@ -46,7 +46,7 @@ def test_missing_peers_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(name: str) -> object:
         raise ImportError(name=name)
 
-    monkeypatch.setattr("kemet.lab.bench.contestants.import_module", refuse)
+    monkeypatch.setattr("kemet.lab.contestants.import_module", refuse)
     contestants, missing = find_contestants()
     assert all(contestant.is_kemet for contestant in contestants)
     assert {"catanatron", "pyspiel", "chess"} <= set(missing)

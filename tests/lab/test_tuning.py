@@ -10,7 +10,7 @@ import pytest
 
 from kemet.bots.evaluation import FEATURES
 from kemet.engine import rng
-from kemet.lab.scaling.search_strength import (
+from kemet.lab.search_scaling import (
     Doubling,
     elo_std_error,
     measure_speeds,

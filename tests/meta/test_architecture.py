@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.engine.components import Card
+from kemet.engine.components import Card, Seat
 from kemet.engine.procedures import FRAME_TYPES, STEP_NAMES
 from kemet.engine.rules.battle import Side, new_side
 from kemet.engine.state import Frame, GameState, Player
@@ -119,6 +119,22 @@ def test_there_is_no_import_cycle() -> None:
         pytest.fail(" -> ".join(error.args[1]))
 
 
+def test_the_scheduler_knows_no_service() -> None:
+    """It is handed `submit`, so that a test needs neither a database nor a server."""
+    parts = ("tables.service", "tables.maintenance", "db.store", "settings", "app")
+    forbidden = {f"kemet.server.{part}" for part in parts}
+    assert forbidden <= set(MODULES)
+    assert not own_imports("kemet.server.tables.scheduler") & forbidden
+
+
+def test_the_server_imports_nothing_for_types_alone() -> None:
+    """Such imports hide that two modules need each other."""
+    for module, tree in MODULES.items():
+        if layer_of(module) == "server":
+            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            assert "TYPE_CHECKING" not in names, module
+
+
 def test_every_package_is_in_a_layer() -> None:
     assert {name for layer in LAYERS for name in layer} == {*PACKAGES, "base", "library"}
 
@@ -177,13 +193,13 @@ def changed(value: object) -> object:
     if isinstance(value, list):
         return [*value, 3]
     if isinstance(value, Side):
-        return Side(4, [1], [2])
+        return Side(Seat(4), [1], [2])
     return value
 
 
 def sample_frame(kind: type[Frame]) -> Frame:
     """A frame with values of its own in every field."""
-    samples = {"flag": True, "side": new_side(1), "numbers": [4], "seats": [2]}
+    samples = {"flag": True, "side": new_side(Seat(1)), "numbers": [4], "seats": [2]}
     make: Any = kind
     codecs = dict(kind.FIELDS)
     frame: Frame = make(*[samples.get(codecs[parameter], 3) for parameter in kind.PARAMETERS])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -18,33 +17,17 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text()
 
 def test_every_setting_is_documented_with_its_default() -> None:
     documented = dict(re.findall(r"^\| `KEMET_(\w+)` \| (?:`([^`]*)`)? ?\|", PAGE, re.MULTILINE))
-    default = Settings()
-    real = {f.name.upper(): str(getattr(default, f.name)) for f in fields(Settings)}
+    real = {name.upper(): str(field.default) for name, field in Settings.model_fields.items()}
     assert documented == real
 
 
 def test_no_unknown_variable_is_documented() -> None:
-    known = {f"KEMET_{f.name.upper()}" for f in fields(Settings)} | {
+    known = {f"KEMET_{name.upper()}" for name in Settings.model_fields} | {
         "KEMET_DB_PASSWORD",
         "KEMET_COMPILED",
     }
     for name in ("docs/hosting.md", "compose.yaml", "Dockerfile"):
         assert set(re.findall(r"KEMET_\w+", (ROOT / name).read_text())) <= known, name
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("KEMET_DATABASE_URL", "mysql://x"),
-        ("KEMET_MAX_LIVE_TABLES", "many"),
-        ("KEMET_BOT_SECONDS", "nan"),
-        ("KEMET_WEBHOOK_ALLOW", "10.0.0.0/99"),
-        ("KEMET_LOG_LEVEL", "loud"),
-    ],
-)
-def test_invalid_setting_is_named(name: str, value: str) -> None:
-    with pytest.raises(InvalidSetting, match=name):
-        read_settings({name: value})
 
 
 @pytest.mark.parametrize(
@@ -58,9 +41,10 @@ def test_missing_package_is_named(
     module: str, name: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(main, "find_spec", lambda name: None if name == module else object())
-    main.check_dependencies(read_settings({}))
+    main.check_dependencies(Settings())
+    monkeypatch.setenv(name, value)
     with pytest.raises(InvalidSetting, match=rf"{name} needs {module}.*\.\[server\]"):
-        main.check_dependencies(read_settings({name: value}))
+        main.check_dependencies(read_settings())
 
 
 def test_container_copies_existing_files_only() -> None:
@@ -78,10 +62,12 @@ def test_container_copies_existing_files_only() -> None:
     assert "USER kemet" in lines
 
 
-def test_compose_settings_allow_several_workers() -> None:
+def test_compose_settings_allow_several_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     environment = services["kemet"]["environment"]
-    settings = read_settings({k: re.sub(r"\$\{[^}]*\}", "x", v) for k, v in environment.items()})
+    for name, value in environment.items():
+        monkeypatch.setenv(name, re.sub(r"\$\{[^}]*\}", "x", value))
+    settings = read_settings()
     assert not settings.is_sqlite
     assert settings.redis_url.startswith("redis://redis")
     assert set(services["kemet"]["depends_on"]) == {"db", "redis"}

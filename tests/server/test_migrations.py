@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,9 @@ import kemet
 from kemet.server.db.database import make_engine
 from kemet.server.db.migrations import make_config, upgrade
 from kemet.server.db.schema import METADATA
-from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables.service import TableService
-from tests.support.table_builders import battle_position
+from tests.support.table_builders import battle_position, maintenance_of, run_on_database
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -95,20 +94,6 @@ def insert(connection: Connection, table: str, **values: Any) -> None:
     connection.execute(text(f"INSERT INTO {table} ({columns}) VALUES ({parameters})"), values)
 
 
-def with_service(settings: Settings, work: Callable[[TableService], Awaitable[None]]) -> None:
-    """Run `work` with a service on a migrated database."""
-
-    async def run() -> None:
-        await upgrade(settings)
-        store = Store(settings)
-        try:
-            await work(TableService(settings, store))
-        finally:
-            await store.close()
-
-    asyncio.run(run())
-
-
 def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
     migrate(settings, "0001")
     with_connection(
@@ -121,10 +106,10 @@ def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
     )  # fmt: skip
 
     async def work(service: TableService) -> None:
-        await service.scheduler._delete_expired(10**12)
+        await maintenance_of(service).delete_expired(10**12)
         assert await service.store.metadata("old-table-1") is not None
 
-    with_service(settings, work)
+    run_on_database(settings, work)
 
 
 OLD_ENTRIES: tuple[tuple[str, int, dict[str, Any], bool], ...] = (
@@ -192,7 +177,7 @@ def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
         assert await service.store.due_tables(6.0) == ["old-table-2"]
         assert await service.store.expired(10.0) == ["old-table-2"]
 
-    with_service(settings, work)
+    run_on_database(settings, work)
     count = text("SELECT count(*) FROM snapshots")
     assert with_connection(settings, lambda c: c.execute(count).scalar_one()) == 0
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from kemet.api import TimeControl
+from kemet.api import ApiError, TimeControl
 from kemet.server.routes.replay import frame_answer_counts
-from kemet.server.tables.types import ApiError
+from kemet.server.tables.online_table import OnlineTable
+from kemet.server.tables.snapshots import dump_snapshot
 from tests.support.table_builders import (
     ATTACK,
     TableBuilder,
@@ -244,6 +246,45 @@ def test_changes_of_a_copy_do_not_affect_the_original() -> None:
     t.play_randomly(random.Random(4), 60).command("name", 0, name="Nobody")
     assert observable_state(t.table, 0.0) != before
     assert observable_state(old, 0.0) == before
+
+
+def test_rename_of_a_copy_does_not_affect_the_original() -> None:
+    """An entry that is not stored in the end must leave no trace at the published table."""
+    t = TableBuilder("me", "me")
+    old = t.table
+    t.command("name", 0, name="Nobody")
+    assert t.table.game.names == ("Nobody", "Player2")
+    assert old.game.names == ("Player1", "Player2")
+
+
+def test_only_apply_changes_a_table() -> None:
+    """Every other public method of a table reads."""
+    t = TableBuilder("me", "me", position=battle_position([], []))
+    t.answer(0, "token move_upper").command("auto_pass", 1, mode="always")
+    table = t.table
+    arguments: dict[str, tuple[Any, ...]] = {
+        "version": (0,),
+        "known_event_count": (0, 1),
+        "auto_pass_mode": (0,),
+        "is_auto_passed": (0,),
+        "can_undo": (0,),
+        "try_answer": (0, "march front_nw"),
+        "changes_public_view": (table.game.copy(),),
+        "game_without_last_answer": (0,),
+    }
+    public = {name for name in dir(OnlineTable) if not name.startswith("_")}
+    methods = {name for name in public if callable(getattr(table, name))} - {"apply"}
+    assert methods >= set(arguments)
+    before = deepcopy(dump_table(table))
+    for name in sorted(methods):
+        getattr(table, name)(*arguments.get(name, ()))
+    assert dump_table(table) == before
+
+
+def dump_table(table: OnlineTable) -> list[Any]:
+    """All attributes of a table but its cached view."""
+    snapshot = dump_snapshot(table)
+    return [snapshot, list(table.version_marks), table.outages, table.config]
 
 
 def test_known_event_count_after_missed_changes() -> None:

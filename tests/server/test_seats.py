@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kemet.api import AutoPassMode, TimeControl
+from kemet.api import ApiError, AutoPassMode, TimeControl
 from kemet.server.presenters import table_state
 from kemet.server.routes.replay import annotated_record
-from kemet.server.tables.auto_pass import is_auto_passed
 from kemet.server.tables.clock import MIN_SECONDS_ON_RETURN
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import next_due, release_time
-from kemet.server.tables.types import ApiError
 from tests.support.scenario import Scenario
 from tests.support.table_builders import ATTACK, TableBuilder, battle_position, in_preparation
 
@@ -122,11 +120,10 @@ def table_at_window(mode: AutoPassMode) -> TableBuilder:
 def test_which_windows_a_mode_passes(mode: AutoPassMode, own: bool, others: bool) -> None:
     """Before a battle: for its sides, and for the third seat."""
     t = table_at_window(mode)
-    game = t.table.game
-    assert game.view().question == "window"
-    assert is_auto_passed(game, 0, mode) is own
+    assert t.table.game.view().question == "window"
+    assert t.table.is_auto_passed(0) is own
     t.answer(0, "pass")
-    assert is_auto_passed(t.table.game, 1, mode) is own
+    assert t.table.is_auto_passed(1) is own
     t.answer(1, "pass")
     assert t.waiting == [2]
     due = next_due(t.table, t.now, 0.25)

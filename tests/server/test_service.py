@@ -10,13 +10,16 @@ import pytest
 from sqlalchemy import event, insert
 from sqlalchemy.exc import IntegrityError
 
-from kemet.api import TimeControl
+from kemet.api import Accepted, ApiError, TimeControl
 from kemet.server.db.schema import HEARTBEAT
 from kemet.server.db.store import EntryConflict, TableIndex
-from kemet.server.tables.scheduler import OUTAGE_AFTER_S
+from kemet.server.tables.commands import PauseGame, RenameSeat, ResumeGame
+from kemet.server.tables.handle import TableHandle
+from kemet.server.tables.maintenance import OUTAGE_AFTER_S
+from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.service import TableService
-from kemet.server.tables.types import ApiError, Entry
-from tests.support.table_builders import create_table_id, run_with_service
+from kemet.server.tables.types import Entry
+from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
 RUNNING = TableIndex("running", 0, None)
 
@@ -75,6 +78,103 @@ def test_database_errors_contain_no_values(tmp_path: Path) -> None:
     run_with_service(tmp_path, work)
 
 
+# --- commands
+
+
+def test_stored_command_is_published_to_observers(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        seen: list[tuple[int | None, int]] = []
+
+        def observe(handle: TableHandle, before: OnlineTable | None) -> None:
+            seen.append((before.entry_number if before else None, handle.table.entry_number))
+
+        service.observers.append(observe)
+        handle = await service.find(await create_table_id(service))
+        first = handle.table
+        accepted = await service.submit(handle, PauseGame(0))
+        assert accepted == Accepted(version=1)
+        assert seen == [(None, 0), (0, 1)]
+        assert (first.status, handle.table.status) == ("running", "paused")
+        assert [e.kind for e in await service.store.entries(handle.id, 0)] == ["pause"]
+
+    run_with_service(tmp_path, work)
+
+
+def test_rejected_command_changes_nothing(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        handle = await service.find(await create_table_id(service))
+        before = handle.table
+        with pytest.raises(ApiError, match="not paused"):
+            await service.submit(handle, ResumeGame(0), "key")
+        assert handle.table is before
+        assert await service.store.entries(handle.id, 0) == []
+        assert not (await service.submit(handle, PauseGame(0), "key")).duplicate
+
+    run_with_service(tmp_path, work)
+
+
+def test_key_of_a_seat_is_used_once(tmp_path: Path) -> None:
+    """Also if only the database remembers it; another seat may use the same key."""
+
+    async def work(service: TableService) -> None:
+        handle = await service.find(await create_table_id(service))
+        assert await service.submit(handle, PauseGame(0), "a") == Accepted(version=1)
+        again = Accepted(version=1, duplicate=True)
+        assert await service.submit(handle, PauseGame(0), "a") == again
+        handle.recent_keys.clear()
+        assert await service.submit(handle, PauseGame(0), "a") == again
+        assert await service.submit(handle, ResumeGame(1), "a") == Accepted(version=2)
+
+    run_with_service(tmp_path, work)
+
+
+def test_entry_of_another_worker_is_applied_first(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        other = TableService(service.settings, service.store, service.tasks)
+        table_id = await create_table_id(service)
+        handle, remote = await service.find(table_id), await other.find(table_id)
+        await other.submit(remote, RenameSeat(0, "Nefertari"), "key")
+        assert await service.submit(handle, RenameSeat(1, "Ramses")) == Accepted(version=2)
+        assert handle.table.game.names == ("Nefertari", "Ramses")
+        assert (await service.submit(handle, RenameSeat(0, "Nefertari"), "key")).duplicate
+        await other.submit(remote, PauseGame(0))
+        with pytest.raises(ApiError, match="paused"):
+            await service.submit(handle, PauseGame(0))
+
+    run_with_service(tmp_path, work)
+
+
+def test_command_for_a_table_that_another_worker_deleted(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        other = TableService(service.settings, service.store, service.tasks)
+        table_id = await create_table_id(service)
+        handle, remote = await service.find(table_id), await other.find(table_id)
+        await other.delete(remote)
+        with pytest.raises(ApiError) as caught:
+            await service.submit(handle, PauseGame(0))
+        assert caught.value.error == "no_table"
+
+    run_with_service(tmp_path, work)
+
+
+def test_started_write_is_published_though_its_client_is_gone(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        handle = await service.find(await create_table_id(service))
+        request = asyncio.create_task(service.submit(handle, PauseGame(0)))
+        while not service.store.database.queue:
+            await asyncio.sleep(0)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        assert handle.table.status == "paused"
+        assert len(await service.store.entries(handle.id, 0)) == 1
+
+    run_with_service(tmp_path, work)
+
+
+# --- memory and clocks
+
+
 def test_unknown_ids_leave_nothing_in_memory(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         for number in range(50):
@@ -104,14 +204,14 @@ def test_no_clock_runs_without_heartbeats(tmp_path: Path) -> None:
             service, time_control=TimeControl(kind="fischer", seconds=1000)
         )
         handle = await service.find(table_id)
-        await service.scheduler._heartbeat()
+        await maintenance_of(service).heartbeat()
         handle.table.clock.set_running([0])
         now = time.time()
         handle.table.clock.updated_at = now - 600
         async with service.store.database.begin() as c:
             await c.execute(HEARTBEAT.update().values(at=now - 500))
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(400, abs=5)
-        await service.scheduler._heartbeat()
+        await maintenance_of(service).heartbeat()
         assert OUTAGE_AFTER_S < 500
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(900, abs=5)
 

@@ -11,7 +11,7 @@ import pytest
 from kemet.server.tables.create import DAY_S
 from kemet.server.tables.service import TableService
 from tests.support.live_server import ServerProcess, problem, wait_until
-from tests.support.table_builders import create_table_id, run_with_service
+from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
 LATER = 8 * DAY_S
 
@@ -25,9 +25,9 @@ def test_only_expired_tables_are_deleted(tmp_path: Path) -> None:
         lesson, other, longer = [
             await create_table_id(service, days=days) for days in (7, None, 30)
         ]
-        await service.scheduler._delete_expired(time.time() + 6 * DAY_S)
+        await maintenance_of(service).delete_expired(time.time() + 6 * DAY_S)
         assert await exists(service, lesson)
-        await service.scheduler._delete_expired(time.time() + LATER)
+        await maintenance_of(service).delete_expired(time.time() + LATER)
         assert not await exists(service, lesson)
         assert await exists(service, other)
         assert await exists(service, longer)
@@ -40,9 +40,9 @@ def test_watched_table_stays_until_the_watcher_leaves(tmp_path: Path) -> None:
         table_id = await create_table_id(service, days=7)
         handle = await service.find(table_id)
         with handle.listen(None):
-            await service.scheduler._delete_expired(time.time() + LATER)
+            await maintenance_of(service).delete_expired(time.time() + LATER)
             assert await service.find(table_id) is handle
-        await service.scheduler._delete_expired(time.time() + LATER)
+        await maintenance_of(service).delete_expired(time.time() + LATER)
         assert handle.deleted
         assert not await exists(service, table_id)
 

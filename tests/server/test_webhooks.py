@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from kemet.api import ApiError
+from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.infra.webhooks import WebhookNotifier
 from kemet.server.settings import Settings
-from kemet.server.tables.types import ApiError
 from tests.support.live_server import (
     ServerProcess,
     ServerTable,
@@ -30,7 +31,7 @@ from tests.support.table_builders import ATTACK
 
 def error_kind(url: str, allow: str = "") -> str:
     """The kind of error for a URL."""
-    notifier = WebhookNotifier(Settings(webhook_allow=allow))
+    notifier = WebhookNotifier(Settings(webhook_allow=allow), BackgroundTasks())
     with pytest.raises(ApiError) as caught:
         asyncio.run(notifier.resolve_url(url))
     assert caught.value.status == 422
@@ -86,7 +87,7 @@ def test_other_port_is_rejected() -> None:
 
 
 def test_public_url_is_resolved() -> None:
-    notifier = WebhookNotifier(Settings())
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
 
     def resolved(url: str) -> tuple[str, str]:
         return asyncio.run(notifier.resolve_url(url))
@@ -106,12 +107,13 @@ def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(socket, "getaddrinfo", lookup)
     assert error_kind("http://rebinds.example/") == "address_not_allowed"
-    target, host = asyncio.run(WebhookNotifier(Settings()).resolve_url("http://rebinds.example/"))
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
+    target, host = asyncio.run(notifier.resolve_url("http://rebinds.example/"))
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
 
 
 def test_operator_can_allow_a_network() -> None:
-    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"))
+    allowed = WebhookNotifier(Settings(webhook_allow="127.0.0.0/8, 10.1.0.0/16"), BackgroundTasks())
     target, _ = asyncio.run(allowed.resolve_url("http://127.0.0.1:9999/x"))
     assert target == "http://127.0.0.1:9999/x"
     assert error_kind("http://10.2.0.1/", allow="127.0.0.0/8, 10.1.0.0/16") == "address_not_allowed"
@@ -184,15 +186,24 @@ def table_with_webhook(server: ServerProcess, url: str) -> ServerTable:
     return t
 
 
+def next_arrival(server: ServerProcess, receiver: Receiver, count: int) -> str:
+    """Where the first notification after `count` others arrives, once one to /last is sent."""
+    t = table_with_webhook(server, receiver.url("/last"))
+    play_answers(t, 0, "token pray_middle")
+    wait_until(lambda: any(body["table"] == t.id for body in receiver.at("/last")))
+    return receiver.got[count][0]
+
+
 def test_absent_player_is_notified_once(notifying: ServerProcess, receiver: Receiver) -> None:
     t = table_with_webhook(notifying, receiver.url("/a"))
     play_answers(t, 0, "token move_upper")
     play_answers(t, 0, "pass")
     assert t.seat(0).state().view.waiting == [1]
     wait_until(lambda: receiver.at("/a"))
+    count = len(receiver.got)
     play_answers(t, 1, "token move_upper", "pass")
     assert t.seat(0).state().view.waiting == [0]
-    time.sleep(0.1)
+    assert next_arrival(notifying, receiver, count) == "/last"
     assert receiver.at("/a") == [{
         "table": t.id, "seat": 1, "name": t.seat(1).info().seats[1].name,
         "text": "It is your turn at Kemet.", "link": f"https://kemet.example/#/t/{t.id}",
@@ -201,6 +212,7 @@ def test_absent_player_is_notified_once(notifying: ServerProcess, receiver: Rece
 
 def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Receiver) -> None:
     t = table_with_webhook(notifying, receiver.url("/b"))
+    count = len(receiver.got)
     with t.connect(1) as blue:
         play_answers(t, 0, "token pray_middle")
         blue.receive_question()
@@ -208,7 +220,7 @@ def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Re
     play_answers(t, 1, "token pray_middle")
     play_answers(t, 0, "token pray_lower")
     assert t.seat(0).state().view.waiting == [1]
-    time.sleep(0.1)
+    assert next_arrival(notifying, receiver, count) == "/last"
     assert receiver.at("/b") == []
 
 
@@ -217,18 +229,20 @@ def test_auto_passed_windows_are_not_notified(notifying: ServerProcess, receiver
     t.seat(1).command("enter")
     t.seat(1).command("auto-pass", mode="always")
     t.request(1, "webhook", {"url": receiver.url("/order")}, "PUT")
+    count = len(receiver.got)
     play_answers(t, 0, *ATTACK)
     wait_until(lambda: t.seat(0).state().view.question == "council")
     wait_until(lambda: receiver.at("/order"))
-    time.sleep(0.1)
+    assert next_arrival(notifying, receiver, count + 1) == "/last"
     assert len(receiver.at("/order")) == 1
 
 
 def test_redirect_is_not_followed(notifying: ServerProcess, receiver: Receiver) -> None:
     t = table_with_webhook(notifying, receiver.url("/moved"))
+    count = len(receiver.got)
     play_answers(t, 0, "token pray_middle")
     wait_until(lambda: receiver.at("/moved"))
-    time.sleep(0.1)
+    assert next_arrival(notifying, receiver, count + 1) == "/last"
     assert receiver.at("/elsewhere") == []
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import kemet
 from kemet.bots import BotPlayer
-from kemet.bots.process import process_bot
+from kemet.bots.process import host
 from kemet.bots.process.line_process import LineProcess
 
 DOCS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def started_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
             super().__init__(command, env)
             started.append(self.process.pid)
 
-    monkeypatch.setattr(process_bot, "LineProcess", RecordedProcess)
+    monkeypatch.setattr(host, "LineProcess", RecordedProcess)
     yield started
     assert [pid for pid in started if not is_reaped(pid)] == []
 
@@ -89,4 +89,17 @@ def play_against_greedy(bot: BotPlayer, seed: int = 4, seat: int = 0) -> kemet.G
         waiting = game.waiting[0]
         game.play(waiting, bots[waiting].answer(game, waiting))
     assert game.violations() == []
+    return game
+
+
+def choosing_cards() -> kemet.Game:
+    """A game in which both seats choose battle cards."""
+    players = [
+        {"city": "nw", "troops": {"front_nw": 5}},
+        {"city": "sw", "troops": {"temple_w": 3}},
+    ]
+    game = kemet.position({"edition": "revised", "players": players})
+    for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
+        game.play(0, answer)
+    assert game.waiting == (0, 1)
     return game

@@ -1,19 +1,18 @@
-"""Writes the fixtures of the environment tests: digests, playthroughs, the table of fields.
+"""The fixtures of the environment tests: digests, playthroughs, the table of fields.
 
-A digest belongs to one version of the environment and is never replaced: a change of behaviour
-makes a new environment with a new VERSION (src/kemet/envs/spec.py).
+`tools/env_fixtures.py` writes them. A digest belongs to one version of the environment and is
+never replaced: a change of behaviour makes a new environment with a new VERSION
+(src/kemet/envs/spec.py).
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import re
-import sys
 from pathlib import Path
 
 from kemet.envs.observation import Observer, action_mask
-from kemet.envs.spec import ENV_ID, fields
+from kemet.envs.spec import fields
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
 ROOT = Path(__file__).parents[2]
@@ -67,22 +66,3 @@ def playthrough(game: str) -> str:
 
 def _shorten(line: str) -> str:
     return f"{line[:80]} ... {len(line)}: {hashlib.sha256(line.encode()).hexdigest()[:16]}"
-
-
-def write_fixtures() -> None:
-    digests: dict[str, str] = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
-    current = observation_digest()
-    if digests.setdefault(ENV_ID, current) != current:
-        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in envs/spec.py")
-    DIGESTS_FILE.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
-    PLAYTHROUGHS_DIR.mkdir(exist_ok=True)
-    for name, game in GAMES.items():
-        (PLAYTHROUGHS_DIR / f"{name}.txt").write_text(playthrough(game), encoding="utf-8")
-    page = DOC_FILE.read_text(encoding="utf-8")
-    start = page.index("| from | field |")
-    end = page.index("\n\n", start) + 1
-    DOC_FILE.write_text(page[:start] + field_table() + page[end:], encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_fixtures()

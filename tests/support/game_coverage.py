@@ -14,7 +14,6 @@ from kemet.content.cards import CARDS
 from kemet.engine.actions import VERBS
 from kemet.engine.components import ICON_BATTLE
 from kemet.engine.events import EVENT_FIELDS
-from kemet.engine.queries import victory_points
 
 COVERAGE_GOALS = {
     *(f"verb {verb}" for verb in VERBS),
@@ -93,7 +92,7 @@ class CoverageTracker:
     def record_result(self, game: kemet.Game) -> None:
         edition = game.edition
         self.covered.add(f"wins {edition.name} {edition.mode}")
-        scores = [victory_points(game.state, s) for s in range(game.players)]
+        scores = game.scores()
         if scores.count(max(scores)) > 1:
             self.covered.add("end decided by a tie-break")
         if game.state.triggered_by not in (-1, game.winner):

@@ -18,9 +18,11 @@ import kemet
 from kemet.api import NewSeat, NewTable, TimeControl
 from kemet.server.db.migrations import upgrade
 from kemet.server.db.store import Store
+from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.settings import Settings
 from kemet.server.tables import create
-from kemet.server.tables.commands import COMMANDS, apply_entry, check_answer, is_public
+from kemet.server.tables.commands import COMMANDS, Command, GiveAnswer
+from kemet.server.tables.maintenance import Maintenance
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.service import TableService
 from kemet.server.tables.snapshots import dump_snapshot, rebuild
@@ -73,23 +75,18 @@ class TableBuilder:
     def answer(self, seat: int, *answers: str, by: str | None = None) -> TableBuilder:
         """Answers of a seat, one after another."""
         for answer in answers:
-            check_answer(self.table, seat, self.table.version(seat), by)
-            _, public = self.table.try_answer(seat, answer)
-            self._append("answer", seat, {"answer": answer}, public)
+            self.submit(GiveAnswer(seat, answer, self.table.version(seat), by))
         return self
 
     def command(self, kind: str, seat: int | None = None, **data: Any) -> TableBuilder:
         """Any other command; `ApiError` if it is rejected."""
-        COMMANDS[kind].check(self.table, seat, data)
-        return self._append(kind, seat, data, is_public(self.table, kind, seat))
+        return self.submit(COMMANDS[kind](seat, **data))
 
-    def _append(
-        self, kind: str, seat: int | None, data: dict[str, Any], public: bool
-    ) -> TableBuilder:
-        entry = Entry(len(self.entries) + 1, kind, seat, data, None, self.now, public)
+    def submit(self, command: Command) -> TableBuilder:
+        prepared = command.prepare(self.table, self.now)
         table = self.table.copy()
-        apply_entry(table, entry)
-        self.entries.append(entry)
+        table.apply(prepared.entry, prepared.game)
+        self.entries.append(prepared.entry)
         self.table = table
         return self
 
@@ -200,18 +197,28 @@ def pass_windows(t: TableBuilder) -> TableBuilder:
 
 
 def run_with_service(folder: Path, work: Callable[[TableService], Awaitable[None]]) -> None:
-    """Run `work` with a service that is not open: no automatic tasks run."""
+    """Run `work` with a service on its own: there are no automatic commands."""
+    run_on_database(Settings(database_url=f"sqlite:///{folder / 'kemet.db'}"), work)
+
+
+def run_on_database(settings: Settings, work: Callable[[TableService], Awaitable[None]]) -> None:
+    """Run `work` with a service on a database, which is migrated first."""
 
     async def run() -> None:
-        settings = Settings(database_url=f"sqlite:///{folder / 'kemet.db'}")
         await upgrade(settings)
-        store = Store(settings)
+        store, tasks = Store(settings), BackgroundTasks()
         try:
-            await work(TableService(settings, store))
+            await work(TableService(settings, store, tasks))
         finally:
+            await tasks.close()
             await store.close()
 
     asyncio.run(run())
+
+
+def maintenance_of(service: TableService) -> Maintenance:
+    """The maintenance of a service; it schedules nothing."""
+    return Maintenance(service, lambda handle: None, service.tasks)
 
 
 async def create_table_id(service: TableService, **options: object) -> str:

@@ -22,7 +22,6 @@ from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
 from kemet.i18n.locale import get_locale
 from kemet.server.db.store import Store, StoredTable
 from kemet.server.settings import Settings
-from kemet.server.tables.commands import apply_entry
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.snapshots import rebuild
 from kemet.server.tables.types import Entry
@@ -198,7 +197,7 @@ class TrafficAuditor:
         self.record_entry()
         for entry in stored.entries:
             self.before_entry.append((entry, self.table.copy()))
-            apply_entry(self.table, entry)
+            self.table.apply(entry)
             self.record_entry()
         self.events = {
             v: [[e.kind, json.loads(canonical_json(e.fields))] for e in self.table.game.events(v)]

@@ -6,7 +6,9 @@ responses with them. `requests` has what a client sends, `responses` what the se
 
 from __future__ import annotations
 
+from .errors import ApiError
 from .fields import (
+    DEFAULT_LEVEL,
     AutoPassMode,
     IdempotencyKey,
     Language,
@@ -60,8 +62,10 @@ from .responses import (
 )
 
 __all__ = [
+    "DEFAULT_LEVEL",
     "Accepted",
     "Answer",
+    "ApiError",
     "AutoPass",
     "AutoPassMode",
     "BotTakeover",

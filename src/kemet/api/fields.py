@@ -33,6 +33,9 @@ Language = Literal["en", "fr"]
 TableStatus = Literal["waiting", "running", "paused", "over"]
 AutoPassMode = Literal["off", "this_round", "outside_my_battles", "always"]
 
+DEFAULT_LEVEL = "strategist"
+"""The level of a bot, unless a request names another."""
+
 MAX_CLOCK_SECONDS = 60 * 60 * 24 * 60
 """The longest time a clock can have: sixty days."""
 

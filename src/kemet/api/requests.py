@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, ConfigDict, Field
 
 from .fields import (
+    DEFAULT_LEVEL,
     MAX_CLOCK_SECONDS,
     AutoPassMode,
     IdempotencyKey,
@@ -36,7 +37,7 @@ class NewSeat(StrictModel):
 
     kind: Literal["me", "hotseat", "link", "open", "bot"] = "bot"
     name: Name | None = None
-    level: str = Field(default="strategist", max_length=24, description="the level of a bot")
+    level: str = Field(default=DEFAULT_LEVEL, max_length=24, description="the level of a bot")
 
 
 class NewTable(StrictModel):
@@ -120,7 +121,7 @@ class BotTakeover(KeyedRequest):
     """Let a bot play a seat; only the host can name a seat that is not their own."""
 
     seat: SeatNumber | None = None
-    level: str = Field(default="strategist", max_length=24)
+    level: str = Field(default=DEFAULT_LEVEL, max_length=24)
 
 
 class AutoPass(KeyedRequest):

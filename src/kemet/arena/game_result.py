@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypedDict
 
-from ..engine.components import NOBODY
+from ..engine.components import NOBODY, Seat
 from ..engine.queries import permanent_points, temporary_points
-from ..engine.rules.turn_order import first_with_most_battle_vp
+from ..engine.rules.game_end import first_with_most_battle_vp
 from ..game import Game
 
 POINT_SOURCES = ("battle", "control", "sanctuary", "tiles", "temporary")
@@ -107,8 +107,8 @@ def points_by_source(game: Game, seat: int) -> dict[str, int]:
     """A seat's victory points by source."""
     p = game.state.players[seat]
     permanent = (p.battle_vp, p.control_vp, p.sanctuary_vp)
-    tiles = permanent_points(game.state, seat) - sum(permanent)
-    temporary = temporary_points(game.state, seat)
+    tiles = permanent_points(game.state, Seat(seat)) - sum(permanent)
+    temporary = temporary_points(game.state, Seat(seat))
     return dict(zip(POINT_SOURCES, (*permanent, tiles, temporary), strict=True))
 
 

@@ -15,7 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from ..bots.process.process_bot import COMMAND_PREFIX, build_command
+from ..bots.process.host import COMMAND_PREFIX, build_command
 from ..factory import find_edition
 from ..game import VERSION
 

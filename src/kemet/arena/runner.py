@@ -19,7 +19,6 @@ from ..bots.process.protocol import one_line
 from ..engine.components import DAY
 from ..factory import new_game
 from ..game import Game
-from .cluster import play_on_cluster
 from .game_result import (
     GameResult,
     credited_winner,
@@ -28,9 +27,8 @@ from .game_result import (
     tiles_bought,
 )
 from .match import Match
-from .progress import Progress
+from .parallel import Progress, play_on_cluster, worker_pool
 from .results_file import open_results_file
-from .worker_pool import worker_pool
 
 MAX_ROUNDS = 100  # games between bots that never attack could go on forever
 MAX_REASON_CHARS = 300
@@ -132,7 +130,7 @@ def run_match(
 ) -> list[GameResult]:
     """Play the games that are not in the file yet, and return all results in order.
 
-    With `ray_address` Ray plays the games: at that address, or at the default for "" (`cluster`).
+    With `ray_address` Ray plays the games: at that address, or at the default for "" (`parallel`).
     With `start_over` all games are played; an earlier file is renamed.
     """
     with open_results_file(match, file, start_over) as results_file:

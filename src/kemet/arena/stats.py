@@ -1,4 +1,4 @@
-"""Statistics of a run: win rates with intervals, points, times and tiles.
+"""Statistics of a run: win rates with intervals, ratings, points, times and tiles.
 
 A seat that forfeited counts as lost with 0 points; the actions of its substitute do not count.
 """
@@ -14,6 +14,7 @@ from statistics import fmean, median
 from ..content import EDITIONS
 from ..engine.components import COLOURS
 from ..i18n import name_of
+from ..optional import require
 from .game_result import POINT_SOURCES, Forfeit, GameResult, forfeits_by_seat
 
 TILES_BY_NAME = {tile.name: tile for edition in EDITIONS.values() for tile in edition.tiles}
@@ -61,6 +62,20 @@ class BotStats:
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating by the Plackett-Luce model of openskill; every run starts at 25 ± 8.3."""
+
+    bot: str
+    mu: float  # the estimate
+    sigma: float  # its uncertainty
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Two sigmas to each side of mu."""
+        return self.mu - 2 * self.sigma, self.mu + 2 * self.sigma
+
+
+@dataclass(frozen=True, slots=True)
 class TileStats:
     """A tile over all seats: the share that bought it, and the win rate of these seats."""
 
@@ -94,6 +109,28 @@ def summarize_times(ms: Iterable[float]) -> DecisionTimes:
     sorted_ms = sorted(ms) or [0.0]
     p95 = sorted_ms[math.ceil(0.95 * len(sorted_ms)) - 1]
     return DecisionTimes(fmean(sorted_ms), median(sorted_ms), p95, sorted_ms[-1])
+
+
+def rate_bots(results: Sequence[GameResult]) -> list[Rating]:
+    """Every bot's rating after all games in their order, the best first.
+
+    A bot with several seats in a game changes by the mean of its seats: so a game against itself
+    alone does not change its rating.
+    """
+    require("a rating", "lab", "openskill")
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    current = {bot: (model.mu, model.sigma) for result in results for bot in result["bots"]}
+    for result in results:
+        seats = result["bots"]
+        teams = [[model.rating(*current[bot])] for bot in seats]
+        rated = model.rate(teams, ranks=[float(rank) for rank in result["ranks"]])
+        for bot in set(seats):
+            own = [team[0] for name, team in zip(seats, rated, strict=True) if name == bot]
+            current[bot] = fmean(r.mu for r in own), fmean(r.sigma for r in own)
+    ratings = [Rating(bot, mu, sigma) for bot, (mu, sigma) in current.items()]
+    return sorted(ratings, key=lambda r: (-r.mu, r.bot))
 
 
 def bots_by_win_rate(results: Sequence[GameResult]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..engine import rng
 from ..engine.actions import BY_TEXT
+from ..engine.components import Seat
 from ..factory import redeal
 from ..views import View
 from .heuristics import HeuristicPolicy
@@ -30,4 +31,4 @@ class GreedyBot:
         assert view.seat is not None
         state = redeal(view, 0).state
         options = [BY_TEXT[text] for text in view.options]
-        return self.policy.choose(state, view.seat, options).text
+        return self.policy.choose(state, Seat(view.seat), options).text

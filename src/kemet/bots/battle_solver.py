@@ -16,7 +16,8 @@ from ..engine.components import (
     Seat,
     bit_indices,
 )
-from ..engine.queries import card_cost, units_of
+from ..engine.costs import card_cost
+from ..engine.queries import units_of
 from ..engine.rules.battle import (
     Battle,
     Side,

@@ -7,11 +7,12 @@ from hashlib import blake2b
 from typing import Any, Self
 
 from ..engine.actions import BY_TEXT, Action
+from ..engine.components import Seat
 from ..factory import redeal
 from ..game import Game
 from ..views import View
 from .heuristics import HeuristicPolicy
-from .process.process_bot import (
+from .process.host import (
     ANSWER_TIMEOUT_S,
     START_TIMEOUT_S,
     BotError,
@@ -68,7 +69,7 @@ class BotPlayer:
                 self.error = f"{self.name} failed: {type(error).__name__}: {error}"
             self.close()
         return HeuristicPolicy(seed).choose(
-            redeal(game.view(seat), seed).state, seat, list(options)
+            redeal(game.view(seat), seed).state, Seat(seat), list(options)
         )
 
     def _ask(self, game: Game, seat: int, seed: int) -> str:

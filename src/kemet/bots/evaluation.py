@@ -86,7 +86,7 @@ def extract_features(g: GameState) -> list[list[float]]:
     rows: list[list[float]] = []
     for seat, p in enumerate(g.players):
         row = [0.0] * len(FEATURES)
-        row[PERMANENT] = float(permanent(g, seat))
+        row[PERMANENT] = float(permanent(g, Seat(seat)))
         row[PRAYER] = float(p.prayer)
         row[FIRST_PRAYER] = float(min(p.prayer, 3))
         row[UNITS_OUT] = float(UNITS_PER_PLAYER - p.supply)
@@ -124,7 +124,7 @@ def add_board_features(g: GameState, rows: list[list[float]]) -> None:
     for owner, player in enumerate(g.players):
         for space in player.sites:
             if space >= 0 and pyramid_level(g, space) == MAX_PYRAMID_LEVEL:
-                seat = holder[space] if holder[space] != NOBODY else owner
+                seat = holder[space] if holder[space] != NOBODY else Seat(owner)
                 add_temporary_point_features(g, rows[seat], seat, space)
     sanctuary = g.board.sanctuary
     if sanctuary >= 0 and holder[sanctuary] != NOBODY:

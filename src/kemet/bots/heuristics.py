@@ -30,19 +30,19 @@ from ..engine.components import (
     Seat,
     Space,
 )
+from ..engine.costs import raise_cost, teleport_cost, tile_cost
 from ..engine.queries import (
     controlled_level,
     creature_of,
     is_own_district,
     own_districts,
     pyramid_level,
-    teleport_cost,
     troop_limit,
     units_of,
     victory_points,
 )
 from ..engine.rules.battle import current_battle, strength_of
-from ..engine.rules.build import max_tile_level, owns_title, raise_cost, tile_cost
+from ..engine.rules.build import max_tile_level, owns_title
 from ..engine.rules.move import Move, can_teleport_from
 from ..engine.state import GameState, PendingChoice
 
@@ -175,7 +175,7 @@ def score_card(g: GameState, seat: Seat, option: Action) -> float:
         return 0.9
     if name == "raining_fire":
         last = g.units[option.b] == 1 and option.b in g.board.temples
-        return 1.5 + victory_points(g, option.c) * 0.05 if last else 0.2
+        return 1.5 + victory_points(g, Seat(option.c)) * 0.05 if last else 0.2
     if name == "enlistment":
         return 0.9
     if name == "veto":
@@ -292,7 +292,7 @@ def score_move(g: GameState, seat: Seat, option: Action) -> float:
     move = g.frames[-1]
     assert isinstance(move, Move)
     if option.verb == a.V_MARCH:
-        return best_target_score(g, seat, option.a)
+        return best_target_score(g, seat, Space(option.a))
     if option.verb == a.V_STOP:
         return score_target(g, seat, move.space, 0.0) if move.space in g.board.temples else 0.4
     if option.verb == a.V_TAKE:
@@ -301,7 +301,7 @@ def score_move(g: GameState, seat: Seat, option: Action) -> float:
         return option.a + with_creature - (1.5 if alone else 0.0)
     cost = 0.5 * teleport_cost(g, seat) if option.verb == a.V_TELEPORT else 0.0
     strength = visible_strength(g, seat, move.space, True)
-    score = score_target(g, seat, option.a, strength)
+    score = score_target(g, seat, Space(option.a), strength)
     beyond = [score_target(g, seat, s, strength) for s in g.board.reachable[option.a]]
     best_beyond = max(beyond, default=0.0)
     return max(score, 0.4 * best_beyond) - cost

@@ -12,7 +12,7 @@ from typing import Any, Final, SupportsIndex
 
 from ..arguments import to_int
 from ..engine import rng
-from ..engine.components import CHOOSES_LAST
+from ..engine.components import CHOOSES_LAST, Seat
 from ..engine.io.view import parse_view
 from ..engine.rules.battle import current_battle
 from ..engine.state import GameState
@@ -34,21 +34,37 @@ NUM_OPPONENT_TYPES: Final = 4  # re-deals of the view
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOdds:
-    """One own choice, against the equilibrium strategy of the opponent."""
+    """One own choice, against the equilibrium strategy of the opponent.
+
+    Attributes:
+        play: the battle card
+        discard: the weakest other card; empty once the discard is chosen
+        cards: Divine Intervention cards to add
+        win: the probability to win the battle
+        own_losses: expected units lost
+        enemy_losses: expected units that the opponent loses
+        points: expected Battle VP less the opponent's
+        weight: the probability of this choice in the equilibrium strategy
+    """
 
     play: str
-    discard: str  # the weakest other card; "" once the discard is chosen
+    discard: str
     cards: list[str]
-    win: float  # probability to win the battle
+    win: float
     own_losses: float
     enemy_losses: float
-    points: float  # expected Battle VP less the opponent's
-    weight: float  # probability in the equilibrium strategy
+    points: float
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOdds:
-    """All own choices, the most likely of the equilibrium first."""
+    """The result of `battle_odds`.
+
+    Attributes:
+        choices: all own choices, the most likely of the equilibrium first
+        value: the value of the battle to the seat, in the equilibrium
+    """
 
     choices: list[ChoiceOdds]
     value: float
@@ -63,7 +79,7 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
         return None
     if view.question not in SOLVABLE_QUESTIONS or view.seat not in view.waiting:
         return None
-    seat = view.seat
+    seat = Seat(view.seat)
     states = [
         redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)
     ]
@@ -130,7 +146,7 @@ def next_preparation_answer(view: View, chosen: ChoiceOdds) -> str:
     """The next card to add of the chosen set, or `ready`."""
     state = redeal(view, 0).state
     assert view.seat is not None
-    added = current_battle(state).side(view.seat).added
+    added = current_battle(state).side(Seat(view.seat)).added
     names = [state.edition.cards[c].name for c in added]
     for card in chosen.cards:
         if names.count(card) < chosen.cards.count(card) and f"add {card}" in view.options:

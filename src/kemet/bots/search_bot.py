@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
+from ..engine.components import Seat
 from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
 from ..views import View
@@ -63,7 +64,7 @@ class SearchBot:
         assert view.seat is not None
         determinizations = [self.determinize(view, i) for i in range(self.num_determinizations)]
         rollout_turns = self.rollout_turns or len(view.players)
-        return Search(determinizations, view.seat, self.seed, rollout_turns, self.weights)
+        return Search(determinizations, Seat(view.seat), self.seed, rollout_turns, self.weights)
 
     def determinize(self, view: View, number: int) -> GameState:
         """A full state that fits the view."""

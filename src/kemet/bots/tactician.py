@@ -30,7 +30,7 @@ class TacticianBot:
         if len(options) == 1:
             return options[0].text
         assert view.seat is not None
-        seat = view.seat
+        seat = Seat(view.seat)
         totals = [0.0] * len(options)
         for i in range(self.num_determinizations):
             self.rng_state, seed = rng.advance(self.rng_state)

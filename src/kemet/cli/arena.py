@@ -10,6 +10,7 @@ from typing import Final
 from ..arena.export import write_csv, write_parquet
 from ..arena.game_result import GameResult
 from ..arena.match import Match, make_match
+from ..arena.report.page import require_report_modules, write_report
 from ..arena.report.summary import format_summary
 from ..arena.runner import run_match
 from ..arena.stats import list_forfeits
@@ -122,7 +123,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
     if args.parquet:
         require("--parquet", "lab", "pyarrow")
     if args.report:
-        require("--report", "lab", "matplotlib", "openskill")
+        require_report_modules()
     files = {key: getattr(args, key) for key in OUTPUT_HEADERS if getattr(args, key)}
     paths = [path.absolute() for path in (args.out, *files.values())]
     if len(set(paths)) < len(paths):
@@ -155,8 +156,6 @@ def _write_results(args: argparse.Namespace, match: Match, rows: list[GameResult
     if args.parquet:
         write_parquet(rows, args.parquet)
     if args.report:
-        from ..arena.report.page import write_report  # imports matplotlib
-
         write_report(rows, match, args.report)
 
 

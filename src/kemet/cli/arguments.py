@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from ..bots import BUILTIN_BOTS
-from ..bots.process import process_bot
-from ..bots.process.process_bot import BotError
+from ..bots.process import host
+from ..bots.process.host import BotError
 from ..content import EDITIONS, PLAYER_COUNTS
 from ..factory import new_game
 from ..game import Game
@@ -167,7 +167,7 @@ def fill_up_names(chosen_names: Sequence[str], n: int, language: str) -> list[st
 def check_bot(name: str, option: str = "--bots") -> None:
     """A CliError if a bot does not exist or does not start."""
     try:
-        process_bot.check_bot(name)
+        host.check_bot(name)
     except BotError as error:
         raise CliError(f"{option} {error}") from None
     except ValueError as error:

@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # imported here: they slow the start of other commands
-    from ..lab.bench.benchmark import run_benchmark
-    from ..lab.scaling.engine_cost import measure_engine_cost, soak
+    from ..lab.benchmark import run_benchmark
+    from ..lab.engine_cost import measure_engine_cost, soak
 
     check_output_dir(args.out)
     if args.soak:

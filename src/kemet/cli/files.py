@@ -7,8 +7,9 @@ import os
 from pathlib import Path
 from typing import Final
 
+from ..engine.io.save import SAVE_FORMAT
 from ..factory import load
-from ..game import RECORD_FORMAT, SAVE_FORMAT, Game
+from ..game import RECORD_FORMAT, Game
 from ..record import replay
 
 PARSE_ERRORS: Final = (

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..arena.match import make_match
 from ..bots.registry import BUDGETED_BOTS
-from ..lab.scaling.search_strength import measure_doublings, measure_speeds, write_results
+from ..lab.search_scaling import measure_doublings, measure_speeds, write_results
 from ..optional import MissingExtra, require
 from .arguments import Command, add_fresh_argument, add_run_arguments, integer_at_least
 from .files import CliError

@@ -12,7 +12,7 @@ for state in me.states():                    # every change, as the seat may see
         break
 """
 
-from ..api import CreatedTable, TableState
-from .http import ApiError, Client, Seat
+from ..api import ApiError, CreatedTable, TableState
+from .http import Client, Seat
 
 __all__ = ["ApiError", "Client", "CreatedTable", "Seat", "TableState"]

@@ -15,6 +15,7 @@ import httpx
 from ..api import (
     Accepted,
     Answer,
+    ApiError,
     ChatLine,
     CreatedTable,
     NewTable,
@@ -31,18 +32,6 @@ from ..api import (
 
 MAX_ATTEMPTS: Final = 6
 """Attempts to send a request while the server cannot be reached."""
-
-
-class ApiError(Exception):
-    """The server rejects a request: the HTTP `status`, and the `problem` from the body."""
-
-    def __init__(self, status: int, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.status = status
-        self.problem = problem
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.status, self.problem), self.__dict__
 
 
 class Client:
@@ -65,6 +54,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
+        """Close the connections."""
         self.http.close()
 
     def create(self, **table: Any) -> CreatedTable:
@@ -128,10 +118,12 @@ class Seat:
         self.answered_version = 0  # the version after the last answer of this seat
 
     def get(self, path: str, **params: Any) -> Any:
+        """Send a GET request below the address of the table."""
         query = {k: v for k, v in params.items() if v is not None}
         return self.client.request("GET", f"/api/tables/{self.id}{path}", None, self.secret, query)
 
     def post(self, path: str, body: Any = None) -> Any:
+        """Send a POST request below the address of the table."""
         return self.client.request("POST", f"/api/tables/{self.id}{path}", body, self.secret)
 
     def command(self, kind: str, **fields: Any) -> Accepted:
@@ -144,9 +136,11 @@ class Seat:
         return Accepted.model_validate(self.post(f"/{kind}", fields or None))
 
     def info(self) -> TableInfo:
+        """The table: its seats, status, clocks and results."""
         return TableInfo.model_validate(self.get(""))
 
     def state(self, since: int | None = None) -> TableState:
+        """The current state, with the events since a version, or all."""
         return TableState.model_validate(self.get("/state", since=since, language=self.language))
 
     def poll(self, since: int, seconds: float = 20.0) -> TableState | None:
@@ -196,15 +190,19 @@ class Seat:
         return accepted
 
     def why(self, answer: str) -> WhyResponse:
+        """Why an answer is illegal now, if it is."""
         return WhyResponse.model_validate(self.post("/why", {"answer": answer}))
 
     def odds(self) -> Odds:
+        """The odds of the battle that waits for this seat's choice."""
         return Odds.model_validate(self.get("/odds"))
 
     def send_chat(self, text: str) -> ChatLine:
+        """Send a chat message."""
         return ChatLine.model_validate(self.post("/chat", {"text": text, "key": uuid4().hex}))
 
     def get_chat(self, since: int = 0) -> list[ChatLine]:
+        """The chat messages after a number."""
         return [ChatLine.model_validate(line) for line in self.get("/chat", since=since)]
 
     def rematch(self) -> Seat:
@@ -213,12 +211,15 @@ class Seat:
         return Seat(self.client, data["id"], self.secret, self.language)
 
     def replay(self) -> Replay:
+        """The steps of the game so far, as this seat may know them."""
         return Replay.model_validate(self.get("/replay"))
 
     def replay_frame(self, number: int) -> ReplayFrame:
+        """The view after a step of the replay."""
         return ReplayFrame.model_validate(self.get(f"/replay/{number}", language=self.language))
 
     def record(self) -> str:
+        """The record of a finished game."""
         return str(self.get("/record"))
 
 
@@ -231,7 +232,7 @@ def parse_response(response: httpx.Response) -> Any:
             problem = Problem.model_validate_json(response.content)
         except ValueError:
             problem = Problem(error="unknown", message=response.text[:200])
-        raise ApiError(response.status_code, problem)
+        raise ApiError(response.status_code, **problem.model_dump())
     if response.headers.get("content-type", "").startswith("text/plain"):
         return response.text
     return response.json()

@@ -9,7 +9,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from ..engine.components import NOWHERE, Board
+from ..engine.components import NOWHERE, Board, Space
 
 PLAYER_COUNTS: Final = (2, 3, 4, 5)
 """The numbers of players: there is a board for each."""
@@ -33,11 +33,11 @@ BOARD_DATA: Final[dict[str, Any]] = json.loads(
 def read_board(players: int) -> Board:
     """The board for a number of players."""
     data = BOARD_DATA[str(players)]
-    space_ids = {name: i for i, name in enumerate(SPACES)}
-    spaces = {space_ids[s["id"]]: s for s in data["spaces"]}
-    all_spaces = range(len(SPACES))
-    land: list[list[int]] = [[] for _ in all_spaces]
-    water: list[list[int]] = [[] for _ in all_spaces]
+    space_ids = {name: Space(i) for i, name in enumerate(SPACES)}
+    spaces: dict[Space, Any] = {space_ids[s["id"]]: s for s in data["spaces"]}
+    all_spaces = tuple(space_ids.values())
+    land: list[list[Space]] = [[] for _ in all_spaces]
+    water: list[list[Space]] = [[] for _ in all_spaces]
     for links, joined in ((data["land"], land), (data["harbors"], water)):
         for a, b in links:
             joined[space_ids[a]].append(space_ids[b])
@@ -49,7 +49,9 @@ def read_board(players: int) -> Board:
         cities=tuple(CITIES.index(c["id"]) for c in data["cities"]),
         city_of=tuple(CITIES.index(spaces[i]["city"]) if i in spaces and spaces[i]["city"] else -1
                       for i in all_spaces),
-        districts=tuple((3 * c, 3 * c + 1, 3 * c + 2) for c in range(len(CITIES))),
+        districts=tuple(
+            (space_ids[c + "1"], space_ids[c + "2"], space_ids[c + "3"]) for c in CITIES
+        ),
         adjacent=tuple(tuple(sorted(land[i])) for i in all_spaces),
         reachable=tuple(tuple(sorted(land[i] + water[i])) for i in all_spaces),
         obelisks=tuple(i for i in sorted(spaces) if spaces[i]["obelisk"]),

@@ -69,7 +69,16 @@ V_NEXT: Final = 32
 
 @final
 class Action:
-    """One answer. The meaning of `a`, `b` and `c` depends on the verb; -1 means none."""
+    """One answer. There is exactly one object for each text.
+
+    Attributes:
+        id: the stable number of the action
+        verb: the number of the verb, the first word of the text
+        a: the first argument, as an id; its meaning depends on the verb; -1 if there is none
+        b: the second argument
+        c: the third argument
+        text: the notation of the answer
+    """
 
     __slots__ = ("a", "b", "c", "id", "text", "verb")
 

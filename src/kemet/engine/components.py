@@ -11,17 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, NewType
 
-Seat = int
-Space = int
+# Ints for the interpreter, different types for mypy: a seat is never a space.
+Seat = NewType("Seat", int)
+Space = NewType("Space", int)
 Bits = int  # a set of at most 16 members
 SpaceBits = int  # a set of spaces
 StepIndex = int  # a step of a procedure, by its place in `procedure(...)`
 
-NOBODY: Final = -1
-NOWHERE: Final = -1
+NOBODY: Final = Seat(-1)
+NOWHERE: Final = Space(-1)
 UNSEEN: Final = -2  # a card that exists but is hidden
+
+SEATS: Final[tuple[Seat, ...]] = (Seat(0), Seat(1), Seat(2), Seat(3), Seat(4))
 
 # --- colours, in the order of the notation
 
@@ -131,6 +134,11 @@ MAX_PRAYER: Final = 11
 BASE_TROOP_LIMIT: Final = 5
 MAX_PYRAMID_LEVEL: Final = 4
 BASE_TELEPORT_COST: Final = 2
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    """The seats of a game for that many players."""
+    return SEATS[:players]
 
 
 def bit_indices(bits: int) -> list[int]:

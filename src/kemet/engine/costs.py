@@ -1,41 +1,48 @@
-"""The cost of an answer, in prayer points."""
+"""What things cost a seat, in prayer points, less its discounts [W1]."""
 
 from __future__ import annotations
 
-from .actions import (
-    V_ADD,
-    V_BUY,
-    V_DI,
-    V_MUSTER,
-    V_RAISE,
-    V_TELEPORT,
-    V_USE,
-    Action,
+from .components import (
+    BASE_TELEPORT_COST,
+    EXPENSE_DISCOUNT,
+    FREE_RECRUITS,
+    LEVEL_DISCOUNT,
+    TELEPORT_DISCOUNT,
+    TILE_DISCOUNT,
+    Seat,
 )
-from .components import Seat
-from .queries import card_cost, teleport_cost
-from .rules.build import raise_cost, tile_cost
-from .rules.move import STEP_CARD_TELEPORT, Move
-from .rules.night import NightPowers
-from .rules.recruit import SOURCE_ACTION, Muster, recruit_cost
 from .state import GameState
 
 
-def cost_of(g: GameState, seat: Seat, action: Action) -> int:
-    """The prayer points a seat pays for an answer, now or later in the same action."""
-    frame = g.frames[-1] if g.frames else None
-    verb = action.verb
-    if verb == V_BUY:
-        return tile_cost(g, seat, action.a)
-    if verb in (V_DI, V_ADD, V_USE):
-        return card_cost(g, seat, action.a)
-    if verb == V_RAISE and not isinstance(frame, NightPowers):
-        return raise_cost(g, seat, action.a, action.b)
-    if verb == V_TELEPORT and not (
-        isinstance(frame, Move) and frame.step_kind == STEP_CARD_TELEPORT
-    ):
-        return teleport_cost(g, seat)
-    if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == SOURCE_ACTION:
-        so_far = recruit_cost(g, seat, frame.units_placed)
-        return recruit_cost(g, seat, frame.units_placed + action.b) - so_far
-    return 0
+def discounted_cost(g: GameState, seat: Seat, amount: int) -> int:
+    """What a seat pays for an expense of `amount`: never below 0 [W1]."""
+    return max(0, amount - g.players[seat].stats[EXPENSE_DISCOUNT])
+
+
+def teleport_cost(g: GameState, seat: Seat) -> int:
+    return discounted_cost(g, seat, BASE_TELEPORT_COST - g.players[seat].stats[TELEPORT_DISCOUNT])
+
+
+def card_cost(g: GameState, seat: Seat, card: int) -> int:
+    return discounted_cost(g, seat, g.edition.cards[card].cost)
+
+
+def tile_cost(g: GameState, seat: Seat, tile: int) -> int:
+    return discounted_cost(
+        g, seat, g.edition.tiles[tile].level - g.players[seat].stats[TILE_DISCOUNT]
+    )
+
+
+def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
+    """The sum of the levels reached, less the discounts."""
+    player = g.players[seat]
+    discount = player.stats[LEVEL_DISCOUNT]
+    cost = 0
+    for n in range(player.levels[colour] + 1, level + 1):
+        cost += max(0, n - discount)
+    return discounted_cost(g, seat, cost)
+
+
+def recruit_cost(g: GameState, seat: Seat, n: int) -> int:
+    """1 per unit, less the discounts."""
+    return discounted_cost(g, seat, n - g.players[seat].stats[FREE_RECRUITS])

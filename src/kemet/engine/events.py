@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, Generic, TypeVar, final
 
 from ..views import Event
-from .components import Edition
+from .components import NOBODY, Edition, Seat
 from .naming import name_of
 
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -82,8 +82,8 @@ FIELD_TYPES: Final[dict[str, str]] = {
 
 T = TypeVar("T")
 
-LogEntry = tuple[str, tuple[int, ...], int, str, tuple[int, ...]]
-"""Kind, ids, the only seat that may know them (or -1), then kind and ids for the others."""
+LogEntry = tuple[str, tuple[int, ...], Seat, str, tuple[int, ...]]
+"""Kind, ids, the only seat that may know them (or NOBODY), then kind and ids for the others."""
 
 
 @final
@@ -117,10 +117,10 @@ class SharedLog(Generic[T]):
         return self._size
 
 
-def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: int) -> Event:
+def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: Seat) -> Event:
     """A log entry as a seat may know it."""
     kind, ids, owner, public_kind, public_ids = entry
-    if owner not in (-1, seat):
+    if owner not in (NOBODY, seat):
         kind, ids = public_kind, public_ids
     fields: dict[str, Any] = {}
     for i, field in enumerate(EVENT_FIELDS[kind]):

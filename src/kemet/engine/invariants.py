@@ -13,7 +13,9 @@ from .components import (
     SILVER_TOKEN,
     TOKENS_PER_DAY,
     UNITS_PER_PLAYER,
+    Seat,
     bit_indices,
+    seats,
 )
 from .mutations import recompute_stats
 from .procedures import STEP_NAMES
@@ -80,7 +82,7 @@ def limits_hold(g: GameState) -> bool:
     moving = any(isinstance(f, Move) for f in g.frames)
     if moving and not g.edition.limits_apply_in_passing:
         return True
-    if any(exceeds_limits(g, seat) for seat in range(len(g.players))):
+    if any(exceeds_limits(g, seat) for seat in seats(len(g.players))):
         return False
     rivals = [(seat, n) for seat, n in zip(g.rival, g.rival_units, strict=True) if n]
     return all(n <= troop_limit(g, seat) for seat, n in rivals)
@@ -163,7 +165,7 @@ def battle_cards_are_conserved(g: GameState) -> bool:
         places = [p.battle_hand, p.battle_discards_open, p.battle_discards_closed, p.battle_removed]
         for frame in g.frames:
             if isinstance(frame, Battle) and seat in (frame.attacker, frame.defender):
-                side = frame.side(seat)
+                side = frame.side(Seat(seat))
                 places += [1 << c for c in (side.played, side.discarded) if c >= 0]
         everywhere = 0
         for cards in places:
@@ -179,7 +181,8 @@ def battle_cards_are_conserved(g: GameState) -> bool:
 def pyramids_have_sites(g: GameState) -> bool:
     for seat, p in enumerate(g.players):
         sites = [s for s in p.sites if s != NOWHERE]
-        if len(sites) != len(set(sites)) or any(s not in own_districts(g, seat) for s in sites):
+        districts = own_districts(g, Seat(seat))
+        if len(sites) != len(set(sites)) or any(s not in districts for s in sites):
             return False
         for level, site in zip(p.levels, p.sites, strict=True):
             if not 0 <= level <= g.edition.max_pyramid_level or (level > 0) != (site != NOWHERE):

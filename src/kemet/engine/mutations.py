@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from . import rng
 from .components import (
     MAX_PRAYER,
@@ -16,6 +18,8 @@ from .components import (
 from .queries import creature_of, units_of
 from .rules.creatures import remove_lone_creature
 from .state import GameState, Player
+
+T = TypeVar("T")
 
 # --- prayer and points
 
@@ -135,7 +139,7 @@ def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
 # --- tiles and pyramids
 
 
-def with_item(items: list[int], index: int, item: int) -> list[int]:
+def with_item(items: list[T], index: int, item: T) -> list[T]:
     """A copy with one item replaced, for lists that copies of a state share."""
     new = items[:]
     new[index] = item

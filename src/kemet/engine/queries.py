@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from .components import (
-    BASE_TELEPORT_COST,
     BASE_TROOP_LIMIT,
-    EXPENSE_DISCOUNT,
     MAX_PYRAMID_LEVEL,
     NOBODY,
     NOWHERE,
-    TELEPORT_DISCOUNT,
     UNIT_LIMIT,
     VICTORY_POINTS,
     Seat,
@@ -126,16 +123,3 @@ def permanent_points(g: GameState, seat: Seat) -> int:
 def victory_points(g: GameState, seat: Seat) -> int:
     """Permanent and temporary VP [V3]."""
     return permanent_points(g, seat) + temporary_points(g, seat)
-
-
-def discounted_cost(g: GameState, seat: Seat, amount: int) -> int:
-    """What a seat pays for an expense of `amount`: never below 0 [W1]."""
-    return max(0, amount - g.players[seat].stats[EXPENSE_DISCOUNT])
-
-
-def teleport_cost(g: GameState, seat: Seat) -> int:
-    return discounted_cost(g, seat, BASE_TELEPORT_COST - g.players[seat].stats[TELEPORT_DISCOUNT])
-
-
-def card_cost(g: GameState, seat: Seat, card: int) -> int:
-    return discounted_cost(g, seat, g.edition.cards[card].cost)

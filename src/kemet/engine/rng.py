@@ -9,10 +9,12 @@ product may exceed 2**63.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+T = TypeVar("T")
 
 ALGORITHM: Final = "splitmix64"
 _MASK_64: Final = (1 << 64) - 1
@@ -38,7 +40,7 @@ def randbelow(state: int, n: int) -> tuple[int, int]:
     return state, bits * n >> 64
 
 
-def shuffle(state: int, items: list[int]) -> int:
+def shuffle(state: int, items: list[T]) -> int:
     """Shuffle a list in place; returns the next state."""
     high: i64 = state >> 32
     low: i64 = state & _MASK_32

@@ -8,10 +8,13 @@ The stack `frames` contains the procedures in progress, `pending` the open quest
 `procedures.py`).
 """
 
+# pyright: reportGeneralTypeIssues=false
+# pyright does not solve the type variable of `Shared[...]` in the annotation of an attribute.
+
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Final, TypeVar, final
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, final
 
 from .actions import Action
 from .components import NOBODY, Bits, Board, Edition, Seat, Space, StepIndex
@@ -21,10 +24,10 @@ from .number_sink import NumberSink
 T = TypeVar("T")
 
 # How a field is copied and saved; without a marker it is copied by value and saved.
-Fixed = Annotated[T, "the same throughout the game: shared by copies, not saved"]
-Shared = Annotated[T, "replaced and never modified: shared by copies, saved"]
-Derived = Annotated[T, "follows from the other fields: copied, not saved"]
-Transient = Annotated[T, "used within one step: neither copied nor saved"]
+Fixed: TypeAlias = Annotated[T, "the same throughout the game: shared by copies, not saved"]
+Shared: TypeAlias = Annotated[T, "replaced and never modified: shared by copies, saved"]
+Derived: TypeAlias = Annotated[T, "follows from the other fields: copied, not saved"]
+Transient: TypeAlias = Annotated[T, "used within one step: neither copied nor saved"]
 
 
 @final

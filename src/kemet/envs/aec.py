@@ -94,7 +94,11 @@ def env(
     battle_discards: str = "default",
     ask_forced: str = "secret",
 ) -> KemetAEC:
-    """Kemet as a PettingZoo environment. `max_cycles` truncates a game after so many answers."""
+    """Kemet as a PettingZoo environment.
+
+    `max_cycles` truncates a game after so many answers. The other parameters are those of
+    `kemet.new_game`.
+    """
     config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
     return KemetAEC(config, render_mode, max_cycles)
 

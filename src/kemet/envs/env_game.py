@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine import actions
-from ..engine.components import OPEN_DISCARDS_BY_OPTION
+from ..engine.components import OPEN_DISCARDS_BY_OPTION, Seat
 from ..engine.procedures import pending_choice
 from ..factory import check_ask_forced, find_edition, new_game, position
 from ..game import Game
@@ -180,7 +180,7 @@ class EnvGame:
         return {"observation": self.observation_vector(seat), "action_mask": self.action_mask(seat)}
 
     def is_legal(self, seat: int, action_id: int) -> bool:
-        choice = pending_choice(self.game.state, seat)
+        choice = pending_choice(self.game.state, Seat(seat))
         return choice is not None and any(option.id == action_id for option in choice.options)
 
     def answer(self, seat: int, action_id: Any) -> None:

@@ -183,7 +183,12 @@ def gym_env(
     battle_discards: str = "default",
     ask_forced: str = "secret",
 ) -> KemetEnv:
-    """Kemet as a Gymnasium environment: one agent among bots (docs/bots.md lists them)."""
+    """Kemet as a Gymnasium environment: one agent among bots.
+
+    `opponents` is the name of a bot for all other seats, or a list of names; `seat` is the agent's
+    seat, by default a random one in each game; `shaping` adds so much to the reward for each
+    victory point by which the lead grows. The other parameters are those of `kemet.new_game`.
+    """
     config = GameConfig(check_players(players), edition, mode, battle_discards, ask_forced)
     opponent_names = (
         [opponents] * (config.players - 1) if isinstance(opponents, str) else list(opponents)

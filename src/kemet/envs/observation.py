@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ..content import EDITIONS
-from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat
+from ..engine.components import NOBODY, NOWHERE, VICTORY_POINTS, Seat, seats
 from ..engine.number_sink import NumberSink
 from ..engine.procedures import STEP_NAMES, pending_choice
 from ..engine.queries import temporary_points
@@ -46,10 +46,10 @@ CARD_SIZE: Final[int] = CARD_ONE_HOT_SIZE
 STRENGTH_SIZE: Final[int] = len(STRENGTH_PARTS)
 
 
-def action_mask(g: GameState, seat: Seat) -> bytearray:
+def action_mask(g: GameState, seat: int) -> bytearray:
     """1 for each action that is a legal answer of a seat now, by action id; 0 for the others."""
     mask = bytearray(NUM_ACTIONS)
-    choice = pending_choice(g, seat)
+    choice = pending_choice(g, Seat(seat))
     if choice is not None:
         for option in choice.options:
             mask[option.id] = 1
@@ -135,18 +135,18 @@ class Observer:
     def __reduce__(self) -> tuple[Any, ...]:
         return Observer, (self.players, self.slots)
 
-    def observe(self, g: GameState, seat: Seat) -> bytearray:
+    def observe(self, g: GameState, seat: int) -> bytearray:
         """What a seat may know; for NOBODY, a spectator, players are counted from seat 0."""
         sink = ByteSink(self.size)
-        self.write(sink, 0, g, seat)
+        self.write(sink, 0, g, Seat(seat))
         return sink.out
 
     def write(self, sink: NumberSink, base: int, g: GameState, seat: Seat) -> None:
         """Put the observation of a seat into a sink, from the index `base` on."""
-        viewer = seat if seat >= 0 else 0
+        viewer = seat if seat != NOBODY else Seat(0)
         self.write_game(sink, base, g, viewer)
         n = self.players
-        for s in range(n):
+        for s in seats(n):
             player = s - viewer if s >= viewer else s - viewer + n
             self.write_player(sink, base, g, g.players[s], s, player)
         self.write_board(sink, base, g, viewer)
@@ -184,7 +184,7 @@ class Observer:
                 sink.put(base + self.question + index, 1)
         if g.creatures_due:
             start = base + self.creatures_due
-            for seat in range(n):
+            for seat in seats(n):
                 if g.creatures_due >> seat & 1:
                     sink.put(start + (seat - viewer) % n, 1)
 

@@ -326,7 +326,11 @@ def load_spiel(
     battle_discards: str = "default",
     ask_forced: str = "secret",
 ) -> Any:
-    """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`."""
+    """Kemet as an OpenSpiel game: `pyspiel.load_game("python_kemet", ...)`.
+
+    The start of a game is a chance node with `num_deals` deals. `max_game_length` limits the number
+    of answers; 0 is the default limit. The other parameters are those of `kemet.new_game`.
+    """
     count = check_players(players)
     GameConfig(count, edition, mode, battle_discards, ask_forced)  # raises clear errors early
     parameters = {

@@ -99,6 +99,7 @@ _LOCALES: Final = {
     "fr": Locale("fr", FrenchGrammar()),
 }
 LANGUAGES: Final = tuple(_LOCALES)
+"""The codes of all languages."""
 
 
 def get_locale(code: str) -> Locale:

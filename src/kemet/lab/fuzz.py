@@ -12,8 +12,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..arena.progress import Progress
-from ..arena.worker_pool import worker_pool
+from ..arena.parallel import Progress, worker_pool
 from ..engine import actions
 from ..engine.actions import Action
 from ..engine.explain.reasons import REASON_FIELDS

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..arena.progress import Progress
+from ..arena.parallel import Progress, worker_pool
 from ..arena.runner import MAX_ROUNDS
-from ..arena.worker_pool import worker_pool
 from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
 from ..bots.evaluation import FEATURES, Weights, extract_features

@@ -1,7 +1,13 @@
 """The server: tables online, for people, bots and spectators.
 
 The state of a table is computed from an append-only list of *entries* (an answer, a pause, an
-auto-pass mode …). Start reading at `tables/online_table.py`, the state without a database;
-`db/store.py` stores entries, `tables/service.py` applies commands and stores them,
-`tables/scheduler.py` runs bots and clocks, `routes/` and `app.py` are the HTTP interface.
+auto-pass mode …). A request or the scheduler submits a *command*:
+
+    routes, scheduler → Command → TableService.submit: lock → prepare → append → publish
+
+`tables/commands.py` checks a command and prepares its entry; `tables/online_table.py` applies the
+entry, without a database; `db/store.py` stores it; `tables/service.py` then publishes the table to
+clients and observers: the bots and clocks of `tables/scheduler.py`, webhooks, other workers.
+`tables/maintenance.py` looks after all tables every few seconds. `routes/` is the HTTP interface,
+and `Runtime` in `app.py` connects the parts.
 """

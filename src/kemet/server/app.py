@@ -15,19 +15,22 @@ from fastapi.responses import FileResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
-from ..api import Health, Problem
+from ..api import ApiError, Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.store import Store
-from .infra.bot_pool import BotFailed
+from .infra.bot_pool import BotFailed, BotPool
 from .infra.logging_setup import configure_logging
+from .infra.tasks import BackgroundTasks
+from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
 from .routes import glossary, live, play, replay, tables
 from .settings import Settings, read_settings
+from .tables.maintenance import Maintenance
+from .tables.scheduler import Scheduler
 from .tables.service import TableService
-from .tables.types import ApiError
 
 log = logging.getLogger("kemet.app")
 
@@ -50,22 +53,55 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
+class Runtime:
+    """Everything that lives while the server runs: the parts and how they are connected."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.tasks = BackgroundTasks()
+        self.store = Store(settings)
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.service = TableService(settings, self.store, self.tasks)
+        self.scheduler = Scheduler(
+            self.service.submit, self.bots, settings.secret_answer_delay, self.tasks
+        )
+        self.webhooks = WebhookNotifier(settings, self.tasks)
+        self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
+        self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
+
+    async def open(self) -> None:
+        if self.settings.redis_url:
+            from .infra.pubsub import PubSub  # here: redis is an optional dependency
+
+            on_change, on_reconnect = self.service.on_remote_change, self.service.resync
+            self.service.pubsub = PubSub(
+                self.settings.redis_url, on_change, on_reconnect, self.tasks
+            )
+        await self.maintenance.open()
+
+    async def close(self) -> None:
+        """Stop all tasks and end all connections; everything is stored already."""
+        self.service.close_streams()
+        await self.tasks.close()
+        if self.service.pubsub is not None:
+            await self.service.pubsub.close()
+        await self.bots.close()
+        await self.store.close()
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application for some settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await upgrade(settings)
-        store = Store(settings)
-        service = TableService(settings, store)
-        app.state.service = service
-        await service.open()
+        runtime = app.state.runtime = Runtime(settings)
+        await runtime.open()
         log.info("open", extra={"version": VERSION})
         try:
             yield
         finally:
-            await service.close()
-            await store.close()
+            await runtime.close()
             log.info("closed")
 
     app = FastAPI(
@@ -105,7 +141,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
         """Whether it can serve: the database and, if configured, Redis are reachable."""
-        service: TableService = request.app.state.service
+        service: TableService = request.app.state.runtime.service
         database = await service.store.is_reachable()
         redis = service.pubsub.connected if service.pubsub is not None else None
         ready = database and redis is not False
@@ -139,12 +175,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def api_error(request: Request, error: ApiError) -> Response:
-        return problem_response(
-            error.status,
-            Problem(
-                error=error.error, message=error.message, rule=error.rule, version=error.version
-            ),
-        )
+        return problem_response(error.status, error.problem)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

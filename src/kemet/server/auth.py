@@ -8,10 +8,11 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from ..api import TableId
+from ..api import ApiError, TableId
+from .infra.bot_pool import BotPool
+from .infra.webhooks import WebhookNotifier
 from .tables.handle import TableHandle
-from .tables.service import NO_TABLE_MESSAGE, TableService
-from .tables.types import ApiError
+from .tables.service import TableService, no_table
 
 BEARER = HTTPBearer(
     auto_error=False, description="the secret of a seat, of the host or of spectators"
@@ -39,11 +40,23 @@ class Caller:
 
 
 def get_service(request: Request) -> TableService:
-    service: TableService = request.app.state.service
+    service: TableService = request.app.state.runtime.service
     return service
 
 
+def get_bots(request: Request) -> BotPool:
+    bots: BotPool = request.app.state.runtime.bots
+    return bots
+
+
+def get_webhooks(request: Request) -> WebhookNotifier:
+    webhooks: WebhookNotifier = request.app.state.runtime.webhooks
+    return webhooks
+
+
 ServiceDep = Annotated[TableService, Depends(get_service)]
+BotsDep = Annotated[BotPool, Depends(get_bots)]
+WebhooksDep = Annotated[WebhookNotifier, Depends(get_webhooks)]
 BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 
 
@@ -57,7 +70,7 @@ def identify(handle: TableHandle, secret: str | None) -> Caller:
     seat = handle.seat_for_secret(secret) if secret else None
     is_host = bool(secret) and handle.is_host(secret or "")
     if seat is None and not is_host and not handle.can_watch(secret):
-        raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+        raise no_table()
     return Caller(handle, seat, is_host)
 
 

@@ -36,11 +36,9 @@ class KemetServer(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self.browser_url,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        service = getattr(getattr(self.config.loaded_app, "state", None), "service", None)
-        if service is not None:
-            service.closing.set()
-            for handle in service.handles.values():
-                handle.wake()
+        runtime = getattr(getattr(self.config.loaded_app, "state", None), "runtime", None)
+        if runtime is not None:
+            runtime.service.close_streams()
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 

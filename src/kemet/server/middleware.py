@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections import Counter, OrderedDict
@@ -11,6 +10,7 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..api import Problem
 from .metrics import REQUEST_SECONDS, REQUESTS
 from .settings import Settings
 
@@ -198,7 +198,7 @@ def client_address(scope: Scope) -> str:
 
 async def send_problem(send: Send, status: int, error: str, message: str) -> None:
     """Send an error response with the fields of `Problem`."""
-    body = json.dumps({"error": error, "message": message, "rule": None, "version": None}).encode()
+    body = Problem(error=error, message=message).model_dump_json().encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -8,15 +8,10 @@ from typing import Any
 
 from ..api import (
     ChatLine,
-    EventInfo,
-    OptionInfo,
     SeatInfo,
     TableInfo,
     TableState,
 )
-from ..game import Game
-from ..i18n import describe
-from ..views import Event
 from .tables.handle import TableHandle
 
 
@@ -50,7 +45,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
     table = handle.table
     seat = table.seats[number]
     kind = "bot" if seat.kind == "bot" else "person"
-    if seat.kind == "open" and not seat.joined:
+    if seat.is_open:
         kind = "open"
     return SeatInfo(
         seat=number,
@@ -72,46 +67,21 @@ def table_state(
 ) -> TableState:
     """The state for a viewer, with the events since a version if that is recent enough."""
     table = handle.table
-    first_event = table.known_event_count(viewer, since) if since is not None else None
-    game = table.game
-    may_answer = table.status == "running" and viewer is not None and table.seats[viewer].is_person
+    known = table.known_event_count(viewer, since) if since is not None else None
+    first_event = known or 0
+    state = handle.states.get(table, viewer, language, first_event)
     return TableState(
-        version=table.version(viewer),
-        resync=first_event is None,
+        version=state.version,
+        resync=known is None,
         table=table_info(handle),
         you=viewer,
-        view=game.view(viewer),
-        options=option_infos(game, viewer, language) if may_answer and viewer is not None else [],
-        first_event=first_event or 0,
-        events=event_infos(game, viewer, first_event or 0, language),
-        can_undo=viewer is not None and table.can_undo(viewer),
-        auto_pass=table.auto_pass_mode(viewer) if viewer is not None else None,
+        view=state.view,
+        options=state.options,
+        first_event=state.first_event,
+        events=state.events,
+        can_undo=state.can_undo,
+        auto_pass=state.auto_pass,
         chat_count=handle.chat_count,
-    )
-
-
-def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:
-    """The legal answers of a seat with text and cost."""
-    return [
-        OptionInfo(
-            answer=action.text,
-            text=describe(action, language, names=game.names, edition=game.edition.name),
-            cost=game.cost(seat, action),
-        )
-        for action in game.options(seat)
-    ]
-
-
-def event_infos(game: Game, viewer: int | None, first_event: int, language: str) -> list[EventInfo]:
-    return [event_info(game, event, language) for event in game.events(viewer, first_event)]
-
-
-def event_info(game: Game, event: Event, language: str) -> EventInfo:
-    return EventInfo(
-        number=event.number,
-        kind=event.kind,
-        fields=event.fields,
-        text=describe(event, language, names=game.names, edition=game.edition.name),
     )
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -16,45 +19,95 @@ DRIVERS: Final = {
     "postgres": "postgresql+asyncpg",
 }
 
-LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
+
+PREFIX: Final = "KEMET_"
+Number = Annotated[float, Field(ge=0, lt=1e12, allow_inf_nan=False)]
+WholeNumber = Annotated[int, Field(ge=0, lt=10**12)]
 
 
 class InvalidSetting(ValueError):
     """A setting with an invalid value; the message names it and the valid values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(BaseSettings):
     """Each field is an environment variable, `KEMET_` and its name in capitals: docs/hosting.md."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_ignore_empty=True,  # an empty variable has the default
+        frozen=True,
+        hide_input_in_errors=True,  # a URL contains a password
+    )
 
     database_url: str = ""  # empty: a SQLite file in the user's data folder
     redis_url: str = ""  # empty: one worker
     public_url: str = ""  # the start of links in notifications
-    bot_processes: int = 0  # 0: one per core
-    bot_seconds: float = 10.0  # per answer; then a simpler bot answers
-    secret_answer_delay: float = 0.25  # of automatic answers to secret questions
-    max_live_tables: int = 2000  # tables in memory
-    idle_seconds: float = 300.0  # before an unused table leaves the memory
-    requests_per_second: float = 50.0  # per address
-    tables_per_minute: float = 30.0  # created per address
-    max_sockets_per_ip: int = 200  # open at once per address
-    max_body_bytes: int = 64_000  # of a request
-    max_record_bytes: int = 1_000_000  # of an imported record
+    bot_processes: WholeNumber = 0  # 0: one per core
+    bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
+    secret_answer_delay: Number = 0.25  # of automatic answers to secret questions
+    max_live_tables: WholeNumber = 2000  # tables in memory
+    idle_seconds: Number = 300.0  # before an unused table leaves the memory
+    requests_per_second: Number = 50.0  # per address
+    tables_per_minute: Number = 30.0  # created per address
+    max_sockets_per_ip: WholeNumber = 200  # open at once per address
+    max_body_bytes: WholeNumber = 64_000  # of a request
+    max_record_bytes: WholeNumber = 1_000_000  # of an imported record
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics is open to this machine only
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For header is trusted
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments and environment variables only."""
+        return init_settings, env_settings
+
+    @field_validator("database_url")
+    @classmethod
+    def _check_database_url(cls, url: str) -> str:
+        scheme, colon, _ = url.partition("://")
+        if url and (not colon or scheme not in DRIVERS):
+            raise ValueError(f"must begin with sqlite:/// or postgresql://, not {scheme[:20]!r}")
+        try:
+            make_url(url or "sqlite://")
+        except (ArgumentError, ValueError):
+            raise ValueError(
+                "must be a URL such as postgresql://user:password@host:5432/name"
+            ) from None
+        return url
+
+    @field_validator("redis_url")
+    @classmethod
+    def _check_redis_url(cls, url: str) -> str:
+        if url and not url.startswith(REDIS_SCHEMES):
+            raise ValueError(f"must begin with {', '.join(REDIS_SCHEMES)}, not {url[:8]!r}")
+        return url
+
+    @field_validator("webhook_allow")
+    @classmethod
+    def _check_webhook_allow(cls, networks: str) -> str:
+        for network in filter(None, networks.split(",")):
+            try:
+                ip_network(network.strip())
+            except ValueError as error:
+                raise ValueError(
+                    f"must be a list of networks such as 10.1.0.0/16,fd00::/8, but {error}"
+                ) from None
+        return networks
 
     @property
     def async_url(self) -> str:
         """The database URL with the async driver, for SQLAlchemy."""
         url = self.database_url or f"sqlite:///{default_database_path()}"
-        scheme, colon, rest = url.partition("://")
-        if not colon or scheme not in DRIVERS:
-            raise InvalidSetting(
-                "KEMET_DATABASE_URL must begin with sqlite:/// or postgresql://, "
-                f"not {scheme[:20]!r}"
-            )
+        scheme, _, rest = url.partition("://")
         return f"{DRIVERS[scheme]}://{rest}"
 
     @property
@@ -71,31 +124,23 @@ def default_database_path() -> Path:
     return base / "kemet" / "kemet.db"
 
 
-def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of an environment; `InvalidSetting` for an invalid value."""
-    known = {f"KEMET_{f.name.upper()}": f for f in fields(Settings)}
-    values: dict[str, Any] = {}
-    for name, field in known.items():
-        text = environ.get(name)
-        if not text:
-            continue
-        if field.type == "str":
-            values[field.name] = text
-            continue
-        try:
-            value = int(text) if field.type == "int" else float(text)
-        except ValueError:
-            value = -1
-        if not 0 <= value < 1e12:  # false for nan too
-            raise InvalidSetting(f"{name} must be a number of at least 0, not {text[:20]!r}")
-        values[field.name] = value
-    settings = Settings(**values)
-    _ = settings.async_url
-    if settings.log_level not in LOG_LEVELS:
-        raise InvalidSetting(f"KEMET_LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}")
+def read_settings() -> Settings:
+    """The settings of the environment; `InvalidSetting` for invalid values."""
     try:
-        for network in filter(None, settings.webhook_allow.split(",")):
-            ip_network(network.strip())
-    except ValueError as error:
-        raise InvalidSetting(f"KEMET_WEBHOOK_ALLOW: {error}") from None
-    return settings
+        return Settings()
+    except ValidationError as error:
+        raise InvalidSetting("; ".join(map(_message, error.errors()))) from None
+
+
+def _message(error: Any) -> str:
+    """What is wrong with a setting: its variable, what is allowed, and its value."""
+    field = str(error["loc"][0])
+    variable = f"{PREFIX}{field.upper()}"
+    if error["type"] == "value_error":  # of a validator above
+        return f"{variable} {error['ctx']['error']}"
+    if error["type"] == "literal_error":
+        allowed = f"one of {error['ctx']['expected']}"
+    else:
+        is_whole = isinstance(Settings.model_fields[field].default, int)
+        allowed = f"a {'whole ' if is_whole else ''}number of at least 0 and below 10^12"
+    return f"{variable} must be {allowed}, not {error['input'][:20]!r}"

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from .config import GameShare, Progress, TrainingConfig
@@ -40,6 +41,7 @@ class Trainer:
         self.device = device
         self.report = report
         self.progress = Progress()
+        self.waited = 0.0  # seconds of waiting for workers in the current window
         torch.manual_seed(config.seed)
         self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
         self.optimizer = torch.optim.AdamW(
@@ -89,12 +91,15 @@ class Trainer:
         started = last_saved = time.monotonic()
         earlier_seconds = progress.seconds
         workers = Workers(worker_specs(config), config.seed + progress.updates)
+        if torch.device(self.device).type == "cuda":
+            for shared in workers.groups:
+                pin(shared)
         window = Window.allocate(
             config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
         )
         try:
             while time.monotonic() - started < seconds:
-                begun = time.monotonic()
+                begun, self.waited = time.monotonic(), 0.0
                 finished = self.collect(workers, window)
                 collected = time.monotonic()
                 share = min(1.0, progress.answers / config.total_answers)
@@ -114,6 +119,9 @@ class Trainer:
                     self.save()
                     last_saved = now
         finally:
+            if torch.device(self.device).type == "cuda":
+                for shared in workers.groups:
+                    unpin(shared)
             workers.close()
             self.save()
 
@@ -124,21 +132,23 @@ class Trainer:
         games = workers.rows
         for step in range(self.config.window + 1):
             for group in range(GROUPS):
-                shared = workers.groups[group] if not step else workers.wait(group)
+                shared = workers.groups[group] if not step else self.wait(workers, group)
                 part = slice(group * games, (group + 1) * games)
                 if step:
-                    rewards = torch.from_numpy(shared.rewards).to(self.device)
+                    rewards = self.upload(shared.rewards)
                     window.rewards[step - 1, part] = (rewards > 0).float()
-                    window.ended[step - 1, part] = torch.from_numpy(shared.ended).to(self.device)
+                    window.ended[step - 1, part] = self.upload(shared.ended)
                     finished += int((shared.ended == TERMINATED).sum())
-                seats = torch.from_numpy(shared.seats).to(self.device).long()
+                seats = self.upload(shared.seats).long()
                 if step == self.config.window:
-                    observations = torch.from_numpy(shared.observations).to(self.device)
+                    observations = self.upload(shared.observations)
                     window.next_values[part] = self.predict(observations)[1]
                     window.next_seats[part] = seats
                     continue
                 # The workers overwrite the shared arrays once the actions are sent.
-                window.observations[step, part] = torch.from_numpy(shared.observations)
+                window.observations[step, part].copy_(
+                    torch.from_numpy(shared.observations), non_blocking=True
+                )
                 window.legal[step, part] = self.legal_actions(shared)
                 window.seats[step, part] = seats
                 legal = window.legal[step, part]
@@ -152,6 +162,17 @@ class Trainer:
                 window.values[step, part] = value
         return finished
 
+    def wait(self, workers: Workers, group: int) -> SharedArrays:
+        """Wait for the workers, and note the time."""
+        started = time.monotonic()
+        shared = workers.wait(group)
+        self.waited += time.monotonic() - started
+        return shared
+
+    def upload(self, values: NDArray[Any]) -> Tensor:
+        """An array as a tensor on the device."""
+        return torch.from_numpy(values).to(self.device, non_blocking=True)
+
     def predict(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Scores of all actions and the chance to win."""
         device_type = torch.device(self.device).type
@@ -164,7 +185,11 @@ class Trainer:
         most = int(shared.num_legal.max())
         if most > self.config.max_legal:
             raise ValueError(f"a question has {most} legal actions: raise max_legal")
-        return torch.from_numpy(shared.legal[:, : self.config.max_legal])
+        legal = torch.full(
+            (len(shared.legal), self.config.max_legal), -1, dtype=torch.int16, device=self.device
+        )
+        legal[:, :most] = self.upload(np.ascontiguousarray(shared.legal[:, :most]))
+        return legal
 
     def log(
         self, losses: Losses, finished: int, answers: int, playing: float, learning: float
@@ -179,6 +204,7 @@ class Trainer:
             "answers_per_second": round(answers / (playing + learning)),
             "answers_per_game": round(answers / finished, 1) if finished else 0.0,
             "learning_share": round(learning / (playing + learning), 3),
+            "waiting_share": round(self.waited / (playing + learning), 3),
             "policy_loss": round(losses.policy, 5),
             "value_loss": round(losses.value, 4),
             "entropy": round(losses.entropy, 4),
@@ -222,7 +248,7 @@ class Trainer:
                         played += int(ended.sum())
                         counted[group] += shared.ended > 0
                     scores, _ = self.predict(torch.from_numpy(shared.observations).to(self.device))
-                    legal = self.legal_actions(shared).to(self.device)
+                    legal = self.legal_actions(shared)
                     log_all = legal_log_probabilities(scores / self.config.temperature, legal)
                     chosen = torch.multinomial(log_all.exp(), 1)
                     shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
@@ -267,6 +293,17 @@ def worker_specs(config: TrainingConfig) -> list[list[BatchSpec]]:
         for share in config.games
     ]
     return [batches for _ in range(config.workers)]
+
+
+def pin(shared: SharedArrays) -> None:
+    """Lock shared memory, so that the GPU copies from it directly."""
+    values = shared.observations
+    torch.cuda.cudart().cudaHostRegister(values.ctypes.data, values.nbytes, 0)  # type: ignore[attr-defined, no-untyped-call]
+
+
+def unpin(shared: SharedArrays) -> None:
+    """Unlock shared memory before it is given back."""
+    torch.cuda.cudart().cudaHostUnregister(shared.observations.ctypes.data)  # type: ignore[attr-defined, no-untyped-call]
 
 
 def interpolate(first: float, last: float, share: float) -> float:

@@ -7,29 +7,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from adjustText import adjust_text
 from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
+from matplotlib.transforms import Bbox
 
 from ...engine.components import COLOURS
 from ...i18n import name_of
 from ..game_result import GameResult
-from ..ratings import Rating, rate_bots
 from ..stats import (
     TILES_BY_NAME,
     BotStats,
+    Rating,
     bot_labels,
     bot_stats,
     bots_by_win_rate,
     games_without_forfeit,
     mean_scores_by_round,
+    rate_bots,
     stats_label,
     tile_label,
     tile_stats,
 )
-from .label_placement import leader_line, place_labels
 from .style import LIGHT_COLOURS, MATPLOTLIB_RC, bot_colour
 
 WIDTH_IN = 9.6
@@ -38,6 +38,14 @@ MIN_MS = 0.01  # lower times are drawn there
 LEGEND_WIDTH_CHARS = 110  # with 8 for the line of each entry
 MIN_GAME_SHARE = 0.1  # of the games: means over fewer are not drawn
 MIN_SEATS_PER_TILE = 5  # tiles that fewer seats bought are not drawn
+MAX_LABEL_STEPS = 150  # a limit in seconds would not be reproducible
+DOT_RADIUS_PX = 4
+LABEL_BACKGROUND = {
+    "facecolor": LIGHT_COLOURS["paper"],
+    "edgecolor": "none",
+    "alpha": 0.7,
+    "pad": 0,
+}
 
 
 def draw_plots(results: Sequence[GameResult], folder: Path) -> dict[str, str]:
@@ -107,7 +115,7 @@ def plot_tiles(results: Sequence[GameResult]) -> Figure:
         tiles = [t for t in stats if TILES_BY_NAME[t.name].colour == colour]
         axes.scatter(
             [t.popularity for t in tiles], [t.win_rate.rate for t in tiles],
-            color=LIGHT_COLOURS[name], label=name_of("colour", name), s=34, linewidths=0,
+            color=LIGHT_COLOURS[name], label=name_of("colour", name), s=34, linewidths=0, zorder=4,
         )  # fmt: skip
     complete_games = games_without_forfeit(results)
     if not stats:
@@ -123,9 +131,7 @@ def plot_tiles(results: Sequence[GameResult]) -> Figure:
         )  # fmt: skip
         return figure
     even_share = len(complete_games) / sum(result["players"] for result in complete_games)
-    line = axes.axhline(
-        even_share, color=LIGHT_COLOURS["faint"], linewidth=1, linestyle=(0, (4, 4))
-    )
+    axes.axhline(even_share, color=LIGHT_COLOURS["faint"], linewidth=1, linestyle=(0, (4, 4)))
     axes.annotate(
         "an even\nshare", (1, even_share), (6, 0), xycoords=("axes fraction", "data"),
         textcoords="offset points", va="center", color=LIGHT_COLOURS["faint"], fontsize=8.5,
@@ -137,36 +143,46 @@ def plot_tiles(results: Sequence[GameResult]) -> Figure:
     axes.margins(x=0.06, y=0.08)
     axes.set_xlim(left=0)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.1), ncols=3, handletextpad=0.2)
-    figure.draw_without_rendering()  # gives the axes their final size
     points = [(t.popularity, t.win_rate.rate, tile_label(t.name)) for t in stats]
-    _label_points(figure, axes, points, [line])
+    _label_points(figure, axes, points, even_share)
     return figure
 
 
 def _label_points(
-    figure: Figure, axes: Any, points: Sequence[tuple[float, float, str]], avoid: Sequence[Any]
+    figure: Figure, axes: Any, points: Sequence[tuple[float, float, str]], line_y: float
 ) -> None:
-    """Put names beside points, in order; a point without room gets none."""
-    canvas: Any = FigureCanvasAgg(figure)
-    renderer = canvas.get_renderer()
-
-    def box_of(artist: Any) -> Any:
-        return tuple(artist.get_window_extent(renderer).extents)
-
-    texts = [axes.text(0, 0, name, fontsize=8, va="bottom") for _, _, name in points]
-    sizes = [(right - left, top - bottom) for left, bottom, right, top in map(box_of, texts)]
-    pixels = [tuple(axes.transData.transform((x, y))) for x, y, _ in points]
-    boxes = place_labels(pixels, sizes, box_of(axes), [box_of(artist) for artist in avoid])
-    to_data = axes.transData.inverted().transform
-    for text, pixel, box in zip(texts, pixels, boxes, strict=True):
-        if box is None:
-            text.remove()
+    """Put names beside points and off the horizontal line; a name without room is left out."""
+    texts = [
+        axes.text(x, y, name, fontsize=8, in_layout=False, bbox=LABEL_BACKGROUND)
+        for x, y, name in points
+    ]
+    figure.draw_without_rendering()  # gives the axes their final size
+    dots = axes.transData.transform([(x, y) for x, y, _ in points])
+    line_ends = axes.transData.transform([(x, line_y) for x in axes.get_xlim()])
+    boxes = [Bbox([dot, dot]).padded(DOT_RADIUS_PX) for dot in dots]
+    to_data = axes.transData.inverted()
+    _, leaders = adjust_text(
+        texts,
+        objects=[box.transformed(to_data) for box in [*boxes, Bbox(line_ends).padded(1)]],
+        ax=axes,
+        iter_lim=MAX_LABEL_STEPS,
+        min_arrow_len=8,
+        arrowprops={"arrowstyle": "-", "color": LIGHT_COLOURS["faint"], "linewidth": 0.6},
+        expand=(1.05, 1.2),
+        force_text=(0.2, 0.4),
+        force_static=(0.2, 0.4),
+        force_explode=(0.05, 0.2),
+    )
+    shown: list[Any] = []
+    for text in texts:
+        box = text.get_window_extent()
+        if not box.count_overlaps(shown):
+            shown.append(box)
             continue
-        text.set_position(to_data(box[:2]))
-        ends = leader_line(pixel, box)
-        if ends:
-            xs, ys = zip(*to_data(ends), strict=True)
-            axes.add_line(Line2D(xs, ys, color=LIGHT_COLOURS["faint"], linewidth=0.6))
+        text.remove()
+        for leader in leaders:
+            if leader.patchA is text:
+                leader.remove()
 
 
 def plot_times(stats: Sequence[BotStats], colours: dict[str, str]) -> Figure:

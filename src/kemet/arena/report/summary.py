@@ -7,9 +7,9 @@ from statistics import fmean
 
 from ...optional import MissingExtra
 from ..game_result import POINT_SOURCES, GameResult
-from ..ratings import Rating, rate_bots
 from ..stats import (
     BotStats,
+    Rating,
     WinRate,
     bot_labels,
     bot_stats,
@@ -17,6 +17,7 @@ from ..stats import (
     edition_group,
     games_without_forfeit,
     list_forfeits,
+    rate_bots,
     seat_group,
     stats_label,
     tile_label,

@@ -104,6 +104,10 @@ class LineProcess:
         except Empty:
             raise TimeoutError from None
 
+    def has_ended(self) -> bool:
+        """Whether the process has ended by itself."""
+        return self.process.poll() is not None
+
     def exit_reason(self) -> str:
         """How the process ended, with the last line of its stderr."""
         _wait_for_exit(self.process, SIGTERM_GRACE_S)
@@ -117,6 +121,11 @@ class LineProcess:
             how = f"ended with exit code {code}"
         lines = [line for line in map(_decode_line, list(self._stderr_tail)) if line]
         return f"{how}: {lines[-1]}" if lines else how
+
+    def kill(self) -> None:
+        """Kill the process and its children, from any thread; does not wait for their end."""
+        if self.process.returncode is None:  # else the number may belong to another process
+            _send_signal(self.process, "SIGKILL")
 
     def close(self, grace: float = EXIT_GRACE_S) -> None:
         """Close stdin, wait for `grace` seconds, then kill the process and its children."""

@@ -1,11 +1,22 @@
-"""The messages between a game and a bot in its own process; see docs/bots.md.
+"""The messages between a host (a game, the arena, the server) and a bot in its own process.
 
-    the game                                      the bot
+    the host                                      the bot
     {"type": "hello", "protocol": …, "seat": …}   {"ready": "its name"}
     {"type": "choose", "id": 1, "options": …}     {"id": 1, "answer": "pass"}
     {"type": "end", "scores": …, "winner": …}
 
-Every message is a JSON object on one line. A bot that fails may send {"error": "reason"} instead.
+Every message is a JSON object on one line. A bot that fails may send {"error": "reason"} instead,
+and then ends.
+
+A shared worker answers for any built-in bot, in many games. Its hello has the protocol only, each
+question names the bot, and an error with the id of a question does not end the worker:
+
+    {"type": "hello", "protocol": …}              {"ready": "built-in bots"}
+    {"type": "choose", "id": 2, "bot": "greedy"…} {"id": 2, "answer": "pass"}
+    {"type": "odds", "id": 3, "view": …}          {"id": 3, "odds": {…} or null}
+    any question                                  {"id": 4, "error": "reason"}
+
+docs/bots.md describes both.
 """
 
 from __future__ import annotations
@@ -24,10 +35,9 @@ Message = dict[str, Any]
 
 
 def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
-    """The first message; never contains the seed of the game."""
+    """The first message to a bot of one game; never contains the seed of the game."""
     return {
-        "type": "hello",
-        "protocol": PROTOCOL_VERSION,
+        **shared_hello_message(),
         "seed": seed,
         "seat": view.seat,
         "edition": view.edition,
@@ -37,15 +47,26 @@ def hello_message(view: View, seed: int, names: Sequence[str]) -> Message:
     }
 
 
-def choose_message(request_id: int, view: View, seed: int) -> Message:
-    """A question: the view of the seat and its options."""
-    return {
+def shared_hello_message() -> Message:
+    """The first message to a shared worker."""
+    return {"type": "hello", "protocol": PROTOCOL_VERSION}
+
+
+def choose_message(request_id: int, view: View, seed: int, bot: str | None = None) -> Message:
+    """A question: the view of the seat and its options; to a shared worker also the bot."""
+    message: Message = {
         "type": "choose",
         "id": request_id,
         "seed": seed,
         "options": view.options,
         "view": view.to_json(),
     }
+    return message if bot is None else {**message, "bot": bot}
+
+
+def odds_message(request_id: int, view: View) -> Message:
+    """A question for the odds of a battle; to a shared worker only."""
+    return {"type": "odds", "id": request_id, "view": view.to_json()}
 
 
 def end_message(scores: Sequence[int], winner: int | None) -> Message:

@@ -1,23 +1,35 @@
-"""A Python bot as a process: reads messages of `protocol` and answers them."""
+"""A Python bot as a process: reads messages of `protocol` on stdin and answers on stdout.
+
+With a name the worker plays one game with that bot. Without a name it is shared: it answers for
+any built-in bot, which every question names, and for the odds of battles.
+"""
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import BinaryIO
 
 from ...engine.io.view import view_from_json
-from ..registry import Bot, UnknownBot, find_builtin, make_bot
+from ..odds import battle_odds
+from ..registry import Bot, UnknownBot, find_builtin, make_bot, split_file_bot
 from .protocol import PROTOCOL_VERSION, Message, decode, encode, one_line
+
+CHECK_PARENT_EVERY_S = 1.0
 
 
 class BotWorker:
-    """Answers messages by a bot."""
+    """Answers messages by a bot; without a name, by any built-in bot."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str | None = None) -> None:
         self.name = name
-        self.bot: Bot | None = None  # created by hello
+        self.bot: Bot | None = None  # created by hello, if the worker has a name
 
     def handle(self, message: Message) -> Message | None:
         """The reply to a message, or None if it needs none."""
@@ -26,43 +38,97 @@ class BotWorker:
             return self.on_hello(message)
         if message_type == "choose":
             return self.on_choose(message)
+        if message_type == "odds" and self.name is None:
+            return self.on_odds(message)
         if message_type == "end":
             return None
         raise ValueError(f"{str(message)[:60]!r} has no type that this bot knows")
 
     def on_hello(self, message: Message) -> Message:
-        """Create the bot of a new game."""
+        """Create the bot of a new game; a shared worker has none."""
         if message.get("protocol") != PROTOCOL_VERSION:
             raise ValueError(
                 f"this bot uses {PROTOCOL_VERSION!r}, not {message.get('protocol')!r:.60}"
             )
+        if self.name is None:
+            return {"ready": "built-in bots"}
         self.bot = make_bot(self.name, message["seed"])
         return {"ready": self.name}
 
     def on_choose(self, message: Message) -> Message:
         """Answer a question; a built-in bot is created for every answer, as in BotPlayer."""
-        bot = make_bot(self.name, message["seed"]) if find_builtin(self.name) else self.bot
+        name = self.name or str(message["bot"])
+        builtin = find_builtin(name)
+        if builtin is None and self.name is None:  # a name in a message never loads a file
+            raise UnknownBot(f"{name!r:.60} is no built-in bot")
+        bot = builtin(message["seed"]) if builtin else self.bot
         if bot is None:
             raise ValueError("the first line must be of type hello")
         return {"id": message["id"], "answer": bot.choose(view_from_json(message["view"]))}
 
+    def on_odds(self, message: Message) -> Message:
+        """Solve the battle of a view."""
+        odds = battle_odds(view_from_json(message["view"]))
+        return {"id": message["id"], "odds": asdict(odds) if odds else None}
 
-def serve(name: str, lines: Iterable[bytes], output: BinaryIO) -> int:
+
+def serve(name: str | None, lines: Iterable[bytes], output: BinaryIO) -> int:
     """Answer until the input ends; returns the exit code."""
     worker = BotWorker(name)
     for data in lines:
         if not data.strip():
             continue
+        message: Message = {}
+        exits = False
         try:
-            reply = worker.handle(decode(data))
+            message = decode(data)
+            reply = worker.handle(message)
             answer = encode(reply) if reply else b""
         except Exception as error:  # a bot may raise anything
             if not isinstance(error, UnknownBot):
                 traceback.print_exc(file=sys.stderr)
             kind = "" if isinstance(error, UnknownBot) else f"{type(error).__name__}: "
-            output.write(encode({"error": one_line(f"{kind}{error}")}))
-            output.flush()
-            return 1
+            exits = name is not None or "id" not in message
+            question = {} if exits else {"id": message["id"]}
+            answer = encode({**question, "error": one_line(f"{kind}{error}")})
         output.write(answer)
         output.flush()
+        if exits:
+            return 1
     return 0
+
+
+def run_worker(name: str | None = None) -> int:
+    """Serve on stdin and stdout until the host ends; returns the exit code."""
+    if name is not None and find_builtin(name) is None:
+        file, _ = split_file_bot(name)
+        sys.path.append(str(file.absolute().parent))  # the bot may import modules beside it
+    threading.Thread(target=exit_with_parent, args=(os.getppid(),), daemon=True).start()
+    input_stream, output_stream = private_streams()
+    try:
+        return serve(name, input_stream, output_stream)
+    except BrokenPipeError:  # the host has ended
+        return 0
+
+
+def exit_with_parent(parent_pid: int) -> None:
+    """Exit when the process of the host has ended, even during a search."""
+    while os.getppid() == parent_pid:
+        time.sleep(CHECK_PARENT_EVERY_S)
+    os._exit(1)
+
+
+def private_streams() -> tuple[BinaryIO, BinaryIO]:
+    """The streams of the protocol, which the bot itself cannot reach.
+
+    Output of the bot, or of a program that it starts, goes to stderr; its input is empty.
+    """
+    sys.stdout.flush()
+    input_fd, output_fd = os.dup(0), os.dup(1)
+    null_fd = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null_fd, 0)
+    os.close(null_fd)
+    os.dup2(2, 1)
+    sys.stdin = io.StringIO()
+    sys.stdout = sys.stderr
+    return os.fdopen(input_fd, "rb"), os.fdopen(output_fd, "wb")

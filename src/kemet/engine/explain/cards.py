@@ -11,8 +11,9 @@ from ..components import (
     ICON_VETO,
     Seat,
 )
+from ..costs import card_cost
 from ..procedures import question
-from ..queries import card_cost, troop_limit
+from ..queries import troop_limit
 from ..rules.battle import Battle, Confrontation, Wounding, current_battle, preparation_options
 from ..rules.cards import legal_targets
 from ..rules.move import STEP_CARD_TELEPORT, Move

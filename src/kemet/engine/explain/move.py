@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..actions import Action
 from ..components import Seat, Space
-from ..queries import creatures_of, teleport_cost, troop_limit
+from ..costs import teleport_cost
+from ..queries import creatures_of, troop_limit
 from ..rules.move import STEP_CARD_TELEPORT, Move, can_pass_walls, can_teleport_from
 from ..state import Frame, GameState
 from .reasons import Reason, cannot_pay
@@ -20,7 +21,7 @@ def explain_step(g: GameState, seat: Seat, frame: Frame, action: Action) -> Reas
     if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    destination = action.a
+    destination = Space(action.a)
     if frame.step_kind == STEP_CARD_TELEPORT:
         return None
     if destination not in g.board.reachable[frame.space]:
@@ -34,7 +35,7 @@ def explain_teleport(g: GameState, seat: Seat, frame: Frame, action: Action) -> 
     if not is_choosing_step(frame):
         return None
     assert isinstance(frame, Move)
-    destination = action.a
+    destination = Space(action.a)
     fields = {"space": ("space", destination)}
     if not g.board.has_obelisk[destination]:
         return "no_obelisk", "M3", {**fields}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..actions import Action
-from ..components import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat
+from ..components import NIGHT_UNITS, NOBODY, NOWHERE, RAISES_AT_NIGHT, Seat, Space
+from ..costs import raise_cost, recruit_cost, tile_cost
 from ..procedures import question
 from ..queries import (
     controlled_level,
@@ -14,26 +15,11 @@ from ..queries import (
     units_of,
 )
 from ..rules.battle import current_card_battle
-from ..rules.build import (
-    Buying,
-    Raising,
-    max_tile_level,
-    owns_title,
-    raise_cost,
-    raise_options,
-    tile_cost,
-)
+from ..rules.build import Buying, Raising, max_tile_level, owns_title, raise_options
 from ..rules.creatures import Deployment
 from ..rules.day import Turn, playable_spaces
 from ..rules.night import NightPowers, reinforcements_muster
-from ..rules.recruit import (
-    SOURCE_ACTION,
-    Muster,
-    can_muster_in,
-    muster_spaces,
-    placeable_units,
-    recruit_cost,
-)
+from ..rules.recruit import SOURCE_ACTION, Muster, can_muster_in, muster_spaces, placeable_units
 from ..state import Frame, GameState
 from .reasons import Reason, cannot_pay, deployment_rule, muster_rule
 
@@ -134,7 +120,7 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
         return None
     assert isinstance(frame, Muster)
     player = g.players[seat]
-    space, n = action.a, action.b
+    space, n = Space(action.a), action.b
     rule = muster_rule(frame)
     if space not in muster_spaces(frame, g):
         return explain_muster_space(g, seat, frame, space)
@@ -147,7 +133,7 @@ def explain_muster(g: GameState, seat: Seat, frame: Frame, action: Action) -> Re
     return "no_room", "W4", {"space": ("space", space), "limit": troop_limit(g, seat)}
 
 
-def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: int) -> Reason:
+def explain_muster_space(g: GameState, seat: Seat, m: Muster, space: Space) -> Reason:
     """Why no units may be placed on that space."""
     fields = {"space": ("space", space)}
     if space in own_districts(g, seat):

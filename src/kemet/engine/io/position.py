@@ -29,7 +29,9 @@ from ..components import (
     Board,
     Edition,
     Seat,
+    Space,
     bit_indices,
+    seats,
 )
 from ..mutations import recompute_stats
 from ..naming import names_of
@@ -121,12 +123,12 @@ def _build_state(
 ) -> GameState:
     board = edition.boards[len(players) - 2]
     cities = load_cities(edition, board, players, faults)
-    order = data.get("order", list(range(len(players))))
+    order = data.get("order", list(seats(len(players))))
     if not is_seat_order(order, len(players)):
         faults.add(
             f"order must name each seat from 0 to {len(players) - 1} once: {short_repr(order)}"
         )
-        order = list(range(len(players)))
+        order = list(seats(len(players)))
     seed = data.get("seed", 0)
     if type(seed) is not int:
         faults.add(f"seed must be a number: {short_repr(seed)}")
@@ -134,10 +136,10 @@ def _build_state(
     g = initial_state(edition, cities, order, seed)
     g.round = faults.check_number("round", data.get("round", 1), 1, 10_000)
     for seat, p in enumerate(players):
-        load_player(g, seat, p, faults)
+        load_player(g, Seat(seat), p, faults)
     load_tiles(g, players, faults)
     for seat, p in enumerate(players):
-        load_tokens(g, seat, p, faults)
+        load_tokens(g, Seat(seat), p, faults)
     load_troops(g, players, faults)
     load_cards(g, data, players, faults)
     load_phase(g, data, faults)
@@ -241,7 +243,7 @@ def load_tiles(g: GameState, players: list[dict[str, Any]], faults: FaultList) -
                 faults.add(f"{name} is owned more than {tile.copies} times, also by player {seat}")
             g.players[seat].tiles |= 1 << i
             if tile.creature:
-                g.creature_owner[g.edition.creatures.index(tile.creature)] = seat
+                g.creature_owner[g.edition.creatures.index(tile.creature)] = Seat(seat)
         recompute_stats(g, g.players[seat])
 
 
@@ -289,7 +291,7 @@ def load_troops(g: GameState, players: list[dict[str, Any]], faults: FaultList) 
     for seat, p in enumerate(players):
         troops = faults.check_object(f"player {seat}: troops", p.get("troops", {}))
         for name, troop in troops.items():
-            load_troop(g, seat, name, troop, faults)
+            load_troop(g, Seat(seat), name, troop, faults)
         if g.players[seat].supply < 0:
             faults.add(
                 f"player {seat}: {UNITS_PER_PLAYER - g.players[seat].supply} units, "
@@ -300,7 +302,7 @@ def load_troops(g: GameState, players: list[dict[str, Any]], faults: FaultList) 
 def load_troop(g: GameState, seat: Seat, name: str, troop: Any, faults: FaultList) -> None:
     e = g.edition
     who = f"player {seat}: {name if isinstance(name, str) else short_repr(name)}"
-    space = e.space_names.index(name) if name in e.space_names else -1
+    space = Space(_index(e.space_names, name, NOWHERE))
     if space not in g.board.spaces:
         faults.add(f"{who}: no such space on this board for {len(g.players)} players")
         return
@@ -364,7 +366,7 @@ def load_cards(
         for card in card_ids(f"player {seat}: di", p.get("di", [])):
             g.players[seat].hand[card] += 1
             g.players[seat].hand_size += 1
-        load_battle_cards(g, seat, p, faults)
+        load_battle_cards(g, Seat(seat), p, faults)
     g.discards = card_ids("discards", data.get("discards", []))
     top = card_ids("pile", data.get("pile", []))
     beneath = [i for i, n in enumerate(left) for _ in range(max(0, n))]
@@ -441,9 +443,9 @@ def load_phase(g: GameState, data: dict[str, Any], faults: FaultList) -> None:
             faults.add(
                 f"triggered_by: the original edition has no triggered end: {short_repr(triggered)}"
             )
-        g.triggered_by = faults.check_number("triggered_by", triggered, 0, len(g.players) - 1)
-    active = data.get("active", g.order[0])
-    active = faults.check_number("active", active, 0, len(g.players) - 1)
+        g.triggered_by = Seat(faults.check_number("triggered_by", triggered, 0, len(g.players) - 1))
+    number = data.get("active", g.order[0])
+    active = Seat(faults.check_number("active", number, 0, len(g.players) - 1))
     rounds = Rounds()
     rounds.next_step = phases.index(phase)  # its steps are the phases, in order
     g.frames.append(rounds)
@@ -507,7 +509,7 @@ def dump_position(g: GameState) -> dict[str, Any]:
         "active": g.active if g.phase == DAY else g.order[0],
         "seed": g.rng,
         "triggered_by": g.triggered_by if g.triggered_by != NOBODY else None,
-        "players": [dump_player(g, s, p) for s, p in enumerate(g.players)],
+        "players": [dump_player(g, Seat(s), p) for s, p in enumerate(g.players)],
         "pile": [e.cards[c].name for c in reversed(g.pile)],
         "discards": [e.cards[c].name for c in g.discards],
         "battle_discards": next(

@@ -18,6 +18,7 @@ from ..components import (
     UNSEEN,
     Edition,
     Seat,
+    Space,
 )
 from ..mutations import recompute_stats
 from ..naming import names_of
@@ -33,8 +34,9 @@ from .frame_io import load_frame
 def redeal_state(edition: Edition, view: View, seed: int) -> GameState:
     """A state that matches a view, with everything hidden dealt at random."""
     cities = [edition.city_names.index(p.city) for p in view.players]
-    g = initial_state(edition, cities, view.order, seed)
-    seat = NOBODY if view.seat is None else view.seat
+    order = [Seat(seat) for seat in view.order]
+    g = initial_state(edition, cities, order, seed)
+    seat = _or_nobody(view.seat)
     load_public_state(g, view)
     for frame in view.stack:
         g.frames.append(load_frame(frame))
@@ -63,9 +65,9 @@ def load_public_state(g: GameState, view: View) -> None:
     for troop in view.troops:
         space = e.space_names.index(troop.space)
         if g.holder[space] == NOBODY:
-            g.holder[space], g.units[space] = troop.seat, troop.units
+            g.holder[space], g.units[space] = Seat(troop.seat), troop.units
         else:
-            g.rival[space], g.rival_units[space] = troop.seat, troop.units
+            g.rival[space], g.rival_units[space] = Seat(troop.seat), troop.units
 
 
 def load_public_player(g: GameState, p: PlayerView) -> None:
@@ -84,8 +86,8 @@ def load_public_player(g: GameState, p: PlayerView) -> None:
         player.sites[colour] = districts[district - 1] if district else NOWHERE
     for name, at in p.creatures.items():
         creature = names_of(e, "creature").index(name)
-        g.creature_owner[creature] = p.seat
-        g.creature_at[creature] = e.space_names.index(at) if at else NOWHERE
+        g.creature_owner[creature] = Seat(p.seat)
+        g.creature_at[creature] = Space(e.space_names.index(at)) if at else NOWHERE
     player.tokens_left = p.tokens_left
     player.used_action_spaces = _to_bits(ACTION_SPACES, p.used_action_spaces)
     player.silver_used = int(p.silver_used)
@@ -105,10 +107,11 @@ def deal_battle_cards(g: GameState, view: View, seat: Seat) -> None:
             continue
         shown = player.battle_discards_open | player.battle_removed
         battles = [f for f in g.frames if isinstance(f, Battle)]
-        sides = [b.side(p.seat) for b in battles if p.seat in (b.attacker, b.defender)]
+        owner = Seat(p.seat)
+        sides = [b.side(owner) for b in battles if owner in (b.attacker, b.defender)]
         for side in sides:
             shown |= sum(1 << c for c in (side.played, side.discarded) if c >= 0)
-        unknown = [c for c in owned_battle_cards(g, p.seat) if not shown >> c & 1]
+        unknown = [c for c in owned_battle_cards(g, owner) if not shown >> c & 1]
         g.rng = rng.shuffle(g.rng, unknown)
         for side in sides:
             if side.played == UNSEEN:
@@ -199,5 +202,5 @@ def _to_bits(names: tuple[str, ...], present: list[str]) -> int:
     return sum(1 << names.index(name) for name in present)
 
 
-def _or_nobody(id_: int | None) -> int:
-    return NOBODY if id_ is None else id_
+def _or_nobody(seat: int | None) -> Seat:
+    return NOBODY if seat is None else Seat(seat)

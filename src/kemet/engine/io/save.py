@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Final
 
 from ...errors import InvalidSave
 from .. import actions
@@ -16,6 +16,26 @@ from ..procedures import pending_choice, reask
 from ..rules.setup import initial_state
 from ..state import PICKLERS, GameState, Player
 from .frame_io import dump_frame, load_frame
+
+SAVE_FORMAT: Final = "kemet save 3"
+
+
+def check_save(data: Any) -> None:
+    """Check format, digest and actions of a save; raises `InvalidSave`."""
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
+    body = {k: v for k, v in data.items() if k != "digest"}
+    try:
+        actual_digest = digest(body)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidSave(f"this is not a save of Kemet: {error}") from None
+    if data.get("digest") != actual_digest:
+        raise InvalidSave("the save is damaged: its digest does not match its content")
+    if data.get("actions") != actions_fingerprint():
+        raise InvalidSave(
+            f"the save was made by version {data.get('engine')}, which has other actions: "
+            "replay the game's record instead"
+        )
 
 
 def actions_fingerprint() -> str:

@@ -51,7 +51,7 @@ def build_view(g: GameState, seat: Seat) -> View:
         winner=_or_none(g.winner),
         waiting=sorted(c.seat for c in g.pending if c.answer is None),
         question=question(g),
-        players=[view_player(g, s, p) for s, p in enumerate(g.players)],
+        players=[view_player(g, Seat(s), p) for s, p in enumerate(g.players)],
         troops=view_troops(g),
         market=dict(zip(names_of(e, "tile"), g.market, strict=True)),
         pile=len(g.pile),

@@ -45,6 +45,7 @@ from ..components import (
     Space,
     StepIndex,
 )
+from ..costs import card_cost
 from ..mutations import (
     destroy_units,
     discard_card,
@@ -58,7 +59,6 @@ from ..mutations import (
 from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import (
-    card_cost,
     creature_of,
     empty_neighbours,
     has_creature_in_supply,
@@ -66,7 +66,15 @@ from ..queries import (
     units_of,
 )
 from ..state import Frame, GameState
-from .cards import PlayedCard, apply_effect, legal_targets, playable_cards, push_window, with_pass
+from .cards import (
+    PlayedCard,
+    apply_effect,
+    legal_targets,
+    playable_cards,
+    played_card,
+    push_window,
+    with_pass,
+)
 from .creatures import Deployment, note_arrival, offer_deployments
 
 
@@ -301,7 +309,7 @@ def play_escape(b: Battle, g: GameState) -> None:
     """Escape is a card like any other: it may be vetoed."""
     action = answer_or_pass(g)
     if action is not PASS:
-        g.frames.append(PlayedCard(b.defender, action.a, action.b))
+        g.frames.append(played_card(b.defender, action))
 
 
 def ambush(b: Battle, g: GameState) -> None:
@@ -423,15 +431,15 @@ def resolve_cards(b: Battle, g: GameState) -> None:
 def use_all_cards(g: GameState, side: Side) -> None:
     """(O) Pay for and resolve all added cards."""
     for card in side.added:
-        use_card(g, side, card, -1, -1)
+        use_card(g, side, PlayedCard(side.seat, card))
 
 
-def use_card(g: GameState, side: Side, card: int, space: int, target: int) -> None:
+def use_card(g: GameState, side: Side, used: PlayedCard) -> None:
     """Pay and resolve one revealed card."""
-    side.used.append(card)
-    g.emit("uses", side.seat, card, space, target)
-    pay(g, side.seat, card_cost(g, side.seat, card))
-    apply_effect(g, PlayedCard(side.seat, card, space, target))
+    side.used.append(used.card)
+    g.emit("uses", side.seat, used.card, used.space, used.target_seat)
+    pay(g, side.seat, card_cost(g, side.seat, used.card))
+    apply_effect(g, used)
 
 
 @final
@@ -481,7 +489,7 @@ def ask_use(c: Confrontation, g: GameState) -> None:
 def apply_use(c: Confrontation, g: GameState) -> None:
     action = answer(g)
     if action is not None and action is not READY:
-        use_card(g, current_battle(g).side(c.seat), action.a, action.b, action.c)
+        use_card(g, current_battle(g).side(c.seat), played_card(c.seat, action))
         go_to(c, Confrontation.ASK_USE)
 
 
@@ -697,9 +705,10 @@ def retreat_loser(b: Battle, g: GameState) -> None:
     """Move the troop and its creature there."""
     action = answer(g)
     assert action is not None
-    move_troop(g, b.loser, b.space, action.a)
-    g.emit("retreats", b.loser, b.space, action.a)
-    note_arrival(g, b.loser, action.a)
+    space = Space(action.a)
+    move_troop(g, b.loser, b.space, space)
+    g.emit("retreats", b.loser, b.space, space)
+    note_arrival(g, b.loser, space)
 
 
 def ask_winner(b: Battle, g: GameState) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ..actions import BUY, PASS, RAISE_ON, RAISE_TO, REPLACE, Action
-from ..components import LEVEL_DISCOUNT, NOWHERE, TILE_DISCOUNT, Seat, Space, StepIndex
+from ..components import NOWHERE, Seat, Space, StepIndex
+from ..costs import raise_cost, tile_cost
 from ..mutations import gain_tile, pay, raise_pyramid
 from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, procedure
-from ..queries import controlled_level, discounted_cost, own_districts
+from ..queries import controlled_level, own_districts
 from ..state import Frame, GameState
 from .creatures import Deployment
 
@@ -75,16 +76,6 @@ def apply_raise(r: Raising, g: GameState) -> None:
 procedure(Raising, ask_raise, apply_raise)
 
 
-def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
-    """The sum of the levels reached, less the discounts."""
-    player = g.players[seat]
-    discount = player.stats[LEVEL_DISCOUNT]
-    cost = 0
-    for n in range(player.levels[colour] + 1, level + 1):
-        cost += max(0, n - discount)
-    return discounted_cost(g, seat, cost)
-
-
 def raise_options(g: GameState, seat: Seat, colour: int, level: int) -> list[Action]:
     """The answers that raise a pyramid to a level; they name a district if several are free."""
     player = g.players[seat]
@@ -102,7 +93,7 @@ def raise_site(g: GameState, seat: Seat, action: Action) -> Space:
     if player.sites[action.a] != NOWHERE:
         return player.sites[action.a]
     if action.c != NOWHERE:
-        return action.c
+        return Space(action.c)
     return next(space for space in own_districts(g, seat) if space not in player.sites)
 
 
@@ -176,12 +167,6 @@ def apply_buy(b: Buying, g: GameState) -> None:
 
 
 procedure(Buying, ask_buy, apply_buy)
-
-
-def tile_cost(g: GameState, seat: Seat, tile: int) -> int:
-    return discounted_cost(
-        g, seat, g.edition.tiles[tile].level - g.players[seat].stats[TILE_DISCOUNT]
-    )
 
 
 def max_tile_level(g: GameState) -> int:

@@ -10,10 +10,10 @@ from typing import ClassVar, Final, final
 
 from ..actions import DI, DI_AT, PASS, Action
 from ..components import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space, StepIndex
+from ..costs import card_cost
 from ..mutations import discard_card, pay
 from ..number_sink import NumberSink
 from ..procedures import answer_or_pass, ask_secret, go_to, procedure, seat_after
-from ..queries import card_cost
 from ..state import ASK_NEVER, Frame, GameState
 from .creatures import offer_deployments
 
@@ -101,6 +101,11 @@ def resolve_card(p: PlayedCard, g: GameState) -> None:
         apply_effect(g, p)
 
 
+def played_card(seat: Seat, action: Action) -> PlayedCard:
+    """The card of an answer, with its target."""
+    return PlayedCard(seat, action.a, Space(action.b), Seat(action.c))
+
+
 def offer_deployments_after_card(p: PlayedCard, g: GameState) -> None:
     """Creatures may be deployed [K2]."""
     offer_deployments(g)
@@ -174,7 +179,7 @@ def play_window_card(w: Window, g: GameState) -> None:
     seat = seat_after(g, w.first_seat, w.pass_count)
     w.pass_count = 0
     go_to(w, Window.ASK_WINDOW)
-    g.frames.append(PlayedCard(seat, action.a, action.b, action.c))
+    g.frames.append(played_card(seat, action))
 
 
 procedure(Window, ask_window, play_window_card)
@@ -258,7 +263,7 @@ def play_veto(v: Vetoes, g: GameState) -> None:
     seat = seat_after(g, v.played_by, v.asked_count)
     v.asked_count += 1
     if action is not PASS:
-        g.frames.append(PlayedCard(seat, action.a))
+        g.frames.append(played_card(seat, action))
 
 
 def continue_vetoes(v: Vetoes, g: GameState) -> None:

@@ -15,7 +15,6 @@ from ..components import (
     MIDDLE_LEVEL,
     MOVE_MIDDLE,
     MOVE_UPPER,
-    NOBODY,
     PRAY_BONUS,
     PRAY_LOWER,
     PRAY_MIDDLE,
@@ -29,11 +28,12 @@ from ..components import (
 from ..mutations import gain_prayer
 from ..number_sink import NumberSink
 from ..procedures import answer, ask, ask_secret, go_to, procedure
-from ..queries import has_creature_in_supply, victory_points
+from ..queries import has_creature_in_supply
 from ..state import Frame, GameState
 from .build import Buying, Raising
-from .cards import PlayedCard, playable_cards, push_window
+from .cards import playable_cards, played_card, push_window
 from .creatures import Deployment, offer_deployments
+from .game_end import trigger_end
 from .move import Move
 from .recruit import recruit_action
 
@@ -173,10 +173,7 @@ def begin_turn(t: Turn, g: GameState) -> None:
     """The first seat with enough VP triggers the end [D6]; then creatures are deployed [K2]."""
     player = g.players[t.seat]
     g.emit("turn_begins", t.seat)
-    untriggered = g.edition.end_is_triggered and g.triggered_by == NOBODY
-    if untriggered and victory_points(g, t.seat) >= g.edition.goal_vp:
-        g.triggered_by = t.seat
-        g.emit("triggers_end", t.seat)
+    trigger_end(g, t.seat)
     t.silver_available = bool(player.powers & SILVER_TOKEN) and not player.silver_used
     t.gold_available = bool(player.powers & GOLD_TOKEN) and not player.gold_used
     if not g.edition.creatures_return_at_once and has_creature_in_supply(g, t.seat):
@@ -247,7 +244,7 @@ def play_token(t: Turn, g: GameState) -> None:
         return
     if action.verb == V_DI:
         go_to(t, Turn.ASK_TOKEN)
-        g.frames.append(PlayedCard(t.seat, action.a, action.b, action.c))
+        g.frames.append(played_card(t.seat, action))
         return
     if action.verb == V_TOKEN:
         t.token_played = True

@@ -23,21 +23,14 @@ from ..components import (
     SpaceBits,
     StepIndex,
 )
+from ..costs import card_cost, teleport_cost
 from ..mutations import move_units, pay
 from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
-from ..queries import (
-    card_cost,
-    creature_of,
-    creatures_of,
-    pyramid_level,
-    teleport_cost,
-    troop_limit,
-    units_of,
-)
+from ..queries import creature_of, creatures_of, pyramid_level, troop_limit, units_of
 from ..state import Frame, GameState
 from .battle import new_battle
-from .cards import PlayedCard, playable_cards
+from .cards import playable_cards, played_card
 
 STEP_LAND: Final = 0
 
@@ -171,7 +164,7 @@ def start_move(m: Move, g: GameState) -> None:
     if action is PASS:
         go_to(m, Move.END)
         return
-    m.space = action.a
+    m.space = Space(action.a)
     m.moves_left = 1 + g.players[m.seat].stats[LAND_MOVES]
     m.teleports_left = g.edition.max_teleports_per_move
 
@@ -242,14 +235,14 @@ def store_step(m: Move, g: GameState) -> None:
     action = answer_or_pass(g)
     if action.verb == V_DI:
         go_to(m, Move.ASK_STEP)
-        g.frames.append(PlayedCard(m.seat, action.a, action.b, action.c))
+        g.frames.append(played_card(m.seat, action))
     elif action is STOP:
         go_to(m, Move.END)
     elif action is PASS:  # the card's teleport has no destination
         m.step_kind = STEP_LAND
         go_to(m, Move.ASK_STEP)
     else:
-        m.destination = action.a
+        m.destination = Space(action.a)
         if m.step_kind != STEP_CARD_TELEPORT:
             m.step_kind = STEP_TELEPORT if action.verb == V_TELEPORT else STEP_LAND
 
@@ -432,8 +425,9 @@ class MoveSimulation:
     def load_units(self, g: GameState) -> None:
         """Read the units and creatures from the state."""
         self.units = [0] * len(g.holder)
-        for space, holder in enumerate(g.holder):
-            if holder == self.seat:
+        holder = g.holder
+        for space in g.board.spaces:
+            if holder[space] == self.seat:
                 self.add_units(space, g.units[space])
         self.creature_spaces = [NOWHERE] * len(g.creature_owner)
         for creature, owner in enumerate(g.creature_owner):

@@ -35,8 +35,9 @@ from ..queries import controlled_temples
 from ..state import Frame, GameState
 from .build import raise_options, raise_site
 from .creatures import offer_deployments
+from .game_end import check_goal
 from .recruit import SOURCE_POWER, Muster, muster_options, muster_units
-from .turn_order import ChoosingOrder, check_goal
+from .turn_order import ChoosingOrder
 
 BASE_NIGHT_PRAYER: Final = 2
 
@@ -520,7 +521,7 @@ def apply_power(n: NightPowers, g: GameState) -> None:
     else:
         n.has_mustered = True
         muster = reinforcements_muster(g, n.seat)
-        muster_units(muster, g, action.a, action.b)
+        muster_units(muster, g, Space(action.a), action.b)
         g.frames.append(muster)
 
 

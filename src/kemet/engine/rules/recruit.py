@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from ..actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from ..components import (
-    FREE_RECRUITS,
     NOBODY,
     NOWHERE,
     UNITS_PER_PLAYER,
@@ -15,16 +14,11 @@ from ..components import (
     Space,
     StepIndex,
 )
+from ..costs import recruit_cost
 from ..mutations import pay, place_units
 from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure
-from ..queries import (
-    discounted_cost,
-    has_creature_in_supply,
-    own_districts,
-    troop_limit,
-    units_of,
-)
+from ..queries import has_creature_in_supply, own_districts, troop_limit, units_of
 from ..state import Frame, GameState
 from .battle import current_card_battle, new_battle
 from .creatures import Deployment, note_arrival
@@ -150,11 +144,6 @@ def placeable_units(m: Muster, g: GameState) -> int:
     return left
 
 
-def recruit_cost(g: GameState, seat: Seat, n: int) -> int:
-    """1 per unit, less the discounts."""
-    return discounted_cost(g, seat, n - g.players[seat].stats[FREE_RECRUITS])
-
-
 def muster_spaces(m: Muster, g: GameState) -> list[Space]:
     """Own districts; for a card or power also a troop elsewhere.
 
@@ -188,7 +177,7 @@ def apply_muster(m: Muster, g: GameState) -> None:
     """Place units; repeat until the player is done."""
     action = answer(g)
     if action is not None and action.verb == V_MUSTER:
-        muster_units(m, g, action.a, action.b)
+        muster_units(m, g, Space(action.a), action.b)
         go_to(m, Muster.ASK_MUSTER)
 
 
@@ -226,11 +215,12 @@ def ask_battle(m: Muster, g: GameState) -> None:
 def start_mustered_battle(m: Muster, g: GameState) -> None:
     action = answer(g)
     if action is not None:
-        m.battle_spaces ^= 1 << action.a
+        space = Space(action.a)
+        m.battle_spaces ^= 1 << space
         if m.units_placed:  # they count only after the battle: see `note_battle_end`
             g.creatures_due &= ~(1 << m.seat)
         go_to(m, Muster.ASK_BATTLE)
-        g.frames.append(new_battle(action.a, m.seat, g.holder[action.a]))
+        g.frames.append(new_battle(space, m.seat, g.holder[space]))
 
 
 procedure(Muster, ask_muster, apply_muster, finish_muster, ask_battle, start_mustered_battle)

@@ -16,6 +16,7 @@ from ..components import (
     Edition,
     Seat,
     StepIndex,
+    seats,
 )
 from ..mutations import add_to_hand, draw_card, place_units, raise_pyramid
 from ..number_sink import NumberSink
@@ -49,7 +50,7 @@ def initial_state(
     )
     g.rng = rng.state_from_seed(seed)
     basic_cards = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
-    for seat, city in enumerate(cities):
+    for seat, city in zip(seats(len(cities)), cities, strict=True):
         cards, stats = [0] * len(edition.cards), (0,) * len(STATS)
         player = Player(city, cards, stats, levels=[0] * 3, sites=[NOWHERE] * 3)
         player.prayer = edition.start_prayer
@@ -66,7 +67,7 @@ def random_seating(
 ) -> tuple[list[int], list[Seat], int]:
     """Random cities and first turn order [S1], and the next random state."""
     state = rng.state_from_seed(seed)
-    cities, order = list(board_cities), list(range(n))
+    cities, order = list(board_cities), list(seats(n))
     state = rng.shuffle(state, cities)
     state = rng.shuffle(state, order)
     return cities, order, state

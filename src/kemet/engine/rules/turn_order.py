@@ -1,4 +1,4 @@
-"""Turn order and the end of the game: Dawn (R) [N2], the order of play (O) [O1], the goal [O2]."""
+"""Turn order: Dawn (R) [N2], the order of play (O) [O1]."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure
 from ..queries import victory_points
 from ..state import Frame, GameState
+from .game_end import end_triggered_game
 
 
 @final
@@ -60,14 +61,9 @@ class Dawn(Frame):
 
 
 def check_triggered_end(d: Dawn, g: GameState) -> None:
-    """Most VP wins; tie: the seat that triggered the end, else most Battle VP, else leftmost."""
+    """The game ends if a seat has triggered the end [D6]."""
     if g.triggered_by != NOBODY:
-        best = max(victory_points(g, seat) for seat in g.order)
-        leaders = [seat for seat in g.order if victory_points(g, seat) == best]
-        winner = (
-            g.triggered_by if g.triggered_by in leaders else first_with_most_battle_vp(g, leaders)
-        )
-        end_game(g, winner)
+        end_triggered_game(g)
         return
     d.places = [NOBODY] * len(g.order)
 
@@ -145,7 +141,7 @@ def ask_next(c: ChoosingOrder, g: GameState) -> None:
 def store_next(c: ChoosingOrder, g: GameState) -> None:
     action = answer(g)
     assert action is not None
-    c.chosen.append(action.a)
+    c.chosen.append(Seat(action.a))
     if len(c.chosen) < len(g.order):
         go_to(c, ChoosingOrder.ASK_NEXT)
     else:
@@ -168,24 +164,3 @@ def seats_by_points(g: GameState) -> list[Seat]:
         ranked.insert(index, seat)
         points.insert(index, seat_points)
     return ranked
-
-
-def first_with_most_battle_vp(g: GameState, leaders: list[Seat]) -> Seat:
-    """Of seats in turn order, the first with most Battle VP."""
-    return max(leaders, key=lambda seat: g.players[seat].battle_vp)
-
-
-def check_goal(g: GameState) -> None:
-    """(O) At the goal of the mode most VP wins; tie: most Battle VP, then earlier in order."""
-    best = max(victory_points(g, seat) for seat in g.order)
-    if best >= g.edition.goal_vp:
-        end_game(
-            g, first_with_most_battle_vp(g, [s for s in g.order if victory_points(g, s) == best])
-        )
-
-
-def end_game(g: GameState, winner: Seat) -> None:
-    """Set the winner and end all procedures."""
-    g.winner = winner
-    g.frames.clear()
-    g.emit("game_over", winner)

@@ -1,4 +1,4 @@
-"""Reads and writes of tables in the database. Entries are append-only."""
+"""Reads and writes in the database: tables, chat, uptime. Entries are append-only."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import case, delete, insert, select, update
+from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,10 +18,8 @@ from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
-from .chat import ChatStore
 from .database import DB_ERRORS, Database
-from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
-from .uptime import Uptime
+from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
 SNAPSHOT_FORMAT: Final = 1
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
@@ -70,8 +68,105 @@ class TableIndex:
     next_due_at: float | None
 
 
+class ListedTable(NamedTuple):
+    """A table in the list of public tables."""
+
+    config: TableConfig
+    players: int
+    open_seats: int
+    status: str
+
+
+class TableMetadata(NamedTuple):
+    """What is stored of a table besides its entries and may change."""
+
+    seats: list[SeatRow]
+    rematch: str | None
+    chat_count: int
+
+
+class ChatStore:
+    """Chat lines by table, numbered from 1."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def append(
+        self, table_id: str, seat: int | None, text: str, key: str | None, at: float
+    ) -> int:
+        """Store a line and return its number; a resend with the same key gets the same number."""
+        for _ in range(20):
+            async with self.database.connect() as c:
+                if key is not None:
+                    query = select(CHAT.c.number).where(
+                        CHAT.c.table_id == table_id, CHAT.c.key == key
+                    )
+                    known = (await c.execute(query)).scalar_one_or_none()
+                    if known is not None:
+                        return int(known)
+                last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
+                number = int((await c.execute(last)).scalar_one() or 0) + 1
+            try:
+                async with self.database.begin() as c:
+                    await c.execute(
+                        insert(CHAT).values(
+                            table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
+                        )
+                    )
+                return number
+            except IntegrityError:  # a concurrent message took the number
+                continue
+        raise TimeoutError("too many concurrent chat messages")
+
+    async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
+        """The latest lines after a number."""
+        query = (
+            select(CHAT)
+            .where(CHAT.c.table_id == table_id, CHAT.c.number > after)
+            .order_by(CHAT.c.number.desc())
+            .limit(limit)
+        )
+        async with self.database.connect() as c:
+            return list(await c.execute(query))[::-1]
+
+    async def last_number(self, table_id: str) -> int:
+        async with self.database.connect() as c:
+            last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
+            return int((await c.execute(last)).scalar_one() or 0)
+
+
+class Uptime:
+    """The heartbeat of the servers, and the outages, in which no clock runs."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def heartbeat(self, now: float) -> float | None:
+        """Record that a server runs; return the previous time. Only one of several sees a gap."""
+        try:
+            async with self.database.begin() as c:
+                result = await c.execute(select(HEARTBEAT.c.at).with_for_update())
+                last = result.scalar_one_or_none()
+                if last is None:
+                    await c.execute(insert(HEARTBEAT).values(id=1, at=now))
+                elif last < now:
+                    await c.execute(update(HEARTBEAT).values(at=now))
+        except IntegrityError:  # another worker has inserted it
+            return now
+        return last
+
+    async def record_outage(self, began: float, ended: float) -> None:
+        async with self.database.begin() as c:
+            await c.execute(insert(OUTAGES).values(began=began, ended=ended))
+
+    async def outages(self) -> list[tuple[float, float]]:
+        async with self.database.connect() as c:
+            rows = await c.execute(select(OUTAGES).order_by(OUTAGES.c.began))
+            return [(r.began, r.ended) for r in rows]
+
+
 class Store:
-    """Access to the database."""
+    """Tables in the database; `chat` and `uptime` have the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
@@ -171,8 +266,8 @@ class Store:
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
-    async def list_public(self, limit: int) -> list[tuple[TableConfig, int, int, str]]:
-        """Public tables with players, open seats and status; waiting tables come first."""
+    async def list_public(self, limit: int) -> list[ListedTable]:
+        """Public tables to join or to watch; waiting tables come first."""
         query = (
             select(TABLES)
             .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "running")))
@@ -181,7 +276,7 @@ class Store:
         )
         async with self.database.connect() as c:
             return [
-                (_table_config(r), r.players, r.open_seats, r.status)
+                ListedTable(_table_config(r), r.players, r.open_seats, r.status)
                 for r in await c.execute(query)
                 if r.open_seats or r.watch == "public"
             ]
@@ -264,15 +359,15 @@ class Store:
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             return str(result.scalar_one())
 
-    async def metadata(self, table_id: str) -> tuple[list[SeatRow], str | None, int] | None:
-        """Seats, rematch and chat count; None if there is no table."""
+    async def metadata(self, table_id: str) -> TableMetadata | None:
+        """The metadata of a table; None if there is no table."""
         async with self.database.connect() as c:
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             row = result.first()
             if row is None:
                 return None
             seats = await self._seats(c, table_id)
-        return seats, row.rematch, await self.chat.last_number(table_id)
+        return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
 
     # --- health
 

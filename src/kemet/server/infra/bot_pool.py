@@ -1,17 +1,19 @@
-"""Processes for bots: each handles one request at a time and is killed after a timeout."""
+"""Processes for bots: each answers one question at a time and is killed after a timeout."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
-import sys
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
 
-from ...bots.process.process_bot import IMPORT_ROOT
+from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
 from ...bots.registry import budget_seconds
 from ...views import View
+
+T = TypeVar("T")
 
 
 class BotFailed(Exception):
@@ -19,84 +21,73 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """A pool of bot processes; requests wait for a free one."""
+    """A pool of shared bot workers, with a thread for each; questions wait for a free one."""
 
     def __init__(self, size: int, timeout: float) -> None:
         self.size = size or os.cpu_count() or 1
         self.timeout = timeout
-        self.idle: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
-        self.processes: set[asyncio.subprocess.Process] = set()
+        self.is_closed = False
+        self.executor = ThreadPoolExecutor(self.size, "bot")
+        self.workers: set[WorkerProcess] = set()
+        self.idle: asyncio.Queue[WorkerProcess] = asyncio.Queue()
         for _ in range(self.size):
-            self.idle.put_nowait(None)  # started on first use
+            self._add_worker()
 
-    async def choose(self, level: str, view: View, seed: int) -> str:
+    async def choose(self, bot: str, view: View, seed: int) -> str:
         """The answer of a bot; `BotFailed` without one."""
-        line = {"level": level, "view": view.to_json(), "seed": seed}
-        reply = await self.request(line, self.timeout + budget_seconds(level))
-        return str(reply.get("answer"))
+        timeout = self.timeout + budget_seconds(bot)
+        return await self._ask(lambda worker: worker.choose(view, seed, timeout, bot))
 
     async def odds(self, view: View) -> Any:
         """The odds of the battle solver as JSON; `BotFailed` without an answer."""
-        return (await self.request({"odds": view.to_json()}, self.timeout)).get("odds")
-
-    async def request(self, line: dict[str, Any], timeout: float) -> dict[str, Any]:
-        process = await self.idle.get()
-        try:
-            if process is None or process.returncode is not None:
-                process = await self.start()
-            reply = await asyncio.wait_for(self._exchange(process, line), timeout)
-        except (TimeoutError, OSError, ValueError) as error:
-            self._kill(process)
-            process = None
-            raise BotFailed(str(error) or "timeout") from error
-        except BaseException:  # cancelled: a late reply would be read as the next one
-            self._kill(process)
-            process = None
-            raise
-        finally:
-            self.idle.put_nowait(process)
-        if "error" in reply:
-            raise BotFailed(str(reply["error"]))
-        return reply
-
-    async def start(self) -> asyncio.subprocess.Process:
-        env = {k: v for k, v in os.environ.items() if not k.startswith("KEMET_")}
-        env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_ROOT), env.get("PYTHONPATH")]))
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            "-m",
-            "kemet.server.infra.bot_worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=1 << 20,
-            env=env,
-        )
-        self.processes.add(process)
-        return process
-
-    async def _exchange(
-        self, process: asyncio.subprocess.Process, line: dict[str, Any]
-    ) -> dict[str, Any]:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(line).encode() + b"\n")
-        await process.stdin.drain()
-        data = await process.stdout.readline()
-        if not data:
-            raise OSError("the bot process has ended")
-        reply: dict[str, Any] = json.loads(data)
-        return reply
-
-    def _kill(self, process: asyncio.subprocess.Process | None) -> None:
-        if process is not None:
-            self.processes.discard(process)
-            with suppress(ProcessLookupError):
-                process.kill()
+        return await self._ask(lambda worker: worker.odds(view, self.timeout))
 
     async def close(self) -> None:
-        """Kill all processes."""
-        for process in list(self.processes):
-            self._kill(process)
-            with suppress(Exception):
-                await process.wait()
+        """End all processes; questions in progress fail."""
+        self.is_closed = True
+        for worker in self.workers:
+            worker.kill()
+        await asyncio.to_thread(self._join)
+
+    def _join(self) -> None:
+        """Wait for the threads and the processes, which are killed already."""
+        self.executor.shutdown()
+        for worker in list(self.workers):
+            worker.close()
+
+    def _add_worker(self) -> None:
+        """Add a worker, whose process starts at its first question.
+
+        The environment is without the settings of the server, which contain passwords.
+        """
+        worker = shared_worker(worker_environment(without_prefix="KEMET_"))
+        self.workers.add(worker)
+        self.idle.put_nowait(worker)
+
+    async def _ask(self, question: Callable[[WorkerProcess], T]) -> T:
+        """Ask a free worker in its thread."""
+        worker = await self.idle.get()
+        if self.is_closed:
+            self.idle.put_nowait(worker)
+            raise BotFailed("the server is closing")
+        future = asyncio.get_running_loop().run_in_executor(self.executor, question, worker)
+        future.add_done_callback(partial(self._release, worker))
+        try:
+            return await asyncio.shield(future)
+        except BotError as error:
+            raise BotFailed(str(error)) from error
+        except asyncio.CancelledError:
+            if not future.done():  # else the worker may have the next question
+                worker.kill()
+            raise
+
+    def _release(self, worker: WorkerProcess, future: asyncio.Future[Any]) -> None:
+        """Return a worker to the pool after its question; a killed one is replaced."""
+        if not future.cancelled():
+            future.exception()  # nobody else retrieves that of a cancelled question
+        if not worker.is_killed:
+            self.idle.put_nowait(worker)
+            return
+        worker.close()
+        self.workers.discard(worker)
+        self._add_worker()

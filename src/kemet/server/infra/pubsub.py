@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from ..db.database import DB_ERRORS
+from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.pubsub")
 
@@ -23,13 +24,17 @@ RETRY_S: Final = 0.5
 OnChange = Callable[[str], Awaitable[None]]
 OnReconnect = Callable[[], Awaitable[None]]
 
-REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError)
+REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError, RuntimeError)
+"""Exceptions of a Redis that cannot be reached; uvloop raises RuntimeError for a connection that
+closes before its first use."""
 
 
 class PubSub:
     """Publishes and receives ids of tables; resyncs after an outage of Redis."""
 
-    def __init__(self, url: str, on_change: OnChange, on_reconnect: OnReconnect) -> None:
+    def __init__(
+        self, url: str, on_change: OnChange, on_reconnect: OnReconnect, tasks: BackgroundTasks
+    ) -> None:
         self.redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self.on_change = on_change
         self.on_reconnect = on_reconnect
@@ -38,10 +43,8 @@ class PubSub:
         self.needs_resync = False  # a notification could not be handled
         self.unpublished: dict[str, None] = {}
         self.pending = asyncio.Event()
-        self.tasks = [
-            asyncio.create_task(self._listen_loop()),
-            asyncio.create_task(self._publish_loop()),
-        ]
+        tasks.spawn(self._listen_loop())
+        tasks.spawn(self._publish_loop())
 
     def publish(self, table_id: str) -> None:
         """Notify other workers of a changed table. The entry is stored already."""
@@ -98,8 +101,6 @@ class PubSub:
             log.exception("could not catch up")
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        """Close the connections; its tasks must be closed before."""
         with suppress(RedisError, OSError):
             await self.redis.aclose()

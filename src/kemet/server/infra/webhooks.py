@@ -17,11 +17,11 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from ...api import ApiError
 from ..settings import Settings
-from ..tables.auto_pass import is_auto_passed
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
-from ..tables.types import ApiError
+from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.webhooks")
 
@@ -38,31 +38,36 @@ Address = IPv4Address | IPv6Address
 class WebhookNotifier:
     """Notifies seats with a webhook that must answer and are not connected."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tasks: BackgroundTasks) -> None:
         self.settings = settings
+        self.tasks = tasks
+        self.sending = 0  # notifications
         self.allowed_networks = [
             ip_network(n.strip()) for n in settings.webhook_allow.split(",") if n.strip()
         ]
-        self.tasks: set[asyncio.Task[None]] = set()
 
-    def on_entry(self, handle: TableHandle, before: OnlineTable) -> None:
-        """After an entry: notify the seats that must answer since then."""
+    def on_change(self, handle: TableHandle, before: OnlineTable | None) -> None:
+        """Notify the seats that must answer since the change of a table."""
+        if before is None:
+            return  # a new table: its host sends the links
+        if not any(row.webhook for row in handle.seat_rows):
+            return
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
-            if url and not handle.is_connected(seat) and len(self.tasks) < MAX_CONCURRENT:
-                task = asyncio.create_task(
-                    self.notify(url, webhook_body(self.settings, handle, seat))
-                )
-                self.tasks.add(task)
-                task.add_done_callback(self.tasks.discard)
+            if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:
+                self.sending += 1
+                self.tasks.spawn(self.notify(url, webhook_body(self.settings, handle, seat)))
 
     async def notify(self, url: str, body: dict[str, Any]) -> None:
         """Send one notification; failures are ignored."""
         try:
-            target, host = await self.resolve_url(url)
+            await self._post(*await self.resolve_url(url), url, body)
         except ApiError as error:
             log.info("notification not sent", extra={"reason": error.error})
-            return
+        finally:
+            self.sending -= 1
+
+    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> None:
         with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
             async with (
                 asyncio.timeout(TIMEOUT_S),  # in total, for a response that trickles in
@@ -119,18 +124,10 @@ class WebhookNotifier:
             return False  # may map to an internal IPv4 address
         return address.is_global and not address.is_multicast and port in ALLOWED_PORTS
 
-    async def close(self) -> None:
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
 
 def seats_to_notify(table: OnlineTable) -> set[int]:
     """The people who must answer, without those whose auto-pass mode answers."""
-    game = table.game
-    return {
-        s for s in table.people_to_answer() if not is_auto_passed(game, s, table.auto_pass_mode(s))
-    }
+    return {seat for seat in table.people_to_answer() if not table.is_auto_passed(seat)}
 
 
 def webhook_body(settings: Settings, handle: TableHandle, seat: int) -> dict[str, Any]:

@@ -17,16 +17,16 @@ from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ValidationError
 
-from ...api import Answer, ChatBatch, ChatMessage, Hello, Language, TableState
+from ...api import Answer, ApiError, ChatBatch, ChatMessage, Hello, Language, TableState
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
 from ..metrics import LIVE_CONNECTIONS
 from ..middleware import TokenBuckets
 from ..presenters import chat_lines, table_state
+from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
 from ..tables.service import TableService
-from ..tables.types import ApiError
-from .play import Since, post_chat
+from .play import Since
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
 
@@ -109,7 +109,7 @@ async def join_on_connect(service: TableService, caller: Caller) -> None:
     seat = caller.seat
     if seat is not None and not caller.handle.table.seats[seat].joined:
         with suppress(ApiError):
-            await service.act(caller.handle, "join", seat)
+            await service.submit(caller.handle, JoinSeat(seat))
 
 
 @router.get("/poll", response_model=TableState, responses={204: {"description": "nothing new"}})
@@ -159,7 +159,7 @@ async def stream(
 @router.websocket("/live")
 async def live(socket: WebSocket, id: str) -> None:
     """A WebSocket: the client sends a `Hello`, gets states and chat, and may send answers."""
-    service: TableService = socket.app.state.service
+    service: TableService = socket.app.state.runtime.service
     await socket.accept()
     try:
         hello = Hello.model_validate_json(
@@ -237,11 +237,10 @@ async def _handle_message(
     try:
         seat = caller.require_seat()
         if isinstance(request, ChatMessage):
-            line = await post_chat(service, caller.handle, seat, request)
+            line = await service.post_chat(caller.handle, seat, request)
             return {"type": "chat_accepted", "key": key, "number": line.number}
-        accepted = await service.answer(
-            caller.handle, seat, request.answer, request.version, request.key
-        )
+        command = GiveAnswer(seat, request.answer, request.version)
+        accepted = await service.submit(caller.handle, command, request.key)
         return {
             "type": "accepted",
             "key": key,
@@ -249,20 +248,11 @@ async def _handle_message(
             "duplicate": accepted.duplicate,
         }
     except ApiError as error:
-        return {"type": "problem", "key": key, **problem_body(error)}
+        problem = error.problem.model_dump()
+        return {"type": "problem", "key": key, "status": error.status, **problem}
     except DB_ERRORS:
         unavailable = "The database cannot be reached. Nothing is lost: send it again."
         return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}
-
-
-def problem_body(error: ApiError) -> dict[str, Any]:
-    return {
-        "status": error.status,
-        "error": error.error,
-        "message": error.message,
-        "rule": error.rule,
-        "version": error.version,
-    }
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

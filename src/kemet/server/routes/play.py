@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from ...api import (
     Accepted,
     Answer,
+    ApiError,
     AutoPass,
     BotTakeover,
     ChatLine,
@@ -24,13 +24,30 @@ from ...api import (
     WhyResponse,
 )
 from ...i18n import describe
-from ..auth import CallerDep, ServiceDep
+from ..auth import BotsDep, CallerDep, ServiceDep, WebhooksDep
 from ..presenters import chat_lines, table_state
+from ..tables.commands import (
+    Concede,
+    GiveAnswer,
+    LeaveSeat,
+    PauseGame,
+    RenameSeat,
+    ResumeGame,
+    ReturnToSeat,
+    SetAutoPass,
+    UndoAnswer,
+)
 from ..tables.create import validate_level
-from ..tables.handle import TableHandle
-from ..tables.types import ApiError
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])
+
+
+def get_key(body: KeyedRequest | None = None) -> str | None:
+    """The idempotency key of a request that has nothing else in its body."""
+    return body.key if body else None
+
+
+KeyDep = Annotated[str | None, Depends(get_key)]
 
 Since = Annotated[int | None, Query(ge=0, description="the last version that the client has")]
 
@@ -46,9 +63,8 @@ async def get_state(
 @router.post("/answers")
 async def post_answer(caller: CallerDep, body: Answer, service: ServiceDep) -> Accepted:
     """Answer the pending question. 409 if it has changed, 422 with the rule if illegal."""
-    return await service.answer(
-        caller.handle, caller.require_seat(), body.answer, body.version, body.key
-    )
+    command = GiveAnswer(caller.require_seat(), body.answer, body.version)
+    return await service.submit(caller.handle, command, body.key)
 
 
 @router.post("/why")
@@ -65,33 +81,25 @@ async def explain_answer(
 
 
 @router.get("/odds")
-async def get_odds(caller: CallerDep, service: ServiceDep) -> Odds:
+async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     """The odds of the battle solver, from the view of the seat."""
     seat = caller.require_seat()
     table = caller.handle.table
     if table.status == "over" or seat not in table.game.waiting:
         return Odds(odds=None)
-    return Odds(odds=await service.bots.odds(table.game.view(seat)))
+    return Odds(odds=await bots.odds(table.game.view(seat)))
 
 
 @router.post("/undo")
-async def undo(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def undo(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Undo the last answer, unless it revealed something or another player had to act."""
-    return await service.act(
-        caller.handle, "undo", caller.require_seat(), body.key if body else None
-    )
+    return await service.submit(caller.handle, UndoAnswer(caller.require_seat()), key)
 
 
 @router.post("/concede")
-async def concede(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def concede(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Give up for good: a bot plays on; with two players the other wins."""
-    return await service.act(
-        caller.handle, "concede", caller.require_seat(), body.key if body else None
-    )
+    return await service.submit(caller.handle, Concede(caller.require_seat()), key)
 
 
 @router.post("/leave")
@@ -107,64 +115,53 @@ async def leave(
         seat = body.seat
         if seat >= caller.handle.table.players:
             raise ApiError(422, "no_seat", "There is no such seat.")
-    return await service.act(
-        caller.handle, "leave", seat, body.key, level=validate_level(body.level)
-    )
+    command = LeaveSeat(seat, validate_level(body.level))
+    return await service.submit(caller.handle, command, body.key)
 
 
 @router.post("/return")
-async def return_to_seat(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def return_to_seat(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Take the seat back from the bot."""
-    return await service.act(
-        caller.handle, "return", caller.require_seat(), body.key if body else None
-    )
+    return await service.submit(caller.handle, ReturnToSeat(caller.require_seat()), key)
 
 
 @router.post("/pause")
-async def pause(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def pause(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Stop bots and clocks until somebody resumes."""
     seat = None if caller.is_host else caller.require_seat()
-    return await service.act(caller.handle, "pause", seat, body.key if body else None)
+    return await service.submit(caller.handle, PauseGame(seat), key)
 
 
 @router.post("/resume")
-async def resume(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def resume(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Continue a paused game."""
     seat = None if caller.is_host else caller.require_seat()
-    return await service.act(caller.handle, "resume", seat, body.key if body else None)
+    return await service.submit(caller.handle, ResumeGame(seat), key)
 
 
 @router.post("/auto-pass")
 async def set_auto_pass(caller: CallerDep, body: AutoPass, service: ServiceDep) -> Accepted:
     """Set when the seat passes card windows automatically; other players do not see it."""
-    return await service.act(
-        caller.handle, "auto_pass", caller.require_seat(), body.key, mode=body.mode
-    )
+    command = SetAutoPass(caller.require_seat(), body.mode)
+    return await service.submit(caller.handle, command, body.key)
 
 
 @router.post("/name")
 async def rename_seat(caller: CallerDep, body: RenameRequest, service: ServiceDep) -> Accepted:
     """Change the name of the seat."""
-    return await service.act(
-        caller.handle, "name", caller.require_seat(), body.key, name=body.name.strip()
-    )
+    command = RenameSeat(caller.require_seat(), body.name.strip())
+    return await service.submit(caller.handle, command, body.key)
 
 
 @router.put("/webhook", status_code=204)
-async def set_webhook(caller: CallerDep, body: Webhook, service: ServiceDep) -> Response:
+async def set_webhook(
+    caller: CallerDep, body: Webhook, service: ServiceDep, webhooks: WebhooksDep
+) -> Response:
     """Set the URL for notifications while the seat must answer and is not connected."""
     seat = caller.require_seat()
     if body.url is not None:
-        await service.notifier.resolve_url(body.url)
-    await service.store.set_webhook(caller.handle.id, seat, body.url)
-    caller.handle.seat_rows = await service.store.seats(caller.handle.id)
-    await service.publish_metadata(caller.handle)
+        await webhooks.resolve_url(body.url)
+    await service.set_webhook(caller.handle, seat, body.url)
     return Response(status_code=204)
 
 
@@ -179,19 +176,4 @@ async def get_chat(
 @router.post("/chat", status_code=201)
 async def post_chat_message(caller: CallerDep, body: ChatMessage, service: ServiceDep) -> ChatLine:
     """Send a message to everybody at the table."""
-    return await post_chat(service, caller.handle, caller.require_seat(), body)
-
-
-async def post_chat(
-    service: ServiceDep, handle: TableHandle, seat: int, body: ChatMessage
-) -> ChatLine:
-    """Store a chat line, then publish it."""
-    key = f"{seat}:{body.key}" if body.key else None
-    text = "".join(c for c in body.text if c.isprintable() or c == "\n").strip()
-    if not text:
-        raise ApiError(422, "empty_message", "The message is empty.")
-    at = time.time()
-    number = await service.store.chat.append(handle.id, seat, text, key, at)
-    handle.chat_count = max(handle.chat_count, number)
-    await service.publish_metadata(handle)
-    return ChatLine(number=number, seat=seat, text=text, at=at)
+    return await service.post_chat(caller.handle, caller.require_seat(), body)

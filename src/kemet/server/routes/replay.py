@@ -7,13 +7,12 @@ import asyncio
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
-from ...api import Language, Replay, ReplayFrame, ReplayStep, RoundScores
+from ...api import ApiError, Language, Replay, ReplayFrame, ReplayStep, RoundScores
 from ...game import Game
 from ...record import collect_scores, replay
 from ..auth import CallerDep
-from ..presenters import event_infos
 from ..tables.online_table import OnlineTable
-from ..tables.types import ApiError
+from ..tables.viewer_state import event_infos
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])
 

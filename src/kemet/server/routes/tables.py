@@ -6,10 +6,10 @@ from fastapi import APIRouter, Response
 
 from ...api import (
     Accepted,
+    ApiError,
     CreatedTable,
     ImportedRecord,
     JoinRequest,
-    KeyedRequest,
     NewTable,
     SeatSecret,
     TableId,
@@ -19,10 +19,11 @@ from ...api import (
 from ..auth import BearerDep, CallerDep, ServiceDep, identify
 from ..presenters import table_info
 from ..tables import create
+from ..tables.commands import JoinSeat, StartGame
 from ..tables.create import new_secret
 from ..tables.handle import TableHandle, hash_secret
-from ..tables.service import NO_TABLE_MESSAGE
-from ..tables.types import ApiError
+from ..tables.service import no_table
+from .play import KeyDep
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -44,18 +45,18 @@ async def list_tables(service: ServiceDep) -> list[TableSummary]:
     """Public tables: those that wait for players first, then those that can be watched."""
     return [
         TableSummary(
-            id=config.id,
-            title=config.title,
-            edition=config.edition,
-            mode=config.mode,
-            players=players,
-            open_seats=open_seats,
-            status=status,  # type: ignore[arg-type]
-            watch=config.watch,
-            time_control=config.time_control,
-            created=config.created,
+            id=listed.config.id,
+            title=listed.config.title,
+            edition=listed.config.edition,
+            mode=listed.config.mode,
+            players=listed.players,
+            open_seats=listed.open_seats,
+            status=listed.status,  # type: ignore[arg-type]
+            watch=listed.config.watch,
+            time_control=listed.config.time_control,
+            created=listed.config.created,
         )
-        for config, players, open_seats, status in await service.store.list_public(100)
+        for listed in await service.store.list_public(100)
     ]
 
 
@@ -87,14 +88,14 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
     for _ in range(handle.table.players):
         open_seats = find_open_seats(handle)
         if not open_seats and not handle.table.config.public:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         if not open_seats:
             raise ApiError(409, "taken", "There is no free seat at that table.")
         seat = open_seats[0] if body.seat is None else body.seat
         if seat not in open_seats:
             raise ApiError(409, "taken", "That seat is not free.")
         try:
-            await service.act(handle, "join", seat, name=body.name, secret_hash=hash_secret(secret))
+            await service.submit(handle, JoinSeat(seat, body.name, hash_secret(secret)))
         except ApiError as error:  # another player took it: try the next
             if error.error != "taken" or body.seat is not None:
                 raise
@@ -106,7 +107,7 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
 def find_open_seats(handle: TableHandle) -> list[int]:
     """The seats that anybody can take."""
     seats = enumerate(handle.table.seats)
-    return [number for number, seat in seats if seat.kind == "open" and not seat.joined]
+    return [number for number, seat in seats if seat.is_open]
 
 
 @router.post("/tables/{id}/enter")
@@ -115,18 +116,14 @@ async def enter_table(caller: CallerDep, service: ServiceDep) -> Accepted:
     seat = caller.require_seat()
     if caller.handle.table.seats[seat].joined:
         return Accepted(version=caller.handle.table.version(seat), duplicate=True)
-    return await service.act(caller.handle, "join", seat)
+    return await service.submit(caller.handle, JoinSeat(seat))
 
 
 @router.post("/tables/{id}/start")
-async def start_table(
-    caller: CallerDep, service: ServiceDep, body: KeyedRequest | None = None
-) -> Accepted:
+async def start_table(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
     """Start without waiting for the missing players; bots take the open seats."""
     caller.require_host()
-    return await service.act(
-        caller.handle, "start", None, body.key if body else None, level="strategist"
-    )
+    return await service.submit(caller.handle, StartGame(None), key)
 
 
 @router.post("/tables/{id}/rematch", status_code=201)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...api import (
+    ApiError,
     CreatedTable,
     ImportedRecord,
     NewSeat,
@@ -23,9 +24,8 @@ from ...game import Game
 from ...record import replay
 from ..db.store import SeatRow
 from .handle import TableHandle, hash_secret
-from .online_table import OnlineTable
 from .service import TableService
-from .types import ApiError, OnlineSeat, TableConfig
+from .types import OnlineSeat, TableConfig
 
 DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
 MAX_BOT_ITERATIONS: Final = 2000
@@ -149,7 +149,7 @@ async def create_from_game(
     )
     if days is not None:
         config = replace(config, expires_at=config.created + days * DAY_S)
-    handle = await store_table(service, config, rows)
+    handle = await service.create(config, rows)
     return CreatedTable(
         id=handle.id, host_secret=host_secret, watch_secret=watch_secret, seats=seat_secrets
     )
@@ -172,17 +172,6 @@ def table_config(
         host_hash=host_hash,
         watch_hash=watch_hash,
     )
-
-
-async def store_table(
-    service: TableService, config: TableConfig, rows: list[SeatRow]
-) -> TableHandle:
-    """Store a table, load it and schedule its bots."""
-    table = OnlineTable(config, [row.to_seat() for row in rows], service.outages)
-    await service.store.create(config, rows, service.table_index(table))
-    handle = await service.find(config.id)
-    service.scheduler.schedule(handle)
-    return handle
 
 
 async def create_rematch(service: TableService, handle: TableHandle) -> str:
@@ -211,12 +200,12 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
         game, previous.time_control, previous.title, previous.public, previous.watch,
         previous.host_hash, previous.watch_hash,
     )  # fmt: skip
-    next_handle = await store_table(service, config, rows)
+    next_handle = await service.create(config, rows)
     rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
     if rematch_id != next_handle.id:  # a concurrent request was first
         await service.delete(next_handle)
     handle.rematch = rematch_id
-    await service.publish_metadata(handle)
+    service.publish_metadata(handle)
     return rematch_id
 
 

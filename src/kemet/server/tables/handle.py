@@ -7,12 +7,14 @@ import hashlib
 import hmac
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Final
 
 from ..db.store import SeatRow
 from .online_table import OnlineTable
+from .types import Entry
+from .viewer_state import StateCache
 
 MAX_RECENT_KEYS: Final = 400
 """Idempotency keys in memory; older ones are in the database."""
@@ -51,6 +53,7 @@ class TableHandle:
         self.connections: Counter[int] = Counter()
         self.last_polled: dict[int, float] = {}  # by seat
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
+        self.states = StateCache()
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 
@@ -79,6 +82,15 @@ class TableHandle:
             self.recent_keys[key] = version
             while len(self.recent_keys) > MAX_RECENT_KEYS:
                 self.recent_keys.popitem(last=False)
+
+    def replace(self, table: OnlineTable, entries: Iterable[Entry] = ()) -> OnlineTable:
+        """Publish the table after some entries, and remember their keys; return the one before."""
+        before, self.table = self.table, table
+        for entry in entries:
+            self.remember_key(entry.key, table.version(entry.seat))
+        self.wake()
+        self.changed.set()
+        return before
 
     def wake(self) -> None:
         """Wake all listeners; each checks whether something has changed for it."""

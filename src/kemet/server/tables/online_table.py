@@ -3,16 +3,22 @@
 Entries are counted twice. `entry_number` counts all and never leaves the server: it would reveal
 how many cards somebody adds in secret. A *version* counts the entries that a viewer may know of,
 and is what clients get.
+
+`OnlineTable.apply` is the only method that changes a table; `EFFECTS` names the effect of each kind
+of entry, and `commands.py` the checks before it.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...api import AutoPassMode, TableStatus
+from ...api import DEFAULT_LEVEL, AutoPassMode, TableStatus
+from ...engine.procedures import question
+from ...engine.rules.battle import Battle
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -25,17 +31,18 @@ from .types import (
     UndoableAnswer,
     VersionMark,
 )
+from .undo import ends_undo, undo_index
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
 
-REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
-"""Events that reveal something hidden: answers before them cannot be undone."""
+AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")
+"""The questions that auto-pass can answer."""
 
 
 @dataclass(slots=True)
 class OnlineTable:
-    """The current state of a table. `commands.py` has the effect of each kind of entry."""
+    """The current state of a table."""
 
     config: TableConfig
     seats: list[OnlineSeat]
@@ -71,18 +78,19 @@ class OnlineTable:
             self.status, self.winner, self.ended_by = "over", self.game.winner, "play"
         elif all(seat.joined for seat in self.seats):
             self.status = "running"
-        self.sync_player_names()
-        self.update_asked(self.config.created)
+        self._sync_player_names()
+        self._update_asked(self.config.created)
         self.clock.advance(self.config.created)
         self.clock.set_running(self.people_to_answer())
-        self.mark_version()
+        self._mark_version()
 
     def initial_game(self) -> Game:
         """The game at the creation of the table."""
         return replay(self.config.start_record)
 
-    def sync_player_names(self) -> None:
-        """Copy the names of the seats to the game."""
+    def _sync_player_names(self) -> None:
+        """Give the game the names of the seats; a copy of it, since tables share a game."""
+        self.game = self.game.copy()
         self.game.names = tuple(seat.name for seat in self.seats)
 
     def copy(self) -> OnlineTable:
@@ -113,9 +121,11 @@ class OnlineTable:
             self._public_view = self.game.view(None)
         return self._public_view
 
-    def clear_public_view(self) -> None:
-        """Drop the cached view after a change of the game."""
-        self._public_view = None
+    @property
+    def event_count(self) -> int:
+        """The number of events so far."""
+        log = self.game.state.event_log
+        return len(log) if log is not None else 0
 
     def known_event_count(self, viewer: int | None, since: int) -> int | None:
         """How many events a client with a version keeps; None if the version is too old."""
@@ -144,14 +154,26 @@ class OnlineTable:
             return "off"
         return own_seat.auto_pass
 
+    def is_auto_passed(self, seat: int) -> bool:
+        """Whether auto-pass answers the pending question of the seat."""
+        mode = self.auto_pass_mode(seat)
+        if mode == "off" or question(self.game.state) not in AUTO_PASS_QUESTIONS:
+            return False
+        return mode != "outside_my_battles" or not self._is_in_battle(seat)
+
+    def _is_in_battle(self, seat: int) -> bool:
+        """Whether the seat is a side of the current battle."""
+        return any(
+            isinstance(frame, Battle) and seat in (frame.attacker, frame.defender)
+            for frame in self.game.state.frames
+        )
+
     def can_undo(self, seat: int) -> bool:
         may_answer = self.status == "running" and self.seats[seat].is_person
-        return may_answer and self._undo_index(seat) is not None
+        return may_answer and undo_index(self.undoable, seat) is not None
 
     def scores(self) -> list[int]:
         return list(self.game.scores())
-
-    # --- applying entries
 
     def try_answer(self, seat: int, answer: str) -> tuple[Game, bool]:
         """The game after an answer, and whether the change is public; may raise `IllegalAction`."""
@@ -159,44 +181,11 @@ class OnlineTable:
         game_after.play(seat, answer)
         return game_after, self.changes_public_view(game_after)
 
-    def apply_answer(self, entry: Entry, game_after: Game) -> None:
-        """Apply an answer that leads to `game_after`."""
-        assert entry.seat is not None
-        before = self.game
-        first_event = self.event_count
-        self.game = game_after
-        self.clear_public_view()
-        remaining_before = self.clock.remaining[:]
-        self._update_clock_turns(first_event)
-        if self._ends_undo(before, entry.seat, first_event):
-            self.undoable.clear()
-        else:
-            closed_question = entry.public and before.waiting == (entry.seat,)
-            clock_gains = tuple(
-                now - then for now, then in zip(self.clock.remaining, remaining_before, strict=True)
-            )
-            self.undoable.append(UndoableAnswer(entry.seat, closed_question, clock_gains))
-        if entry.public:
-            self.public_steps.append(game_after.answer_count)
-        if game_after.over:
-            self.status, self.winner, self.ended_by = "over", game_after.winner, "play"
-
-    def _ends_undo(self, before: Game, seat: int, first_event: int) -> bool:
-        """Whether an answer ends undo: randomness, a revelation, or another player must act."""
-        log = self.game.state.event_log
+    def changes_public_view(self, game_after: Game) -> bool:
+        """Whether other viewers see a difference between the game and `game_after`."""
+        log = game_after.state.event_log
         assert log is not None
-        if before.state.rng != self.game.state.rng or self.game.over:
-            return True
-        if any(e[2] >= 0 or e[0] in REVEALING_EVENTS for e in log.since(first_event)):
-            return True
-        return not set(self.game.waiting) - {seat} <= set(before.waiting)
-
-    def _update_clock_turns(self, first_event: int) -> None:
-        for event in self.game.events(None, first_event):
-            if event.kind == "turn_begins":
-                self.clock.start_turn(event.fields["seat"])
-            elif event.kind == "phase_begins":
-                self.clock.start_turn(None)
+        return self.event_count != len(log) or self.public_view() != game_after.view(None)
 
     def game_without_last_answer(self, seat: int) -> Game:
         """The game without the last answer of the seat."""
@@ -205,29 +194,60 @@ class OnlineTable:
         game = self.initial_game()
         for player, action in [*answers[game.answer_count : undone], *answers[undone + 1 :]]:
             game.play(player, action)
+        game.names = self.game.names
         return game
 
-    def _undo_index(self, seat: int) -> int | None:
-        """The index in `undoable` of the answer that the seat can undo; None if there is none."""
-        for i in reversed(range(len(self.undoable))):
-            if self.undoable[i].seat == seat:
-                return i
-            if self.undoable[i].closed_question:
-                return None
-        return None
-
     def _undo_answer_index(self, seat: int) -> int:
-        last = self._undo_index(seat)
+        last = undo_index(self.undoable, seat)
         assert last is not None
         return self.game.answer_count - len(self.undoable) + last
 
-    def undo_answer(self, seat: int) -> None:
+    # --- entries
+
+    def apply(self, entry: Entry, game: Game | None = None) -> None:
+        """Apply an entry: the only way a table changes. `game` is the game after it, if known."""
+        self.clock.advance(entry.at)
+        EFFECTS[entry.kind](self, entry, game)
+        self._finish(entry)
+
+    def _apply_answer(self, entry: Entry, game: Game | None) -> None:
+        assert entry.seat is not None
+        before = self.game
+        first_event = self.event_count
+        if game is None:
+            game = before.copy()
+            game.play(entry.seat, entry.data["answer"])
+        self._set_game(game)
+        remaining_before = self.clock.remaining[:]
+        self._update_clock_turns(first_event)
+        if ends_undo(before, self.game, entry.seat, first_event):
+            self.undoable.clear()
+        else:
+            closed_question = entry.public and before.waiting == (entry.seat,)
+            clock_gains = tuple(
+                now - then for now, then in zip(self.clock.remaining, remaining_before, strict=True)
+            )
+            self.undoable.append(UndoableAnswer(entry.seat, closed_question, clock_gains))
+        if entry.public:
+            self.public_steps.append(game.answer_count)
+        if game.over:
+            self.status, self.winner, self.ended_by = "over", game.winner, "play"
+        self.notice = entry.data.get("bot_error") or self.notice
+
+    def _update_clock_turns(self, first_event: int) -> None:
+        for event in self.game.events(None, first_event):
+            if event.kind == "turn_begins":
+                self.clock.start_turn(event.fields["seat"])
+            elif event.kind == "phase_begins":
+                self.clock.start_turn(None)
+
+    def _apply_undo(self, entry: Entry, game: Game | None) -> None:
         """Remove the last answer of the seat; pending questions of other seats stay the same."""
-        undone, last = self._undo_answer_index(seat), self._undo_index(seat)
+        seat = entry.seat
+        assert seat is not None
+        undone, last = self._undo_answer_index(seat), undo_index(self.undoable, seat)
         assert last is not None
-        self.game = self.game_without_last_answer(seat)
-        self.clear_public_view()
-        self.sync_player_names()
+        self._set_game(self.game_without_last_answer(seat) if game is None else game)
         clock_gains = self.undoable.pop(last).clock_gains
         self.clock.remaining = [
             n - g for n, g in zip(self.clock.remaining, clock_gains, strict=True)
@@ -235,30 +255,98 @@ class OnlineTable:
         self.public_steps = [n - (n > undone) for n in self.public_steps if n != undone + 1]
         self.asked_since[seat] = None
 
-    def changes_public_view(self, game_after: Game) -> bool:
-        """Whether other viewers see a difference between the game and `game_after`."""
-        log = game_after.state.event_log
-        assert log is not None
-        return self.event_count != len(log) or self.public_view() != game_after.view(None)
+    def _apply_join(self, entry: Entry, game: Game | None) -> None:
+        seat = self._entry_seat(entry)
+        seat.secret_hash = entry.data.get("secret_hash") or seat.secret_hash
+        seat.name = entry.data.get("name") or seat.name
+        self._sync_player_names()
+        self._mark_joined(seat)
 
-    @property
-    def event_count(self) -> int:
-        """The number of events so far."""
-        log = self.game.state.event_log
-        return len(log) if log is not None else 0
+    def _apply_start(self, entry: Entry, game: Game | None) -> None:
+        """Start without the missing players; bots take the open seats."""
+        for seat in self.seats:
+            if seat.is_open:
+                seat.kind, seat.level, seat.joined = "bot", entry.data["level"], True
+        self.status = "running"
 
-    def finish_entry(self, entry: Entry) -> None:
+    def _apply_pause(self, entry: Entry, game: Game | None) -> None:
+        self.status = "paused"
+
+    def _apply_resume(self, entry: Entry, game: Game | None) -> None:
+        self.status = "running"
+
+    def _apply_concede(self, entry: Entry, game: Game | None) -> None:
+        """A bot plays on; the game is over when one seat or no person is left."""
+        seat = self._entry_seat(entry)
+        seat.conceded, seat.level = True, DEFAULT_LEVEL
+        self._mark_joined(seat)
+        remaining = [s for s, seat in enumerate(self.seats) if not seat.conceded]
+        people = [s for s in remaining if self.seats[s].kind != "bot"]
+        if len(remaining) == 1 or not people:
+            scores = self.scores()
+            best = max(scores[s] for s in remaining)
+            leaders = [s for s in remaining if scores[s] == best]
+            self.winner = leaders[0] if len(leaders) == 1 else None
+            self.status, self.ended_by = "over", "concession"
+        self._pause_if_no_people()
+
+    def _apply_leave(self, entry: Entry, game: Game | None) -> None:
+        """A bot plays until the owner returns; without people the table is paused."""
+        seat = self._entry_seat(entry)
+        seat.away, seat.level = True, entry.data["level"]
+        self._mark_joined(seat)
+        self._pause_if_no_people()
+
+    def _apply_return(self, entry: Entry, game: Game | None) -> None:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.away, seat.level = False, None
+        self.clock.grant_minimum(entry.seat)
+
+    def _apply_auto_pass(self, entry: Entry, game: Game | None) -> None:
+        """Private, and noted in the record."""
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.auto_pass, seat.auto_pass_round = entry.data["mode"], self.game.state.round
+        self.auto_pass_log.append((entry.seat, self.game.answer_count, entry.data["mode"]))
+
+    def _apply_name(self, entry: Entry, game: Game | None) -> None:
+        self._entry_seat(entry).name = entry.data["name"]
+        self._sync_player_names()
+
+    # --- parts of effects
+
+    def _entry_seat(self, entry: Entry) -> OnlineSeat:
+        assert entry.seat is not None
+        return self.seats[entry.seat]
+
+    def _set_game(self, game: Game) -> None:
+        """Set the game after an answer or an undo."""
+        self.game = game
+        self._public_view = None
+
+    def _mark_joined(self, seat: OnlineSeat) -> None:
+        """Mark a seat as joined; the game starts when all have joined."""
+        seat.joined = True
+        if self.status == "waiting" and all(s.joined for s in self.seats):
+            self.status = "running"
+
+    def _pause_if_no_people(self) -> None:
+        if self.status == "running" and not any(s.is_person for s in self.seats):
+            self.status = "paused"
+
+    def _finish(self, entry: Entry) -> None:
         """After every entry: count it, update pending questions and clocks."""
         self.entry_number = entry.number
         if entry.public:
             self.public_version += 1
         elif entry.seat is not None:
             self.private_versions[entry.seat] += 1
-        self.update_asked(entry.at, entry.seat if entry.kind == "answer" else None)
+        self._update_asked(entry.at, entry.seat if entry.kind == "answer" else None)
         self.clock.set_running(self.people_to_answer())
-        self.mark_version()
+        self._mark_version()
 
-    def update_asked(self, at: float, answered_by: int | None = None) -> None:
+    def _update_asked(self, at: float, answered_by: int | None = None) -> None:
         """Record since when each question is pending.
 
         A seat that has not answered still has the same question: the game continues only when
@@ -271,7 +359,23 @@ class OnlineTable:
             elif self.asked_since[seat] is None or seat == answered_by:
                 self.asked_since[seat] = AskedSince(self.version(seat), at)
 
-    def mark_version(self) -> None:
+    def _mark_version(self) -> None:
         self.version_marks.append(
             VersionMark(self.public_version, tuple(self.private_versions), self.event_count)
         )
+
+
+EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
+    "answer": OnlineTable._apply_answer,
+    "undo": OnlineTable._apply_undo,
+    "join": OnlineTable._apply_join,
+    "start": OnlineTable._apply_start,
+    "pause": OnlineTable._apply_pause,
+    "resume": OnlineTable._apply_resume,
+    "concede": OnlineTable._apply_concede,
+    "leave": OnlineTable._apply_leave,
+    "return": OnlineTable._apply_return,
+    "auto_pass": OnlineTable._apply_auto_pass,
+    "name": OnlineTable._apply_name,
+}
+"""The effect of each kind of entry on a table."""

@@ -1,66 +1,68 @@
-"""Automatic tasks: answers of bots and auto-pass, timeouts, expiry, eviction of idle tables."""
+"""Automatic commands of a table: answers of bots, auto-pass and timeouts."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
+from ...api import DEFAULT_LEVEL, ApiError
 from ...bots.bot_player import answer_seed
+from ...engine.procedures import question
+from ...game import Game
+from ...views import View
 from ..db.database import DB_ERRORS
 from ..infra.bot_pool import BotFailed
-from ..metrics import BOT_ERRORS, BOT_SECONDS, LIVE_TABLES
-from .auto_pass import is_auto_passed, is_secret_question
+from ..infra.tasks import BackgroundTasks
+from ..metrics import BOT_ERRORS, BOT_SECONDS
+from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
-from .online_table import OnlineTable
-from .types import ApiError, AskedSince
-
-if TYPE_CHECKING:
-    from ...api import Accepted
-    from ..db.store import Store
-    from ..infra.bot_pool import BotPool
-    from ..infra.pubsub import PubSub
-    from ..settings import Settings
-    from .clock import Outages
+from .online_table import AUTO_PASS_QUESTIONS, OnlineTable
+from .types import AskedSince
 
 log = logging.getLogger("kemet.scheduler")
 
-SWEEP_INTERVAL_S: Final = 2.0
-"""Seconds between two sweeps for due tasks in the database."""
-
 HORIZON_S: Final = 20.0
-"""Seconds; later tasks are left to the sweep."""
-
-TAKEOVER_GRACE_S: Final = 5.0
-"""Seconds after which a due task is taken over from another worker."""
-
-EVICT_GRACE_S: Final = 5.0
-"""Seconds for which a table stays in memory after its last use."""
-
-OUTAGE_AFTER_S: Final = 15.0
-"""Seconds without a heartbeat that count as an outage."""
+"""Seconds; later commands are left to `Maintenance`."""
 
 SLOW_LEVEL_FACTOR: Final = 3
 """The delay of the slow level in multiples of the delay of the others."""
 
+SECRET_QUESTIONS: Final = (
+    *AUTO_PASS_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
+    "keep",
+)  # fmt: skip
+"""Questions whose options, and so the time of an answer, depend on hidden cards."""
+
+Submit = Callable[[TableHandle, Command], Awaitable[Any]]
+"""Carries out a command; `ApiError` if it is rejected."""
+
+
+class Bots(Protocol):
+    """Bots of all levels."""
+
+    async def choose(self, level: str, view: View, seed: int, /) -> str:
+        """The answer of a bot; `BotFailed` without one."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class DueTask:
-    """A task for a seat, not before a time."""
+    """A command for a seat, not before a time."""
 
     due_at: float
     kind: Literal["bot", "auto_pass", "timeout"]
     seat: int
-    asked: AskedSince | None = None
+    asked: AskedSince | None = None  # None: of a timeout
 
 
 def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
-    """The next automatic task of a table; None if only people without clocks must answer."""
+    """The next automatic command of a table; None if only people without clocks must answer."""
     if table.status != "running":
         return None
     for seat in table.game.waiting:
@@ -69,7 +71,7 @@ def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
             continue
         if not table.seats[seat].is_person:
             return DueTask(asked.at, "bot", seat, asked)
-        if is_auto_passed(table.game, seat, table.auto_pass_mode(seat)):
+        if table.is_auto_passed(seat):
             return DueTask(asked.at + delay, "auto_pass", seat, asked)
     timeout = table.clock.next_timeout(now)
     return DueTask(timeout[0], "timeout", timeout[1]) if timeout else None
@@ -88,112 +90,50 @@ def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, del
     return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))
 
 
-class Service(Protocol):
-    """What the scheduler needs of `TableService`, which imports this module."""
-
-    settings: Settings
-    store: Store
-    bots: BotPool
-    handles: dict[str, TableHandle]
-    outages: Outages
-    pubsub: PubSub | None
-
-    async def find(self, table_id: str) -> TableHandle: ...
-
-    async def answer(
-        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
-        **data: Any,
-    ) -> Accepted: ...  # fmt: skip
-
-    async def act(
-        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
-    ) -> Accepted: ...
-
-    async def resync(self) -> None: ...
-
-    async def delete(self, handle: TableHandle) -> None: ...
-
-    async def save_snapshot(self, table_id: str, table: OnlineTable) -> None: ...
+def is_secret_question(game: Game) -> bool:
+    return question(game.state) in SECRET_QUESTIONS
 
 
 class Scheduler:
-    """The automatic tasks of a table service."""
+    """Submits the automatic commands of tables when they are due, in one task per table."""
 
-    def __init__(self, service: Service) -> None:
-        self.service = service
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.closed = False
+    def __init__(
+        self, submit: Submit, bots: Bots, secret_answer_delay: float, tasks: BackgroundTasks
+    ) -> None:
+        self.submit = submit
+        self.bots = bots
+        self.delay = secret_answer_delay
+        self.tasks = tasks
 
-    async def open(self) -> None:
-        """Record an outage since the last heartbeat, and start the sweep."""
-        await self._heartbeat()
-        self.spawn(self._sweep())
-
-    async def _heartbeat(self) -> None:
-        """Record a heartbeat; a gap since the last one is an outage, without clocks."""
-        service, now = self.service, time.time()
-        last = await service.store.uptime.heartbeat(now)
-        if last is not None and now - last > OUTAGE_AFTER_S:
-            await service.store.uptime.record_outage(last, now)
-        service.outages = await service.store.uptime.outages()
-        for handle in service.handles.values():
-            handle.table.clock.outages = service.outages
-
-    async def close(self) -> None:
-        self.closed = True
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    def spawn(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any] | None:
-        """Run a coroutine as a task of the scheduler."""
-        if self.closed:
-            coroutine.close()
-            return None
-        task = asyncio.create_task(coroutine)
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed", exc_info=task.exception())
-
-    # --- one table
+    def on_change(self, handle: TableHandle, before: OnlineTable | None) -> None:
+        """Observe a change of a table."""
+        self.schedule(handle)
 
     def schedule(self, handle: TableHandle) -> None:
         """Start the task of a table if something is due soon."""
         if handle.task is not None and not handle.task.done():
             return  # `changed` is set: it checks again
-        due = next_due(handle.table, time.time(), self.service.settings.secret_answer_delay)
-        if due is not None and due.due_at - time.time() < HORIZON_S:
-            handle.task = self.spawn(self._run_table(handle))
+        now = time.time()
+        due = next_due(handle.table, now, self.delay)
+        if due is not None and due.due_at - now < HORIZON_S:
+            handle.task = self.tasks.spawn(self._run_table(handle))
 
     async def _run_table(self, handle: TableHandle) -> None:
-        """Run the automatic tasks of a table until only people must answer."""
-        delay = self.service.settings.secret_answer_delay
+        """Submit the commands of a table until only people must answer."""
         while not handle.deleted:
             handle.changed.clear()
             now = time.time()
-            due = next_due(handle.table, now, delay)
+            due = next_due(handle.table, now, self.delay)
             if due is None or due.due_at - now >= HORIZON_S:
                 return
+            if due.kind != "bot" and due.due_at > now:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
+                continue
             try:
-                if due.kind == "bot":
-                    await self._answer_for_bot(handle, due)
-                elif due.due_at > now:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
-                elif due.kind == "auto_pass":
-                    assert due.asked is not None
-                    await self.service.answer(
-                        handle, due.seat, "pass", due.asked.version, None, by="auto_pass"
-                    )
-                else:
-                    await self.service.act(
-                        handle, "leave", due.seat, level="strategist", reason="clock"
-                    )  # fmt: skip
+                command = await self._command(handle, due)
+                if command is not None:
+                    await self.submit(handle, command)
             except ApiError as error:
                 if error.status == 404:
                     return
@@ -202,104 +142,53 @@ class Scheduler:
                 log.warning("the database is unreachable", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
 
-    async def _answer_for_bot(self, handle: TableHandle, due: DueTask) -> None:
-        table, seat, asked = handle.table, due.seat, due.asked
-        assert asked is not None
+    async def _command(self, handle: TableHandle, due: DueTask) -> Command | None:
+        """The command of a task; None if the question of a bot is another one meanwhile."""
+        if due.asked is None:
+            return LeaveSeat(due.seat, reason="clock")
+        if due.kind == "auto_pass":
+            return GiveAnswer(due.seat, "pass", due.asked.version, by="auto_pass")
+        return await self._bot_answer(handle, due.seat, due.asked)
+
+    async def _bot_answer(
+        self, handle: TableHandle, seat: int, asked: AskedSince
+    ) -> GiveAnswer | None:
+        table = handle.table
+        level = table.seats[seat].level or DEFAULT_LEVEL
         options = table.game.options(seat)
-        level = table.seats[seat].level or "strategist"
-        bot_error = ""
+        bot_error = None
         if len(options) == 1:
             answer = options[0].text
         else:
-            started = time.monotonic()
-            view, seed = table.game.view(seat), answer_seed(table.game, seat)
-            try:
-                answer = await self.service.bots.choose(level, view, seed)
-                if answer not in view.options:
-                    raise BotFailed(f"answered {answer!r:.40}")
-            except BotFailed as error:
-                bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
-                log.warning("a bot failed", extra={"level": level, "reason": str(error)})
-                BOT_ERRORS.labels(level).inc()
-                answer = await self._fallback_answer(view.options, view, seed)
-            BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - started)
+            answer, bot_error = await self._choose(table, seat, level)
         now = time.time()
-        release_at = release_time(
-            table, seat, asked.at, now, self.service.settings.secret_answer_delay
-        )
+        release_at = release_time(table, seat, asked.at, now, self.delay)
         if release_at > now:
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
-            return  # undone, or the owner has returned: the question is another one
-        data = {"by": level, "bot_error": bot_error} if bot_error else {"by": level}
-        await self.service.answer(handle, seat, answer, asked.version, None, **data)
+            return None  # undone, or the owner has returned
+        return GiveAnswer(seat, answer, asked.version, by=level, bot_error=bot_error)
 
-    async def _fallback_answer(self, options: list[str], view: Any, seed: int) -> str:
+    async def _choose(self, table: OnlineTable, seat: int, level: str) -> tuple[str, str | None]:
+        """The answer of a bot, or of a simpler one and a message if the bot fails."""
+        started = time.monotonic()
+        view, seed = table.game.view(seat), answer_seed(table.game, seat)
+        bot_error = None
+        try:
+            answer = await self.bots.choose(level, view, seed)
+            if answer not in view.options:
+                raise BotFailed(f"answered {answer!r:.40}")
+        except BotFailed as error:
+            bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
+            log.warning("a bot failed", extra={"level": level, "reason": str(error)})
+            BOT_ERRORS.labels(level).inc()
+            answer = await self._fallback_answer(view, seed)
+        BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - started)
+        return answer, bot_error
+
+    async def _fallback_answer(self, view: View, seed: int) -> str:
         with suppress(BotFailed):
-            answer = await self.service.bots.choose("greedy", view, seed)
-            if answer in options:
+            answer = await self.bots.choose("greedy", view, seed)
+            if answer in view.options:
                 return answer
-        return options[-1]
-
-    # --- all tables
-
-    async def _sweep(self) -> None:
-        """Every few seconds: heartbeat, due tasks, resync, expiry, eviction."""
-        grace = TAKEOVER_GRACE_S if self.service.pubsub is not None else 0.0
-        while True:
-            try:
-                await self._sweep_once(time.time() - grace)
-            except DB_ERRORS as error:
-                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
-            except Exception:  # one failing table must not stop the others
-                log.exception("a sweep failed")
-            LIVE_TABLES.set(len(self.service.handles))
-            await asyncio.sleep(SWEEP_INTERVAL_S)
-
-    async def _sweep_once(self, due_before: float) -> None:
-        service = self.service
-        await self._heartbeat()
-        for table_id in await service.store.due_tables(due_before):
-            with suppress(ApiError):
-                self.schedule(await service.find(table_id))
-        pubsub = service.pubsub
-        if pubsub is not None and (pubsub.needs_resync or not pubsub.connected):
-            pubsub.needs_resync = False
-            try:
-                await service.resync()
-            except DB_ERRORS:
-                pubsub.needs_resync = True
-                raise
-        await self._delete_expired(time.time())
-        await self._evict_idle()
-
-    async def _delete_expired(self, now: float) -> None:
-        """Delete expired tables that nobody watches."""
-        service = self.service
-        for table_id in await service.store.expired(now):
-            handle = service.handles.get(table_id)
-            if handle is None:
-                await service.store.delete(table_id)
-                if service.pubsub is not None:  # another worker may have it in memory
-                    service.pubsub.publish(table_id)
-            elif not handle.listeners:
-                await service.delete(handle)
-
-    async def _evict_idle(self) -> None:
-        """Remove tables from memory: unused ones, and the least recently used over the limit."""
-        service, now = self.service, time.monotonic()
-        idle_seconds = service.settings.idle_seconds
-        idle = [
-            handle
-            for handle in service.handles.values()
-            if not handle.listeners and (handle.task is None or handle.task.done())
-        ]
-        idle.sort(key=lambda handle: handle.last_used)
-        excess = len(service.handles) - service.settings.max_live_tables
-        for i, handle in enumerate(idle):
-            limit = min(EVICT_GRACE_S, idle_seconds) if i < excess else idle_seconds
-            unused = not handle.lock.locked() and not handle.listeners
-            if now - handle.last_used > limit and unused:
-                service.handles.pop(handle.id, None)
-                if handle.table.entry_number > handle.snapshot_number:
-                    await service.save_snapshot(handle.id, handle.table)
+        return view.options[-1]

@@ -12,77 +12,77 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
-from ...api import Accepted
+from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
-from ...game import Game
 from ..db.database import DB_ERRORS
-from ..db.store import EntryConflict, Store, StoredTable, TableIndex
-from ..infra.bot_pool import BotPool
-from ..infra.webhooks import WebhookNotifier
+from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
+from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
-from .clock import Outages
-from .commands import (
-    COMMANDS,
-    apply_entry,
-    check_answer,
-    illegal_answer,
-    is_public,
-)
+from .commands import Command
 from .handle import TableHandle
 from .online_table import OnlineTable
-from .scheduler import Scheduler, next_due
+from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
-from .types import ApiError, Entry
-
-if TYPE_CHECKING:
-    from ..infra.pubsub import PubSub
+from .types import Entry, TableConfig
 
 log = logging.getLogger("kemet.service")
 
 SNAPSHOT_EVERY_ENTRIES: Final = 100
-NO_TABLE_MESSAGE: Final = "There is no such table, or this link gives no access to it."
 
-PreparedEntry = tuple[str, dict[str, Any], bool, Game | None]
-"""Kind, data, whether it is public, and the game after an answer."""
+MAX_ATTEMPTS: Final = 10
+"""Attempts to store an entry while other workers write to the same table."""
+
+
+def no_table() -> ApiError:
+    """The error for an unknown table, and for one that the caller may not see."""
+    text = "There is no such table, or this link gives no access to it."
+    return ApiError(404, "no_table", text)
+
+
+def scoped_key(seat: int | None, key: str | None) -> str | None:
+    """An idempotency key with the seat that sends it; None without a key."""
+    return f"{'' if seat is None else seat}:{key}" if key else None
+
+
+Observer = Callable[[TableHandle, OnlineTable | None], None]
+"""Called after every change of a table, with the table before; None: it is new."""
+
+
+class Channel(Protocol):
+    """Notifies other workers of changed tables, and this one of theirs."""
+
+    connected: bool
+    needs_resync: bool
+
+    def publish(self, table_id: str) -> None: ...
+
+    async def close(self) -> None: ...
 
 
 class TableService:
     """The tables in memory, and all changes of them."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, tasks: BackgroundTasks) -> None:
         self.settings = settings
         self.store = store
-        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        self.notifier = WebhookNotifier(settings)
+        self.tasks = tasks
         self.handles: dict[str, TableHandle] = {}
         self.load_locks: dict[str, asyncio.Lock] = {}
-        self.outages: Outages = ()
-        self.pubsub: PubSub | None = None
-        self.scheduler = Scheduler(self)
+        self.outages: list[tuple[float, float]] = []  # all clocks share this list
+        self.observers: list[Observer] = []
+        self.pubsub: Channel | None = None  # None: no other workers
         self.closing = asyncio.Event()
 
-    async def open(self) -> None:
-        if self.settings.redis_url:
-            from ..infra.pubsub import PubSub  # here: redis is an optional dependency
-
-            self.pubsub = PubSub(self.settings.redis_url, self.on_remote_change, self.resync)
-        await self.scheduler.open()
-
-    async def close(self) -> None:
-        """Stop all tasks and end all connections; everything is stored already."""
+    def close_streams(self) -> None:
+        """Let all live connections end."""
         self.closing.set()
         for handle in self.handles.values():
             handle.wake()
-        await self.scheduler.close()
-        if self.pubsub is not None:
-            await self.pubsub.close()
-        await self.bots.close()
-        await self.notifier.close()
 
     # --- loading
 
@@ -100,14 +100,14 @@ class TableService:
             async with handle.lock:
                 await self._catch_up(handle)
         if handle.deleted:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         handle.last_used = time.monotonic()
         return handle
 
     async def _load(self, table_id: str) -> TableHandle:
         stored = await self.store.load(table_id)
         if stored is None:
-            raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
+            raise no_table()
         table = await self._rebuild(stored)
         handle = TableHandle(table, stored.seats, stored.rematch)
         handle.chat_count = await self.store.chat.last_number(table_id)
@@ -141,11 +141,8 @@ class TableService:
             return
         table = handle.table.copy()
         for entry in entries:
-            apply_entry(table, entry)
-            handle.remember_key(entry.key, table.version(entry.seat))
-        handle.table = table
-        handle.wake()
-        handle.changed.set()
+            table.apply(entry)
+        handle.replace(table, entries)
 
     async def on_remote_change(self, table_id: str) -> None:
         """Load the change of a table by another worker."""
@@ -158,7 +155,7 @@ class TableService:
     async def _refresh_metadata(self, handle: TableHandle) -> None:
         """Load changes other than entries."""
         metadata = await self.store.metadata(handle.id)
-        before = (handle.seat_rows, handle.rematch, handle.chat_count)
+        before = TableMetadata(handle.seat_rows, handle.rematch, handle.chat_count)
         if metadata is None:
             handle.deleted = True
         else:
@@ -174,83 +171,55 @@ class TableService:
 
     # --- commands
 
-    async def answer(
-        self, handle: TableHandle, seat: int, answer: str, version: int | None, key: str | None,
-        **data: Any,
-    ) -> Accepted:  # fmt: skip
-        """Submit an answer of a seat, by its owner, a bot or auto-pass."""
-
-        def prepare(table: OnlineTable) -> PreparedEntry:
-            check_answer(table, seat, version, data.get("by"))
-            try:
-                game_after, public = table.try_answer(seat, answer)
-            except IllegalAction as error:
-                raise illegal_answer(error) from None
-            return "answer", {"answer": answer, **data}, public, game_after
-
-        return await self._submit(handle, seat, key, prepare)
-
-    async def act(
-        self, handle: TableHandle, kind: str, seat: int | None, key: str | None = None, **data: Any
+    async def submit(
+        self, handle: TableHandle, command: Command, key: str | None = None
     ) -> Accepted:
-        """Submit any other command."""
+        """Lock, prepare, append, publish: what is acknowledged is stored, and then published.
 
-        def prepare(table: OnlineTable) -> PreparedEntry:
-            COMMANDS[kind].check(table, seat, data)
-            return kind, data, is_public(table, kind, seat), None
-
-        return await self._submit(handle, seat, key, prepare)
-
-    async def _submit(
-        self,
-        handle: TableHandle,
-        seat: int | None,
-        key: str | None,
-        prepare: Callable[[OnlineTable], PreparedEntry],
-    ) -> Accepted:
-        scoped_key = f"{'' if seat is None else seat}:{key}" if key else None
+        A repeated `key` of the same seat is acknowledged again and changes nothing.
+        """
+        scoped = scoped_key(command.seat, key)
         async with handle.lock:
-            for _ in range(10):
+            for _ in range(MAX_ATTEMPTS):
                 if handle.deleted:
-                    raise ApiError(404, "no_table", NO_TABLE_MESSAGE)
-                if scoped_key is not None and scoped_key in handle.recent_keys:
-                    return Accepted(version=handle.recent_keys[scoped_key], duplicate=True)
+                    raise no_table()
+                if scoped is not None and scoped in handle.recent_keys:
+                    return Accepted(version=handle.recent_keys[scoped], duplicate=True)
                 try:
-                    table, entry = self._prepare(handle, seat, scoped_key, prepare)
+                    prepared = command.prepare(handle.table, time.time(), scoped)
                 except ApiError:  # unless it is a resend of an old entry
-                    if scoped_key is None or not await self.store.has_key(handle.id, scoped_key):
+                    if not await self._remember_stored_key(handle, scoped, command.seat):
                         raise
-                    handle.remember_key(scoped_key, handle.table.version(seat))
                     continue
+                table = handle.table.copy()
+                table.apply(prepared.entry, prepared.game)
                 try:
                     with WRITE_SECONDS.time():
-                        await self._append(handle, entry, table)
+                        await self._append(handle, prepared.entry, table)
                 except EntryConflict:
-                    entry_number = handle.table.entry_number
-                    await self._catch_up(handle)
-                    if scoped_key is not None and await self.store.has_key(handle.id, scoped_key):
-                        handle.remember_key(scoped_key, handle.table.version(seat))
-                    elif handle.table.entry_number == entry_number:
-                        await self._refresh_metadata(handle)
+                    await self._resolve_conflict(handle, scoped, command.seat)
                     continue
-                return Accepted(version=table.version(seat))
+                return Accepted(version=table.version(command.seat))
         raise ApiError(503, "busy", "The table is too busy. Try again.")
 
-    def _prepare(
-        self,
-        handle: TableHandle,
-        seat: int | None,
-        key: str | None,
-        prepare: Callable[[OnlineTable], PreparedEntry],
-    ) -> tuple[OnlineTable, Entry]:
-        kind, data, public, game_after = prepare(handle.table)
-        number = handle.table.entry_number + 1
-        entry = Entry(
-            number, kind, seat, data, key, max(time.time(), handle.table.clock.updated_at), public
-        )
-        table = handle.table.copy()
-        apply_entry(table, entry, game_after)
-        return table, entry
+    async def _remember_stored_key(
+        self, handle: TableHandle, key: str | None, seat: int | None
+    ) -> bool:
+        """Whether an entry with the key is stored; if so, the key is in memory afterwards."""
+        if key is None or not await self.store.has_key(handle.id, key):
+            return False
+        handle.remember_key(key, handle.table.version(seat))
+        return True
+
+    async def _resolve_conflict(
+        self, handle: TableHandle, key: str | None, seat: int | None
+    ) -> None:
+        """Catch up with another worker that has stored an entry, or has deleted the table."""
+        entry_number = handle.table.entry_number
+        await self._catch_up(handle)
+        is_resend = await self._remember_stored_key(handle, key, seat)
+        if not is_resend and handle.table.entry_number == entry_number:
+            await self._refresh_metadata(handle)
 
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""
@@ -268,20 +237,19 @@ class TableService:
 
     def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
-        before, handle.table = handle.table, table
-        handle.remember_key(entry.key, table.version(entry.seat))
-        handle.wake()
-        handle.changed.set()
-        self.notifier.on_entry(handle, before)
-        self.scheduler.schedule(handle)
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
-        if (
-            table.entry_number - handle.snapshot_number >= SNAPSHOT_EVERY_ENTRIES
-            or table.status == "over"
-        ):
+        before = handle.replace(table, [entry])
+        for observe in self.observers:
+            observe(handle, before)
+        self.notify_workers(handle.id)
+        unsaved = table.entry_number - handle.snapshot_number
+        if unsaved >= SNAPSHOT_EVERY_ENTRIES or table.status == "over":
             handle.snapshot_number = table.entry_number
-            self.scheduler.spawn(self.save_snapshot(handle.id, table))
+            self.tasks.spawn(self.save_snapshot(handle.id, table))
+
+    def notify_workers(self, table_id: str) -> None:
+        """Notify the other workers, if there are any, of a change of a table."""
+        if self.pubsub is not None:
+            self.pubsub.publish(table_id)
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """Store a snapshot. It is a cache: a failure is harmless."""
@@ -291,8 +259,17 @@ class TableService:
     def table_index(self, table: OnlineTable) -> TableIndex:
         """The values of a table that are stored for queries."""
         due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
-        open_seats = sum(seat.kind == "open" and not seat.joined for seat in table.seats)
+        open_seats = sum(seat.is_open for seat in table.seats)
         return TableIndex(table.status, open_seats, due.due_at if due else None)
+
+    async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
+        """Store a new table and load it."""
+        table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
+        await self.store.create(config, rows, self.table_index(table))
+        handle = await self.find(config.id)
+        for observe in self.observers:
+            observe(handle, None)
+        return handle
 
     async def delete(self, handle: TableHandle) -> None:
         async with handle.lock:
@@ -301,11 +278,26 @@ class TableService:
         self.handles.pop(handle.id, None)
         handle.bump()
         handle.changed.set()
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
+        self.notify_workers(handle.id)
 
-    async def publish_metadata(self, handle: TableHandle) -> None:
+    async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
+        """Store a chat line, then publish it."""
+        text = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
+        if not text:
+            raise ApiError(422, "empty_message", "The message is empty.")
+        at, key = time.time(), scoped_key(seat, message.key)
+        number = await self.store.chat.append(handle.id, seat, text, key, at)
+        handle.chat_count = max(handle.chat_count, number)
+        self.publish_metadata(handle)
+        return ChatLine(number=number, seat=seat, text=text, at=at)
+
+    async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
+        """Store the URL for notifications of a seat; None removes it."""
+        await self.store.set_webhook(handle.id, seat, url)
+        handle.seat_rows = await self.store.seats(handle.id)
+        self.publish_metadata(handle)
+
+    def publish_metadata(self, handle: TableHandle) -> None:
         """Publish a change other than an entry: chat, rematch, webhook."""
         handle.bump()
-        if self.pubsub is not None:
-            self.pubsub.publish(handle.id)
+        self.notify_workers(handle.id)

@@ -7,7 +7,6 @@ from typing import Any
 
 from ...factory import load
 from .clock import Outages
-from .commands import apply_entry
 from .online_table import OnlineTable
 from .types import AskedSince, Entry, OnlineSeat, TableConfig, UndoableAnswer
 
@@ -68,10 +67,9 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     table.auto_pass_log = [
         (seat, answer_count, mode) for seat, answer_count, mode in data["auto_pass_log"]
     ]
-    table.clear_public_view()
     table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked_since"]]
     table.version_marks.clear()
-    table.mark_version()
+    table._mark_version()
 
 
 def rebuild(
@@ -87,5 +85,5 @@ def rebuild(
         restore_snapshot(table, snapshot)
     for entry in entries:
         if entry.number > table.entry_number:
-            apply_entry(table, entry)
+            table.apply(entry)
     return table

@@ -1,4 +1,4 @@
-"""Types of a table: configuration, seats, entries; and `ApiError`."""
+"""Types of a table: configuration, seats, entries."""
 
 from __future__ import annotations
 
@@ -6,25 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...api import AutoPassMode, TimeControl
-
-
-class ApiError(Exception):
-    """A rejected request: HTTP status, kind of error and a message for people."""
-
-    def __init__(
-        self, status: int, error: str, message: str, rule: str | None = None,
-        version: int | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(message)
-        self.status = status
-        self.error = error
-        self.message = message
-        self.rule = rule
-        self.version = version
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.status, self.error, self.message, self.rule, self.version)
-        return type(self), arguments, self.__dict__
+from ...game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +22,13 @@ class Entry:
     public: bool  # whether other seats may know of it
 
 
+class PreparedEntry(NamedTuple):
+    """An entry that is checked but not stored yet."""
+
+    entry: Entry
+    game: Game | None = None  # the game after the entry, if preparing it has computed it
+
+
 @dataclass(slots=True)
 class OnlineSeat:
     """A seat and who plays it."""
@@ -53,6 +42,11 @@ class OnlineSeat:
     conceded: bool = False
     auto_pass: AutoPassMode = "off"
     auto_pass_round: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody can take the seat."""
+        return self.kind == "open" and not self.joined
 
     @property
     def is_person(self) -> bool:

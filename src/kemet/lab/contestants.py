@@ -1,0 +1,293 @@
+"""The contestants of a benchmark: random play of Kemet, and of its peers if installed.
+
+Kemet plays inside its engine, through the Python API and through its environments.
+
+Each contestant sets up a game, which is not timed, and plays it at random, which is. Choices with
+one option are played but not counted. Snapshots of the games measure the cost of a copy. Times are
+processor times, which depend less on other load.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from .. import envs
+from ..engine.playout import play_out
+from ..factory import new_game
+from ..game import Game
+from ..optional import MissingExtra
+
+CopyFunction = Callable[[], object]
+
+BASE_NAME = "kemet revised, 2 players"
+
+
+@dataclass(slots=True)
+class Contestant:
+    """A way to play: `set_up(seed)` makes a game, `play_game(game, seed)` plays it."""
+
+    name: str
+    set_up: Callable[[int], Any]
+    play_game: Callable[[Any, int], tuple[int, CopyFunction | None]]
+    is_kemet: bool = False
+    decisions: int = 0
+    seconds: float = 0.0
+    games: int = 0
+    copy_functions: list[CopyFunction] = field(default_factory=list[CopyFunction])
+
+    def play(self, seconds: float) -> None:
+        """Play whole games, at least one, for that time."""
+        deadline = time.process_time() + seconds
+        while not self.games or time.process_time() < deadline:
+            game = self.set_up(self.games)
+            start = time.process_time()
+            decisions, copy_function = self.play_game(game, self.games)
+            self.seconds += time.process_time() - start
+            self.decisions += decisions
+            self.games += 1
+            if copy_function is not None and len(self.copy_functions) < 50:
+                self.copy_functions.append(copy_function)
+
+    def copy_us(self, seconds: float) -> float:
+        """Microseconds per copy; 0 without copy functions."""
+        if not self.copy_functions:
+            return 0.0
+        start, done = time.process_time(), 0
+        while not done or time.process_time() - start < seconds:
+            for copy_function in self.copy_functions:
+                copy_function()
+            done += len(self.copy_functions)
+        return 1e6 * (time.process_time() - start) / done
+
+
+def kemet_engine(players: int, edition: str) -> Contestant:
+    """Kemet as searches use it: a random playout inside the engine."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, ask_forced="never", events=False)
+
+    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+        played = play_out(game.state, seed, 40 + seed % 100)
+        snapshot = game.copy()
+        return played + play_out(game.state, seed + 1), snapshot.copy
+
+    return Contestant(f"kemet {edition}, {players} players", set_up, play_game, is_kemet=True)
+
+
+def kemet_api(players: int, edition: str) -> Contestant:
+    """Kemet as programs use it: answered through the Python API, with events."""
+
+    def set_up(seed: int) -> Game:
+        return new_game(players, edition, seed=seed, ask_forced="never")
+
+    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+        rng = random.Random(seed)
+        decisions, snapshot = 0, None
+        while not game.over:
+            seat = game.waiting[0]
+            game.play(seat, rng.choice(game.options(seat)))
+            decisions += 1
+            if decisions == 40 + seed % 100:
+                snapshot = game.copy()
+        return decisions, snapshot.copy if snapshot else None
+
+    name = f"kemet {edition}, {players} players, from Python"
+    return Contestant(name, set_up, play_game, is_kemet=True)
+
+
+def make_catanatron() -> Contestant:
+    module = import_module("catanatron")
+
+    def set_up(seed: int) -> Any:
+        random.seed(seed)
+        colours = module.Color.RED, module.Color.BLUE
+        return module.Game([module.RandomPlayer(colour) for colour in colours])
+
+    def play_game(game: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        decisions, ticks, snapshot = 0, 0, None
+        while game.winning_color() is None and ticks < 1000:
+            decisions += len(game.state.playable_actions) > 1
+            game.play_tick()
+            ticks += 1
+            if ticks == 100:
+                snapshot = game.copy()
+        return decisions, snapshot.copy if snapshot else None
+
+    return Contestant("Catanatron, 2 players", set_up, play_game)
+
+
+def openspiel_contestant(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        game = import_module("pyspiel").load_game(name)
+
+        def set_up(seed: int) -> Any:
+            return game.new_initial_state()
+
+        return Contestant(f"OpenSpiel {name}", set_up, play_openspiel_game)
+
+    return make
+
+
+def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    """Play an OpenSpiel game to its end."""
+    rng = random.Random(seed)
+    decisions, snapshot = 0, None
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, probabilities)[0])
+            continue
+        options = state.legal_actions()
+        decisions += len(options) > 1
+        state.apply_action(rng.choice(options))
+        if decisions == 15:
+            snapshot = state.clone()
+    return decisions, snapshot.clone if snapshot else None
+
+
+def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
+    def make() -> Contestant:
+        env: Any = import_module(f"pettingzoo.classic.{name}").env()
+
+        def set_up(seed: int) -> Any:
+            env.reset(seed=seed)
+            return env
+
+        return Contestant(f"PettingZoo {name}", set_up, play_pettingzoo_game)
+
+    return make
+
+
+def play_pettingzoo_game(
+    env: Any, seed: int, keep_copy: bool = True
+) -> tuple[int, CopyFunction | None]:
+    """Play a PettingZoo game to its end."""
+    rng = random.Random(seed)
+    decisions, snapshot = 0, None
+    for _ in env.agent_iter(1_000_000):
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+            continue
+        options = observation["action_mask"].nonzero()[0]
+        decisions += len(options) > 1
+        env.step(rng.choice(options))
+        if keep_copy and decisions == 5 and snapshot is None:
+            snapshot = deepcopy(env)
+    return decisions, (lambda: deepcopy(snapshot)) if snapshot else None
+
+
+def make_chess() -> Contestant:
+    module = import_module("chess")
+
+    def set_up(seed: int) -> Any:
+        return module.Board()
+
+    def play_game(board: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        rng = random.Random(seed)
+        decisions, snapshot = 0, None
+        while not board.is_game_over() and decisions < 300:
+            options = list(board.legal_moves)
+            decisions += len(options) > 1
+            board.push(rng.choice(options))
+            if decisions == 30:
+                snapshot = board.copy()
+        return decisions, snapshot.copy if snapshot else None
+
+    return Contestant("python-chess", set_up, play_game)
+
+
+def env_factory(name: str) -> Any:
+    """An environment of `kemet.envs` by name; MissingExtra if its libraries are not installed."""
+    return getattr(envs, name)
+
+
+def kemet_pettingzoo() -> Contestant:
+    env = env_factory("aec_env")(2, ask_forced="never")
+
+    def set_up(seed: int) -> Any:
+        env.reset(seed=seed)
+        return env
+
+    def play_game(env: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        return play_pettingzoo_game(env, seed, keep_copy=False)
+
+    return Contestant(f"{BASE_NAME}, PettingZoo", set_up, play_game, is_kemet=True)
+
+
+def kemet_gymnasium() -> Contestant:
+    """Only the answers of one agent count, not those of its opponent."""
+    env = env_factory("gym_env")(2, ask_forced="never")
+
+    def set_up(seed: int) -> Any:
+        observation, _ = env.reset(seed=seed)
+        return observation
+
+    def play_game(observation: Any, seed: int) -> tuple[int, CopyFunction | None]:
+        rng, decisions, over = random.Random(seed), 0, False
+        while not over:
+            options = observation["action_mask"].nonzero()[0]
+            decisions += len(options) > 1
+            observation, _, terminated, truncated, _ = env.step(rng.choice(options))
+            over = terminated or truncated
+        return decisions, None
+
+    return Contestant(f"{BASE_NAME}, Gymnasium", set_up, play_game, is_kemet=True)
+
+
+def kemet_openspiel() -> Contestant:
+    game = env_factory("load_spiel")(2)
+
+    def set_up(seed: int) -> Any:
+        state = game.new_initial_state()
+        state.apply_action(seed % 1000)
+        return state
+
+    return Contestant(f"{BASE_NAME}, OpenSpiel", set_up, play_openspiel_game, is_kemet=True)
+
+
+ENV_FACTORIES: tuple[Callable[[], Contestant], ...] = (
+    kemet_pettingzoo,
+    kemet_gymnasium,
+    kemet_openspiel,
+)
+
+PEERS: tuple[Callable[[], Contestant], ...] = (
+    make_catanatron,
+    openspiel_contestant("backgammon"),
+    openspiel_contestant("connect_four"),
+    openspiel_contestant("chess"),
+    pettingzoo_contestant("connect_four_v3"),
+    pettingzoo_contestant("chess_v6"),
+    make_chess,
+)
+
+
+def find_contestants() -> tuple[list[Contestant], list[str]]:
+    """The contestants that can be measured here, and the names of missing libraries."""
+    contestants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
+    contestants += [kemet_api(2, e) for e in ("original", "revised")]
+    missing: set[str] = set()
+    for make in PEERS:
+        try:
+            contestants.append(make())
+        except ImportError as error:
+            missing.add(error.name or str(error))
+    return contestants, sorted(missing)
+
+
+def env_contestants() -> list[Contestant]:
+    """The environments whose libraries are installed."""
+    contestants: list[Contestant] = []
+    for make in ENV_FACTORIES:
+        try:
+            contestants.append(make())
+        except (MissingExtra, ImportError):
+            continue  # the library is reported as that of a peer
+    return contestants

@@ -1,0 +1,42 @@
+"""Tasks in the background of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+log = logging.getLogger("kemet.tasks")
+
+T = TypeVar("T")
+
+
+class BackgroundTasks:
+    """Tasks that run until they end or `close` cancels them; a failure is logged."""
+
+    def __init__(self) -> None:
+        self.running: set[asyncio.Task[Any]] = set()
+        self.closed = False
+
+    def spawn(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T] | None:
+        """Start a task; None if the tasks are closed."""
+        if self.closed:
+            coroutine.close()
+            return None
+        task = asyncio.create_task(coroutine)
+        self.running.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.running.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    async def close(self) -> None:
+        """Cancel all tasks and wait for their end; no further task starts."""
+        self.closed = True
+        for task in list(self.running):
+            task.cancel()
+        await asyncio.gather(*self.running, return_exceptions=True)

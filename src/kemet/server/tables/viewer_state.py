@@ -1,0 +1,105 @@
+"""The part of a table's state that follows from its entries, as a viewer may see it, and a cache.
+
+A version counts everything that a viewer may know of, so a viewer's state at a version is always
+the same. Clocks, connections and chat are no part of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...api import AutoPassMode, EventInfo, OptionInfo
+from ...game import Game
+from ...i18n import describe
+from ...views import View
+from .online_table import OnlineTable
+
+MAX_CACHED_EVENTS: Final = 100
+"""More events than these, for a client that needs a whole game, are not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerState:
+    """What a viewer may see at a version; nobody changes its lists."""
+
+    version: int
+    view: View
+    options: list[OptionInfo]
+    can_undo: bool
+    auto_pass: AutoPassMode | None
+    first_event: int
+    events: list[EventInfo]  # from number `first_event` on
+
+
+class StateCache:
+    """The last state of each viewer (None: spectators) and language."""
+
+    def __init__(self) -> None:
+        self.states: dict[tuple[int | None, str], ViewerState] = {}
+
+    def get(
+        self, table: OnlineTable, viewer: int | None, language: str, first_event: int
+    ) -> ViewerState:
+        """The state with the events from a number on."""
+        state = self.states.get((viewer, language))
+        if state is not None and state.version == table.version(viewer):
+            if state.first_event == first_event:
+                return state
+            if state.first_event < first_event:
+                events = state.events[first_event - state.first_event :]
+                return replace(state, first_event=first_event, events=events)
+            events = event_infos(table.game, viewer, first_event, language)
+            state = replace(state, first_event=first_event, events=events)
+        else:
+            state = render_state(table, viewer, language, first_event)
+        self.states[viewer, language] = (
+            state
+            if len(state.events) <= MAX_CACHED_EVENTS
+            else replace(state, first_event=table.event_count, events=[])
+        )
+        return state
+
+
+def render_state(
+    table: OnlineTable, viewer: int | None, language: str, first_event: int
+) -> ViewerState:
+    """The state of a table for a viewer, with the events from a number on."""
+    game = table.game
+    options: list[OptionInfo] = []
+    if viewer is not None and table.status == "running" and table.seats[viewer].is_person:
+        options = option_infos(game, viewer, language)
+    return ViewerState(
+        version=table.version(viewer),
+        view=game.view(viewer),
+        options=options,
+        can_undo=viewer is not None and table.can_undo(viewer),
+        auto_pass=table.auto_pass_mode(viewer) if viewer is not None else None,
+        first_event=first_event,
+        events=event_infos(game, viewer, first_event, language),
+    )
+
+
+def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:
+    """The legal answers of a seat with text and cost."""
+    return [
+        OptionInfo(
+            answer=action.text,
+            text=describe(action, language, names=game.names, edition=game.edition.name),
+            cost=game.cost(seat, action),
+        )
+        for action in game.options(seat)
+    ]
+
+
+def event_infos(game: Game, viewer: int | None, first_event: int, language: str) -> list[EventInfo]:
+    """The events from a number on, as a viewer may know them."""
+    return [
+        EventInfo(
+            number=event.number,
+            kind=event.kind,
+            fields=event.fields,
+            text=describe(event, language, names=game.names, edition=game.edition.name),
+        )
+        for event in game.events(viewer, first_event)
+    ]

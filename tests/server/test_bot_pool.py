@@ -1,0 +1,225 @@
+"""The bot processes of the server: cancelled, killed, failing, and ended with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+import kemet
+from kemet.bots import make_bot
+from kemet.server.infra.bot_pool import BotFailed, BotPool
+from kemet.views import View
+from tests.support.bot_programs import choosing_cards, is_gone, is_reaped
+from tests.support.live_server import run_server, wait_until
+from tests.support.table_builders import battle_position
+
+SLOW_BOT = "master:2s"
+
+
+@pytest.fixture(name="view")
+def make_view() -> View:
+    """A view of a seat with several options."""
+    game = kemet.new_game(2, seed=3)
+    return game.view(game.waiting[0])
+
+
+def run_with_pool(work: Callable[[BotPool], Awaitable[None]], timeout: float = 10.0) -> None:
+    """Run `work` with a pool of one process; afterwards no process is left."""
+
+    async def run() -> None:
+        pool = BotPool(1, timeout)
+        try:
+            await work(pool)
+        finally:
+            pids = running_pids(pool)
+            await pool.close()
+            assert all(is_reaped(pid) for pid in pids)
+
+    asyncio.run(run())
+
+
+def running_pids(pool: BotPool) -> list[int]:
+    processes = [worker.process for worker in pool.workers]
+    return [process.process.pid for process in processes if process is not None]
+
+
+async def start_question(pool: BotPool, view: View) -> tuple[asyncio.Task[str], int]:
+    """A question that takes seconds, and the pid of the process that works on it."""
+    task = asyncio.create_task(pool.choose(SLOW_BOT, view, 1))
+    deadline = time.monotonic() + 30
+    while not any(worker.last_request_id for worker in pool.workers):
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.01)
+    (pid,) = running_pids(pool)
+    return task, pid
+
+
+def test_answers_and_odds_come_from_one_process(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        assert running_pids(pool) == [], "started on first use"
+        assert await pool.choose("greedy", view, 7) == make_bot("greedy", 7).choose(view)
+        (pid,) = running_pids(pool)
+        battle = choosing_cards().view(0)
+        odds = await pool.odds(battle)
+        assert sum(choice["weight"] for choice in odds["choices"]) == pytest.approx(1)
+        assert await pool.odds(view) is None
+        assert running_pids(pool) == [pid]
+
+    run_with_pool(work)
+
+
+def test_a_cancelled_question_ends_its_process(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        task, pid = await start_question(pool, view)
+        start = time.monotonic()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert time.monotonic() - start < 1
+        assert await pool.choose("greedy", view, 7) == make_bot("greedy", 7).choose(view)
+        assert is_reaped(pid)
+        assert pid not in running_pids(pool)
+        assert len(pool.workers) == 1
+
+    run_with_pool(work)
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.001, 0.01, 0.05])
+def test_a_question_that_is_cancelled_during_the_start(delay: float, view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        task = asyncio.create_task(pool.choose(SLOW_BOT, view, 1))
+        await asyncio.sleep(delay)
+        pids = running_pids(pool)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await pool.choose("greedy", view, 7)
+        assert all(is_reaped(pid) for pid in pids)
+        assert len(pool.workers) == 1
+
+    run_with_pool(work)
+
+
+def test_a_question_that_is_cancelled_when_it_is_answered(view: View) -> None:
+    """The process is free again and must not be killed."""
+
+    async def work(pool: BotPool) -> None:
+        await pool.choose("random", view, 1)
+        for _ in range(20):
+            task = asyncio.create_task(pool.choose("random", view, 1))
+            while not pool.idle.empty():
+                await asyncio.sleep(0)
+            while pool.idle.empty():
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task])
+            assert await pool.choose("random", view, 1)
+
+    run_with_pool(work)
+
+
+def test_a_process_that_is_killed_fails_one_question(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        task, pid = await start_question(pool, view)
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(BotFailed, match="was ended by signal 9"):
+            await task
+        assert await pool.choose("greedy", view, 7)
+        assert is_reaped(pid)
+
+    run_with_pool(work)
+
+
+def test_a_process_that_ends_between_questions_is_replaced(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        await pool.choose("greedy", view, 7)
+        (pid,) = running_pids(pool)
+        os.kill(pid, signal.SIGKILL)
+        (worker,) = pool.workers
+        assert worker.process is not None
+        wait_until(worker.process.has_ended)
+        assert await pool.choose("greedy", view, 7)
+
+    run_with_pool(work)
+
+
+def test_a_timeout_ends_the_process(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        with pytest.raises(BotFailed, match=r"did not answer within 0\.0001 s"):
+            await pool.choose("master:2000", view, 1)
+        assert running_pids(pool) == []
+
+    run_with_pool(work, timeout=0.0001)
+
+
+@pytest.mark.parametrize("name", ["FILE:Mine", "run:ls", "wizard", "greedy:5"])
+def test_a_pool_plays_built_in_bots_only(name: str, view: View, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    def choose(self, view): return 'pass'\n")
+
+    async def work(pool: BotPool) -> None:
+        with pytest.raises(BotFailed, match=r"is no built-in bot|takes no budget"):
+            await pool.choose(name.replace("FILE", str(file)), view, 1)
+        (pid,) = running_pids(pool)
+        assert await pool.choose("greedy", view, 7)
+        assert running_pids(pool) == [pid], "the process goes on"
+
+    run_with_pool(work)
+
+
+def test_the_environment_has_no_settings(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEMET_DATABASE_URL", "postgresql://me:hush@localhost/kemet")
+    monkeypatch.setenv("OTHER_SETTING", "kept")
+
+    async def work(pool: BotPool) -> None:
+        await pool.choose("greedy", view, 7)
+        (pid,) = running_pids(pool)
+        environment = Path(f"/proc/{pid}/environ").read_bytes()
+        assert b"OTHER_SETTING=kept" in environment
+        assert b"KEMET_" not in environment
+        assert b"hush" not in environment
+
+    run_with_pool(work)
+
+
+def test_a_closed_pool_starts_nothing(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        task, pid = await start_question(pool, view)
+        waiting = asyncio.create_task(pool.choose("greedy", view, 1))
+        await asyncio.sleep(0.01)
+        await pool.close()
+        assert is_reaped(pid)
+        with pytest.raises(BotFailed, match="was ended by signal 9"):
+            await task
+        with pytest.raises(BotFailed, match="is closing"):
+            await waiting
+        assert running_pids(pool) == []
+
+    run_with_pool(work)
+
+
+def children_of(pid: int) -> list[int]:
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return [int(child) for t in threads for child in (t / "children").read_text().split()]
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_no_process_is_left_when_the_server_ends(how: str, tmp_path: Path) -> None:
+    """Not even one that is working on an answer."""
+    with run_server(tmp_path) as server:
+        server.create_table(SLOW_BOT, "me", position=battle_position([], []))
+        assert server.process is not None
+        pid = server.process.pid
+        children = wait_until(lambda: children_of(pid))
+        time.sleep(0.5)  # the process starts, then it searches for two seconds
+        if how == "stop":
+            server.stop()
+        else:
+            server.kill()
+        assert all(is_gone(child) for child in children)

@@ -1,0 +1,211 @@
+"""The scheduler: which commands it submits, and when. There is no database and no server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from kemet.api import ApiError, TimeControl
+from kemet.server.infra.bot_pool import BotFailed
+from kemet.server.infra.tasks import BackgroundTasks
+from kemet.server.tables import scheduler
+from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
+from kemet.server.tables.handle import TableHandle
+from kemet.server.tables.scheduler import Scheduler
+from kemet.views import View
+from tests.support.table_builders import ATTACK, TableBuilder, battle_position
+
+DELAY = 0.02
+
+
+class FakeBots:
+    """Bots that answer with the first option, after `before` of it has run."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.failing: set[str] = set()
+        self.illegal: set[str] = set()
+        self.before: Callable[[], Awaitable[None]] | None = None
+
+    async def choose(self, level: str, view: View, seed: int) -> str:
+        self.asked.append(level)
+        if self.before is not None:
+            await self.before()
+        if level in self.failing:
+            raise BotFailed("timeout")
+        return "nothing" if level in self.illegal else view.options[0]
+
+
+class Room:
+    """A table, its scheduler, and the list of what that submits."""
+
+    def __init__(self, t: TableBuilder, last: int) -> None:
+        self.t = t
+        self.last = last  # the number of commands after which the table is deleted
+        self.bots = FakeBots()
+        self.submitted: list[Command] = []
+        self.errors: list[Exception] = []
+        self.times: list[float] = []
+
+    async def submit(self, handle: TableHandle, command: Command) -> None:
+        if self.errors:
+            raise self.errors.pop(0)
+        self.submitted.append(command)
+        self.times.append(time.time())
+        self.t.now = time.time()
+        self.t.submit(command)
+        handle.replace(self.t.table)
+        if len(self.submitted) == self.last:
+            handle.deleted = True
+
+    def run(self, before: Callable[[TableHandle], Awaitable[None]] | None = None) -> list[Command]:
+        """Schedule the table and wait for the end of its task; the submitted commands."""
+
+        async def work() -> None:
+            tasks = BackgroundTasks()
+            handle = TableHandle(self.t.table, [], None)
+            if before is not None:
+                self.bots.before = lambda: before(handle)
+            Scheduler(self.submit, self.bots, DELAY, tasks).schedule(handle)
+            if handle.task is not None:
+                async with asyncio.timeout(20):
+                    await handle.task
+            await tasks.close()
+
+        asyncio.run(work())
+        return self.submitted
+
+
+def bot_first(level: str = "greedy") -> TableBuilder:
+    """A table at which a bot must choose between several answers."""
+    t = TableBuilder(level, "me", position=battle_position([], []))
+    assert len(t.options(0)) > 1
+    return t
+
+
+def test_nothing_is_scheduled_for_people() -> None:
+    t = TableBuilder("me", "me", position=battle_position([], []))
+    assert Room(t, 1).run() == []
+
+
+def test_bot_answers_at_the_version_of_its_question() -> None:
+    t = bot_first()
+    first = t.options(0)[0]
+    room = Room(t, 1)
+    assert room.run() == [GiveAnswer(0, first, 0, by="greedy")]
+    assert room.bots.asked == ["greedy"]
+
+
+def test_bot_answers_until_a_person_must_answer() -> None:
+    t = TableBuilder("greedy", "me", seed=3)
+    submitted = Room(t, 1000).run()
+    assert submitted
+    assert all(command.seat == 0 for command in submitted)
+    assert t.waiting == [1]
+
+
+def test_single_option_needs_no_bot() -> None:
+    t = TableBuilder("greedy", "greedy", seed=1)
+    room = Room(t, 60)
+    room.run()
+    single = len(room.submitted) - len(room.bots.asked)
+    assert single > 0
+
+
+@pytest.mark.parametrize("attribute", ["failing", "illegal"])
+def test_simpler_bot_answers_for_one_that_fails(attribute: str) -> None:
+    t = bot_first("master")
+    room = Room(t, 1)
+    setattr(room.bots, attribute, {"master"})
+    (command,) = room.run()
+    assert isinstance(command, GiveAnswer)
+    assert room.bots.asked == ["master", "greedy"]
+    assert command.by == "master"
+    assert command.bot_error == "master failed at seat 0: a simpler bot answered for it."
+
+
+def test_last_option_is_the_answer_if_all_bots_fail() -> None:
+    t = bot_first("master")
+    last = t.options(0)[-1]
+    room = Room(t, 1)
+    room.bots.failing = {"master", "greedy"}
+    (command,) = room.run()
+    assert isinstance(command, GiveAnswer)
+    assert command.answer == last
+
+
+def test_answer_to_a_question_that_is_gone_is_dropped() -> None:
+    """The owner returns while a bot thinks: the seat is theirs."""
+    t = TableBuilder("me", "me", position=battle_position([], [])).command("leave", 0)
+
+    async def owner_returns(handle: TableHandle) -> None:
+        t.command("return", 0)
+        handle.replace(t.table)
+
+    assert Room(t, 1).run(owner_returns) == []
+
+
+def test_auto_pass_waits_for_the_delay() -> None:
+    t = TableBuilder("me", "me", position=battle_position(["prayer"], ["prayer"]))
+    t.command("auto_pass", 0, mode="always").command("auto_pass", 1, mode="always")
+    t.now = time.time()
+    t.answer(0, *ATTACK)
+    asked_at = t.now
+    room = Room(t, 1)
+    (command,) = room.run()
+    assert isinstance(command, GiveAnswer)
+    assert (command.answer, command.by) == ("pass", "auto_pass")
+    assert room.times[0] >= asked_at + DELAY
+
+
+def test_timeout_hands_the_seat_to_a_bot() -> None:
+    control = TimeControl(kind="turn", seconds=60)
+    t = TableBuilder("me", "me", position=battle_position([], []), time_control=control)
+    room = Room(t, 1)
+    assert room.run() == [LeaveSeat(0, reason="clock")]
+
+
+def test_later_timeout_is_left_to_the_maintenance() -> None:
+    control = TimeControl(kind="turn", seconds=60)
+    t = TableBuilder("me", "me", position=battle_position([], []), time_control=control)
+    t.now = time.time()
+    t.outages.append((0, t.now))  # so that the clock starts now
+    assert scheduler.HORIZON_S < 60
+    assert Room(t, 1).run() == []
+
+
+def test_rejected_command_is_prepared_again() -> None:
+    t = bot_first()
+    room = Room(t, 1)
+    room.errors = [ApiError(409, "stale", "The table has changed."), OSError("no database")]
+    assert len(room.run()) == 1
+    assert len(room.bots.asked) == 3
+
+
+def test_deleted_table_ends_the_task() -> None:
+    room = Room(bot_first(), 1)
+    room.errors = [ApiError(404, "no_table", "There is no such table.")]
+    assert room.run() == []
+    assert len(room.bots.asked) == 1
+
+
+def test_table_has_one_task() -> None:
+    async def work() -> None:
+        tasks = BackgroundTasks()
+        room = Room(bot_first(), 1)
+
+        async def wait_forever() -> None:
+            await asyncio.sleep(100)
+
+        room.bots.before = wait_forever
+        handle = TableHandle(room.t.table, [], None)
+        s = Scheduler(room.submit, room.bots, DELAY, tasks)
+        for _ in range(5):
+            s.on_change(handle, None)
+        assert len(tasks.running) == 1
+        await tasks.close()
+
+    asyncio.run(work())

@@ -1,0 +1,115 @@
+"""The states sent to clients: the cache never changes them, and a version determines them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from kemet.server.presenters import table_state
+from kemet.server.tables import viewer_state
+from kemet.server.tables.handle import TableHandle
+from kemet.server.tables.viewer_state import StateCache, ViewerState, render_state
+from tests.support.table_builders import TableBuilder, in_preparation
+
+LANGUAGES = ("en", "fr")
+
+
+def random_tables(number: int, count: int) -> Iterator[TableBuilder]:
+    """A table after each of some answers, undos, renames and private commands."""
+    rng = random.Random(number)
+    edition = ("revised", "original")[number % 2]
+    t = TableBuilder(*["me"] * (2 + number % 4), edition=edition, seed=number)
+    for _ in range(count):
+        yield t.play_randomly(rng, 1)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_cached_state_is_the_rendered_state(number: int) -> None:
+    rng = random.Random(number)
+    cache = StateCache()
+    hits = 0
+    for t in random_tables(number, 120):
+        viewers = (None, *range(t.table.players))
+        for viewer in rng.choices(viewers, k=4):
+            language = rng.choice(LANGUAGES)
+            first = rng.choice([0, t.table.event_count, rng.randrange(t.table.event_count + 1)])
+            before = cache.states.get((viewer, language))
+            state = cache.get(t.table, viewer, language, first)
+            hits += before is not None and before.view is state.view
+            assert state == render_state(t.table, viewer, language, first)
+    assert hits > 20
+    assert len(cache.states) <= (t.table.players + 1) * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_same_version_is_the_same_state(number: int) -> None:
+    """Otherwise a viewer could notice a change that they may not know of."""
+    seen: dict[tuple[int | None, int], ViewerState] = {}
+    again = 0
+    for t in random_tables(number, 120):
+        for viewer in (None, *range(t.table.players)):
+            state = render_state(t.table, viewer, "en", 0)
+            again += (viewer, state.version) in seen
+            assert seen.setdefault((viewer, state.version), state) == state
+    assert again > 10
+
+
+def test_secret_answer_renders_only_the_state_of_its_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = in_preparation(["war_rage"], ["war_rage", "war_fury"])
+    cache = StateCache()
+    for viewer in (None, 0, 1):
+        cache.get(t.table, viewer, "en", 0)
+    rendered: list[int | None] = []
+
+    def record(*args: object) -> ViewerState:
+        rendered.append(args[1])  # type: ignore[arg-type]
+        return render_state(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(viewer_state, "render_state", record)
+    t.answer(1, "add war_rage")
+    for _ in range(3):
+        for viewer in (None, 0, 1):
+            cache.get(t.table, viewer, "en", 0)
+    assert rendered == [1]
+
+
+def test_rename_changes_the_texts_of_old_events() -> None:
+    t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 20)
+    cache = StateCache()
+    cache.get(t.table, None, "en", 0)
+    t.command("name", 0, name="Nefertari")
+    texts = [event.text for event in cache.get(t.table, None, "en", 0).events]
+    assert any("Nefertari" in text for text in texts)
+    assert not any("Player1" in text for text in texts)
+
+
+def test_whole_games_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 60)
+    count = t.table.event_count
+    monkeypatch.setattr(viewer_state, "MAX_CACHED_EVENTS", count - 1)
+    cache = StateCache()
+    assert len(cache.get(t.table, None, "en", 0).events) == count
+    assert cache.states[None, "en"].events == []
+    recent = cache.get(t.table, None, "en", count - 3)
+    assert [event.number for event in recent.events] == [count - 3, count - 2, count - 1]
+    assert cache.states[None, "en"] is recent
+    assert cache.get(t.table, None, "en", count - 1).events == recent.events[2:]
+    assert cache.states[None, "en"] is recent
+
+
+def test_table_state_has_the_events_since_a_version() -> None:
+    t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 30)
+    handle = TableHandle(t.table, [], None)
+    since = t.table.version(0)
+    whole = table_state(handle, 0, None, "en")
+    assert (whole.resync, whole.first_event) == (True, 0)
+    t.play_randomly(random.Random(3), 2)
+    handle.replace(t.table)
+    state = table_state(handle, 0, since, "en")
+    assert not state.resync
+    assert state.events == table_state(handle, 0, None, "en").events[state.first_event :]
+    assert state.events[0].number == state.first_event
