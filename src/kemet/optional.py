@@ -11,7 +11,8 @@ EXTRAS: dict[str, dict[str, str]] = {
     },
     "ray": {"ray": "ray"},
     "rl": {
-        "gymnasium": "gymnasium", "numpy": "numpy", "pettingzoo": "pettingzoo", "pillow": "PIL",
+        "gymnasium": "gymnasium", "librt": "librt", "mypy-extensions": "mypy_extensions",
+        "numpy": "numpy", "pettingzoo": "pettingzoo", "pillow": "PIL",
         "resvg-py": "resvg_py",
     },
     "openspiel": {"numpy": "numpy", "open-spiel": "pyspiel"},
