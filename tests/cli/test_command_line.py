@@ -72,7 +72,7 @@ def test_every_command_in_the_docs_parses() -> None:
 
 def test_docs_explain_running_without_installing_once() -> None:
     texts = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
-    assert texts["README.md"].count("PYTHONPATH=src python3 -m kemet") == 1
+    assert texts["installation.md"].count("PYTHONPATH=src python3 -m kemet") == 1
     for name, text in texts.items():
         rest = text.replace("PYTHONPATH=src python3 -m kemet", "")
         assert not re.search(r"python3? -m kemet\b", rest), name

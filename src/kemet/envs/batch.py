@@ -32,7 +32,6 @@ from .batch_core import (
     ROW_SIZE,
     ArraySink,
     BatchCore,
-    BatchIllegalAction,
 )
 from .env_game import MAX_ROUNDS, NUM_SEEDS, GameConfig, action_from_id, start_game
 from .observation import ByteSink, Observer
@@ -132,12 +131,12 @@ class BatchEnv:
         if self.terminated.any() or self.truncated.any():
             self.rewards[:] = 0
             self.terminated[:] = self.truncated[:] = False
-        try:
-            self.core.check(ids)
-        except BatchIllegalAction as error:
-            seat = int(self.seats[error.index])
-            reason = self.games[error.index].why_illegal(seat, action_from_id(error.action))
-            raise reason or error from None
+        illegal = self.core.first_illegal(ids)
+        if illegal >= 0:
+            action = action_from_id(ids[illegal])
+            reason = self.games[illegal].why_illegal(int(self.seats[illegal]), action)
+            assert reason is not None
+            raise reason
         self._clear()
         for index in self.core.step(ids):
             self._finish(index)

@@ -21,15 +21,6 @@ ROW_SIZE: Final = ROW_ACTIONS + MAX_LEGAL
 """The row of a question: the seat that answers, the number of legal actions, their ids."""
 
 
-class BatchIllegalAction(ValueError):
-    """An action that is not legal in the game of that index."""
-
-    def __init__(self, index: int, action: int) -> None:
-        super().__init__(f"game {index}: action {action} is not legal")
-        self.index = index
-        self.action = action
-
-
 @final
 class ArraySink(NumberSink):
     """Writes numbers of 16 bits into an array of the standard library."""
@@ -107,7 +98,7 @@ class BatchCore:
                 if option.id == action:
                     break
             else:
-                raise BatchIllegalAction(index, action)
+                raise ValueError(f"game {index}: action {action} is not legal")
             g = self.states[index]
             submit(g, choice, option)
             if g.winner != NOBODY or g.round > self.max_rounds:
@@ -116,11 +107,12 @@ class BatchCore:
                 self.write(index)
         return ended
 
-    def check(self, actions: list[int]) -> None:
-        """Raise `BatchIllegalAction` for the first illegal action; nothing changes."""
+    def first_illegal(self, actions: list[int]) -> int:
+        """The index of the first game in which the action is illegal; -1 if all are legal."""
         for index, action in enumerate(actions):
             for option in self.choices[index].options:
                 if option.id == action:
                     break
             else:
-                raise BatchIllegalAction(index, action)
+                return index
+        return -1
