@@ -216,10 +216,15 @@ def make_opponent(bot: Any) -> Opponent:
     """A function that answers for a seat: of a bot by name, an object with `choose`, a callable."""
     if isinstance(bot, str):
         return BotPlayer(bot).answer
-    choose = bot.choose if hasattr(bot, "choose") else bot
+    choose: Any = bot.choose if hasattr(bot, "choose") else bot
     if not callable(choose):
         raise ValueError(f"an opponent is a bot, the name of one, or a callable: {bot!r:.80}")
-    return lambda game, seat: choose(game.view(seat))
+
+    def answer(game: Game, seat: int) -> str:
+        text: str = choose(game.view(seat))
+        return text
+
+    return answer
 
 
 def check_slots(slots: int | None, players: int) -> int:
