@@ -95,10 +95,20 @@ export class Outlines {
   }
 }
 
+const ringsOfAreas = new WeakMap<number[][], Point[][]>()
+
+/** The rings of an area, computed once. */
+function knownRings(geometry: BoardGeometry, area: string): Point[][] {
+  const key = geometry.areas[area]!
+  const known = ringsOfAreas.get(key) ?? ringsOf(geometry, area)
+  ringsOfAreas.set(key, known)
+  return known
+}
+
 /** Whether a point of the map, not tilted, lies in an area. */
 export function contains(geometry: BoardGeometry, area: string, x: number, y: number): boolean {
   let inside = false
-  for (const ring of ringsOf(geometry, area))
+  for (const ring of knownRings(geometry, area))
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
       const [ax, ay] = ring[i]!
       const [bx, by] = ring[j]!
