@@ -17,8 +17,10 @@ export const clickArea = (page: Page, space: string) => area(page, space).dispat
 /** The screen position of a point of the map. */
 export async function onMap(page: Page, x: number, y: number): Promise<[number, number]> {
   return page.locator('.board').evaluate(
-    (svg, [x, y]) => {
-      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM()!)
+    (board, [x, y]) => {
+      const { tilt } = (board as HTMLElement).dataset
+      const areas = board.querySelector<SVGSVGElement>('.areas')!
+      const at = new DOMPoint(x, y * Number(tilt)).matrixTransform(areas.getScreenCTM()!)
       return [at.x, at.y] as [number, number]
     },
     [x, y] as const,
