@@ -5,7 +5,12 @@ export const MIN_TILT = 0.54
 export const MAX_TILT = 0.8
 
 /** The part of the map that is in play, before it is tilted. */
-export function boardBox(_players: number): { x: number; y: number; width: number; height: number } {
+export function boardBox(_players: number): {
+  x: number
+  y: number
+  width: number
+  height: number
+} {
   return { x: 0, y: 0, width: WIDTH, height: HEIGHT }
 }
 
