@@ -12,8 +12,7 @@ const MIN_WIDE_HEIGHT = 600
 const MIN_TABLET = 700
 
 export function modeOf(width: number, height: number): Mode {
-  if (width > height)
-    return width >= MIN_WIDE && height >= MIN_WIDE_HEIGHT ? 'wide' : 'side'
+  if (width > height) return width >= MIN_WIDE && height >= MIN_WIDE_HEIGHT ? 'wide' : 'side'
   return width >= MIN_TABLET ? 'tablet' : 'phone'
 }
 
@@ -77,7 +76,8 @@ export class TableLayout {
     const cards = verbs.has('keep') || (verbs.has('di') && !verbs.has('step'))
     if (verbs.has('buy')) this.open('market')
     else if (verbs.has('token') || verbs.has('pyramids')) this.open('board')
-    else if (cards && !game.view.battle) this.open(this.tab === 'market' ? 'board' : this.tab, 'half')
+    else if (cards && !game.view.battle)
+      this.open(this.tab === 'market' ? 'board' : this.tab, 'half')
     else {
       this.sheet = 'peek'
       if (this.tab === 'market') this.tab = 'board'

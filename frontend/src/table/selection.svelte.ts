@@ -131,11 +131,7 @@ export class Selection {
   }
 
   choose(option: ParsedOption) {
-    if (
-      settings.confirmRisky &&
-      this.unconfirmed?.answer !== option.answer &&
-      this.guard(option)
-    ) {
+    if (settings.confirmRisky && this.unconfirmed?.answer !== option.answer && this.guard(option)) {
       this.reset()
       this.unconfirmed = option
       return

@@ -75,7 +75,11 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
     const last = deeds.at(-1)
     if (event.kind === 'gains_prayer' && last?.kind === 'prays' && last.seat === event.fields.seat)
       last.prayer = (last.prayer ?? 0) + Number(event.fields.n)
-    if (event.kind.startsWith('scores_') && last?.kind === 'wins' && last.seat === event.fields.seat) {
+    if (
+      event.kind.startsWith('scores_') &&
+      last?.kind === 'wins' &&
+      last.seat === event.fields.seat
+    ) {
       last.points = (last.points ?? 0) + 1 // the point of the battle just won
       continue
     }
