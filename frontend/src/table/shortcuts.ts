@@ -20,13 +20,24 @@ export const ACTION_SPACES = [
   ...['raise', 'move_middle', 'pray_middle'],
   ...['buy_diamond', 'buy_ruby', 'buy_sapphire', 'pray_lower'],
 ]
+const COLOURS = ['ruby', 'sapphire', 'diamond']
 const ENDS = ['pass', 'done', 'stop', 'ready']
 
 const isTyping = (target: Element) => target.matches?.('input, select, textarea')
 
+/** The pyramids that can be raised, by colour; every colour is offered wherever it stands. */
+export const raisesOf = (selection: Selection): ParsedOption[] =>
+  selection.space
+    ? []
+    : COLOURS.flatMap((colour) =>
+        selection.groups.all.filter((o) => o.verb === 'raise' && o.words[0] === colour),
+      )
+
 /** What the keys 1 to 9 choose: the choices shown, or the action spaces. Never a pass. */
 export function numbered(selection: Selection): (ParsedOption | undefined)[] {
   const { choices, groups } = selection
+  const raises = raisesOf(selection)
+  if (raises.length) return raises
   if (choices.length) return choices.filter((o) => !ENDS.includes(o.verb))
   const plain = groups.plain.filter((o) => !ENDS.includes(o.verb))
   if (plain.length) return plain
