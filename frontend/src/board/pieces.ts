@@ -42,3 +42,14 @@ export function standing(id: string, x = 0, y = 0, scale = 1) {
     height: height * scale,
   }
 }
+
+/** Where the number of a troop is shown, from its foot. */
+export const badgeOf = (units: number, scale: number): Offset => [
+  halfWidthOf(units) * scale * 0.82 + 4,
+  3,
+]
+
+/** In the narrow streets of a city pieces are a little smaller. */
+export const troopScale = (inCity: boolean): number => (inCity ? 0.94 : 1.1)
+export const creatureScale = (inCity: boolean): number => (inCity ? 0.6 : 0.76)
+export const PYRAMID_SCALE = 0.84
