@@ -24,7 +24,7 @@ test.describe('display', () => {
     await expect(page).toHaveURL(new RegExp(`/r/${table.id}/3`))
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(new RegExp(`/r/${table.id}/2`))
-    await expect(page.locator('.board')).toHaveCount(1)
+    await expect(page.locator('.board[data-tilt]')).toHaveCount(1)
   })
 
   test('French by the browser, and a change of language', async ({ api, visit }) => {

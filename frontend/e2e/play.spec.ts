@@ -1,6 +1,13 @@
 // A new player's path: a round against bots, a battle, windows for cards.
 import { expect, test, useFastBots } from './support/fixtures'
-import { clickArea, clickUntil, clickWhileVisible, confirm, openPanel, waitForTurn } from './support/player'
+import {
+  clickArea,
+  clickUntil,
+  clickWhileVisible,
+  confirm,
+  openPanel,
+  waitForTurn,
+} from './support/player'
 import { addressOf, ANNA, BATTLE, BEN, BOT, secretOf } from './support/tables'
 
 test.describe('play', () => {
@@ -95,6 +102,7 @@ test.describe('play', () => {
     await expect.poll(async () => (await state()).view.own!.hand).toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await expect(window).toBeVisible() // after the action of another player
+    await page.getByRole('button', { name: /^All options/ }).click()
     await page.getByRole('button', { name: 'Do not ask again this round' }).click()
     // No window opens before Anna's next turn.
     await expect(page.locator('.mine .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })

@@ -28,15 +28,31 @@ export async function buyTile(page: Page, tile: string) {
 export const confirm = (page: Page) =>
   page.locator('.prompt .btn.main', { hasText: 'Confirm' }).click()
 
-/** The screen position of a point of the map. */
-export async function onMap(page: Page, x: number, y: number): Promise<[number, number]> {
-  return page.locator('.board').evaluate(
-    (svg, [x, y]) => {
-      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM()!)
-      return [at.x, at.y] as [number, number]
-    },
-    [x, y] as const,
-  )
+/** A point of the screen where a click or a finger meets this area. */
+export async function onMap(page: Page, space: string): Promise<[number, number]> {
+  const found = await page.locator(`path[data-space=${space}]`).evaluate((path) => {
+    const box = path.getBoundingClientRect()
+    const meets = (x: number, y: number) =>
+      document.elementFromPoint(x, y)?.getAttribute('data-space') ===
+      path.getAttribute('data-space')
+    const spots: [x: number, y: number, room: number][] = []
+    for (let i = 1; i < 24; i++)
+      for (let j = 1; j < 24; j++) {
+        const [x, y] = [box.left + (box.width * i) / 24, box.top + (box.height * j) / 24]
+        const around = [6, 12, 18].filter((d) =>
+          [
+            [d, 0],
+            [-d, 0],
+            [0, d],
+            [0, -d],
+          ].every(([dx, dy]) => meets(x + dx!, y + dy!)),
+        )
+        if (meets(x, y)) spots.push([x, y, around.length])
+      }
+    return spots.sort((a, b) => b[2] - a[2])[0] ?? null
+  })
+  if (!found) throw new Error(`${space} cannot be touched`)
+  return [found[0], found[1]]
 }
 
 // Where answers are given, the most specific first.
