@@ -119,6 +119,7 @@ test.describe('guarded choices', () => {
     const page = await visit(addressOf(table, 1))
     const steps = ['token move_upper', 'march front_nw', 'step temple_w', 'take 5']
     await api.answer(table.id, secretOf(table, 0), ...steps)
+    await api.answer(table.id, secretOf(table, 1), 'pass') // the window for other cards
     const prompt = page.locator('.prompt')
     await expect(prompt.getByRole('heading')).toContainText(
       /Anna attacks you: .*Escape, or fight\?/,

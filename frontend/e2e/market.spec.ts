@@ -50,7 +50,7 @@ test.describe('the market', () => {
       await expect(card).toHaveCount(0)
       await market.locator('[data-tip="tile:god_speed"]').click()
       await card.getByRole('button', { name: 'Buy for 0' }).click()
-      await expect.poll(async () => (await me()).tiles).toEqual(['priestess', 'god_speed'])
+      await expect.poll(async () => (await me()).tiles).toContain('god_speed')
       await expect(market).toHaveCount(0)
     })
 

@@ -175,6 +175,11 @@ export const en = {
   titleTurn: 'Your turn',
   titleChoice: 'Your choice',
   titleBattle: 'Battle',
+  do_move: 'Move',
+  do_recruit: 'Recruit',
+  do_raise: 'Raise',
+  do_pray: 'Pray',
+  do_buy: 'Buy',
   // market
   marketAsk: 'What glows is yours to take.',
   marketLook: 'All power tiles, and who has them.',
