@@ -36,9 +36,10 @@ export async function onMap(page: Page, space: string): Promise<[number, number]
       document.elementFromPoint(x, y)?.getAttribute('data-space') ===
       path.getAttribute('data-space')
     const spots: [x: number, y: number, room: number][] = []
-    for (let i = 1; i < 24; i++)
-      for (let j = 1; j < 24; j++) {
-        const [x, y] = [box.left + (box.width * i) / 24, box.top + (box.height * j) / 24]
+    for (let i = 1; i < 14; i++)
+      for (let j = 1; j < 14; j++) {
+        const [x, y] = [box.left + (box.width * i) / 14, box.top + (box.height * j) / 14]
+        if (!meets(x, y)) continue
         const around = [6, 12, 18].filter((d) =>
           [
             [d, 0],
@@ -47,7 +48,7 @@ export async function onMap(page: Page, space: string): Promise<[number, number]
             [0, -d],
           ].every(([dx, dy]) => meets(x + dx!, y + dy!)),
         )
-        if (meets(x, y)) spots.push([x, y, around.length])
+        spots.push([x, y, around.length])
       }
     return spots.sort((a, b) => b[2] - a[2])[0] ?? null
   })

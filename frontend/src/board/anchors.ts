@@ -24,18 +24,14 @@ export type Scenery = [symbol: string, x: number, y: number, size: number]
 export type Ferry = [x1: number, y1: number, x2: number, y2: number]
 
 interface AnchorData extends Record<BoardSide | 'both_sides', Record<string, Anchors>> {
-  city_centers: Record<string, Point>
   gates: Record<string, Point>
   ferries: Record<string, Ferry>
   scenery: Record<BoardSide | 'both_sides' | 'east' | 'beyond', Scenery[]>
 }
 
-const { city_centers, gates, ferries, scenery, ...anchors } = data as unknown as AnchorData
+const { gates, ferries, scenery, ...anchors } = data as unknown as AnchorData
 
 const sideFor = (players: number): BoardSide => (players % 2 ? '3/5' : '2/4')
-
-/** The center of each city. */
-export const CITY_CENTERS = city_centers
 
 /** The gate of each city. */
 export const GATES = gates

@@ -9,7 +9,7 @@ import {
   WIDTH,
   type BoardGeometry,
 } from '../../src/board/geometry'
-import { CITY_CENTERS, anchorsOf, type Point } from '../../src/board/anchors'
+import { anchorsOf, ferryOf, GATES, type Point } from '../../src/board/anchors'
 
 function inside([x, y]: Point, ring: Point[]): boolean {
   let odd = false
@@ -95,12 +95,13 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
       expect(!!building, id).toBe(kind !== 'desert')
       expect(!!obelisk, id).toBe(hasObelisk)
     }
-    for (const city of board.cities) expect(CITY_CENTERS[city.id]).toBeDefined()
+    for (const city of board.cities) expect(GATES[city.id]).toBeDefined()
   })
 
   it('draws every harbor', () => {
     expect(geometry.harbors.map((h) => pair(...h.between)).sort()).toEqual(
       board.harbors.map(([a, b]) => pair(a!, b!)).sort(),
     )
+    for (const { between } of geometry.harbors) expect(ferryOf(between)).toHaveLength(4)
   })
 })

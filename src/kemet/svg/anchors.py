@@ -14,16 +14,19 @@ Point = tuple[int, int]
 
 
 class SpaceAnchors(NamedTuple):
-    """The positions in an area; a building is a pyramid, a temple or an obelisk."""
+    """The positions in an area, where pieces stand; a building is a pyramid or a temple."""
 
     troop: Point
     creature: Point
-    building: Point
     rival: Point
+    building: Point | None = None
+    obelisk: Point | None = None
+    scale: float = 1
+    """The size of the temple."""
 
 
-Decoration = tuple[str, int, int, int]
-"""A plant: name, position and size."""
+Scenery = tuple[str, int, int, float]
+"""Something without a part in the game: name, position and size; a negative size mirrors it."""
 
 
 def load_anchors() -> dict[str, Any]:
@@ -34,20 +37,25 @@ def load_anchors() -> dict[str, Any]:
 
 
 ANCHORS: Final = load_anchors()
-CITY_CENTERS: Final[dict[str, Point]] = {
-    city: (x, y) for city, (x, y) in ANCHORS["city_centers"].items()
+GATES: Final[dict[str, Point]] = {city: (x, y) for city, (x, y) in ANCHORS["gates"].items()}
+FERRIES: Final[dict[str, tuple[int, int, int, int]]] = {
+    between: (x1, y1, x2, y2) for between, (x1, y1, x2, y2) in ANCHORS["ferries"].items()
 }
-"""The center of each city, with its owner's emblem."""
+"""The ends of each crossing of the river, by the names of the spaces on both sides."""
 
 
 @cache
 def anchors_for(space: str, players: int) -> SpaceAnchors:
     points = ANCHORS[_side_for(players)].get(space) or ANCHORS["both_sides"][space]
-    return SpaceAnchors(**{kind: (x, y) for kind, (x, y) in points.items()})
+    scale: float = points.get("scale", 1)
+    return SpaceAnchors(
+        **{kind: (at[0], at[1]) for kind, at in points.items() if kind != "scale"}, scale=scale
+    )
 
 
-def decorations_for(players: int) -> list[Decoration]:
-    return [(name, x, y, size) for name, x, y, size in ANCHORS["plants"][_side_for(players)]]
+def scenery_for(players: int) -> list[Scenery]:
+    parts = ("both_sides", "east" if players > 3 else "beyond", _side_for(players))
+    return [(name, x, y, size) for part in parts for name, x, y, size in ANCHORS["scenery"][part]]
 
 
 def _side_for(players: int) -> str:

@@ -10,22 +10,34 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 
 def load_palette() -> dict[str, str]:
-    """The colours of the light theme: the first block of `palette.css`."""
-    text = files("kemet.svg").joinpath("assets", "palette.css").read_text(encoding="utf-8")
-    return dict(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+    """The colours of the light theme and of the day: the first blocks of the style sheets."""
+    palette: dict[str, str] = {}
+    for name in ("palette.css", "board.css"):
+        text = files("kemet.svg").joinpath("assets", name).read_text(encoding="utf-8")
+        palette.update(re.findall(r"--([\w-]+): (#\w+);", text[: text.index("}")]))
+    return palette
 
 
 PALETTE: Final = load_palette()
-SEAT_COLOURS: Final = tuple(PALETTE[f"seat-{seat}"] for seat in range(5))
+SEAT_COLOURS: Final = tuple(PALETTE[f"god-{seat}"] for seat in range(5))
 SEAT_TEXT_COLOURS: Final = tuple(
     PALETTE.get(f"on-seat-{seat}", PALETTE["on-seat"]) for seat in range(5)
 )
 
-SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "glyphs.svg", "places.svg")
+SYMBOL_FILES: Final = ("creatures.svg", "emblems.svg", "figures.svg", "glyphs.svg", "places.svg")
+
+FLAT_COLOURS: Final = {
+    "stone-gradient": "stone-face",
+    "column-gradient": "stone-face",
+    "gold-gradient": "paint-gold",
+    "wall-gradient": "wall",
+    "teleport-gradient": "",
+}
+"""The colours that stand for gradients, which need ids; a glow is left out."""
 
 DIGIT_PATHS: Final = {
     "0": "M5 1.5C9.5 1.5 9.5 14.5 5 14.5S.5 1.5 5 1.5Z", "1": "M2 4.5 5.5 1.5V14.5",
@@ -42,15 +54,26 @@ DIGIT_PATHS: Final = {
 """Digits as strokes, 10 wide and 16 high, so that no font is needed."""
 
 
+class Symbol(NamedTuple):
+    """A drawing and its box."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    body: str
+
+
 @cache
-def load_symbols() -> dict[str, tuple[float, float, str]]:
-    """The symbols by name: width, height and contents."""
-    by_name: dict[str, tuple[float, float, str]] = {}
-    pattern = r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">(.*?)</symbol>'
+def load_symbols() -> dict[str, Symbol]:
+    """The symbols by name."""
+    by_name: dict[str, Symbol] = {}
+    pattern = r'<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>(.*?)</symbol>'
     for file in SYMBOL_FILES:
         text = files("kemet.svg").joinpath("assets", file).read_text(encoding="utf-8")
-        for name, width, height, body in re.findall(pattern, text, re.DOTALL):
-            by_name[name] = (float(width), float(height), body.strip())
+        for name, box, body in re.findall(pattern, text, re.DOTALL):
+            left, top, width, height = map(float, box.split())
+            by_name[name] = Symbol(left, top, width, height, body.strip())
     return by_name
 
 
@@ -60,6 +83,14 @@ def load_boards() -> dict[str, Any]:
     text = files("kemet.svg").joinpath("assets", "areas.json").read_text(encoding="utf-8")
     boards: dict[str, Any] = json.loads(text)
     return boards
+
+
+@cache
+def load_pieces() -> dict[str, Any]:
+    """How the figures of a troop stand, and where buildings have their drapes."""
+    text = files("kemet.svg").joinpath("assets", "pieces.json").read_text(encoding="utf-8")
+    pieces: dict[str, Any] = json.loads(text)
+    return pieces
 
 
 @cache
@@ -73,14 +104,34 @@ def draw_symbol(
     cutout: str = "#fff",
 ) -> str:
     """A symbol centered in a box, as large as it fits."""
-    own_width, own_height, body = load_symbols()[name]
-    scale = min(width / own_width, height / own_height)
-    left = x + (width - scale * own_width) / 2
-    top = y + (height - scale * own_height) / 2
-    body = body.replace("var(--cut,#fff)", cutout).replace("currentColor", colour or PALETTE["ink"])
-    body = re.sub(r"var\(--([\w-]+)\)", lambda match: PALETTE[match[1]], body)
+    symbol = load_symbols()[name]
+    scale = min(width / symbol.width, height / symbol.height)
+    left = x + (width - scale * symbol.width) / 2 - scale * symbol.left
+    top = y + (height - scale * symbol.height) / 2 - scale * symbol.top
+    body = symbol.body.replace("var(--cut,#fff)", cutout)
+    body = fill_in(body.replace("currentColor", colour or PALETTE["ink"]))
     paint = f' fill="{colour}"' if colour else ""
     return f'<g transform="translate({left:g} {top:g}) scale({scale:g})"{paint}>{body}</g>'
+
+
+@cache
+def draw_standing(
+    name: str, x: float, y: float, scale: float = 1, seat: int | None = None, mirrored: bool = False
+) -> str:
+    """A symbol with its foot, its origin, at a point; in the colours of a seat."""
+    body = fill_in(load_symbols()[name].body, seat)
+    turn = f"{-scale:g} {scale:g}" if mirrored else f"{scale:g}"
+    return f'<g transform="translate({x:g} {y:g}) scale({turn})">{body}</g>'
+
+
+def fill_in(body: str, seat: int | None = None) -> str:
+    """Colours in place of variables and gradients."""
+    if seat is not None:
+        body = re.sub(r"var\(--god(-lit|-shade)?\)", rf"var(--god-{seat}\1)", body)
+    body = re.sub(r"var\(--([\w-]+)\)", lambda match: PALETTE[match[1]], body)
+    return re.sub(
+        r"url\(#([\w-]+)\)", lambda match: PALETTE.get(FLAT_COLOURS[match[1]], "none"), body
+    )
 
 
 def draw_number(value: int | str, x: float, y: float, height: float, colour: str = "") -> str:
