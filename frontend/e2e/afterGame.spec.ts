@@ -58,7 +58,7 @@ test.describe('after a game', () => {
     const other = await visit()
     await other.locator('input[type=file]').setInputFiles(await download.path())
     await expect(other).toHaveURL(/#\/r\//)
-    await expect(other.locator('.board')).toBeVisible()
+    await expect(other.locator('.board[data-tilt]')).toBeVisible()
     await expect(other.getByText('Anna').first()).toBeVisible()
   })
 

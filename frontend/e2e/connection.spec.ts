@@ -93,7 +93,7 @@ test.describe('connection', () => {
     await waitForTurn(page)
     await server.stop()
     await expect(page.getByText('The connection is lost')).toBeVisible()
-    await expect(page.locator('.board')).toBeVisible()
+    await expect(page.locator('.board[data-tilt]')).toBeVisible()
     await lobby.getByRole('button', { name: /three bots/ }).click()
     await expect(lobby.getByText(NO_ANSWER)).toBeVisible()
     await server.start()
