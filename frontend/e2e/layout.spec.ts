@@ -27,7 +27,7 @@ const position = (players: number, cities = ['sw', 'ne', 'se', 'nw', 'ce']) => (
   players: cities.slice(0, players).map((city, i) => ({
     city,
     prayer: 7,
-    di: ['war_fury', 'raining_fire', 'veto'],
+    di: i === 0 ? ['war_fury', 'raining_fire', 'veto'] : [],
     tiles: i === 0 ? TILES : [],
     pyramids: { ruby: [2, 1], sapphire: [1, 2], diamond: [1, 3] },
     troops: { [`${city}1`]: 5, [`${city}2`]: 5 },

@@ -79,7 +79,8 @@ async function clickAnswer(page: Page, turn: number): Promise<void> {
       const snapshot = () =>
         `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.highlighted, .selected, .play, .discard').length}`
       const before = snapshot()
-      const open = document.querySelector('.prompt h2:not(.waiting)')
+      // On a phone the market takes the place of the prompt.
+      const open = document.querySelector('.prompt h2:not(.waiting), .market.buying')
       const found =
         open &&
         selectors
