@@ -73,11 +73,11 @@ for (const [name, size] of Object.entries(DESKTOP))
       // The map itself, without the frame around it.
       const map = (await page.locator('.board .areas').boundingBox())!
       expect(map.height / size.height).toBeGreaterThanOrEqual(0.75)
-      expect(await overlapping(page, ['.left', '.stage', '.right'])).toEqual([])
+      expect(await overlapping(page, ['aside.left', '.stage', 'aside.right'])).toEqual([])
       expect(
         await overlapping(page, [
           '.player',
-          '.left > header',
+          'aside.left > header',
           '.since',
           '.foot-hand',
           '.menu-bar',
@@ -114,8 +114,9 @@ for (const [name, size] of Object.entries(OTHERS))
     await page.locator('.cell[data-cell=move_upper]').click()
     await clickArea(page, 'sw1')
     await expect(page.locator('path.highlighted').first()).toBeVisible()
-    const { view } = await api.state(table.id, secretOf(table))
-    expect(view.question).toBe('step')
+    await expect
+      .poll(async () => (await api.state(table.id, secretOf(table))).view.question)
+      .toBe('step')
     // Everything else is one button away.
     if (size.width < 500) await page.getByRole('button', { name: 'Sheet', exact: true }).click()
     await openPanel(page, 'log')
@@ -166,8 +167,8 @@ test('the sheet of a phone follows the finger to one of three heights', async ({
   await waitForTurn(page)
   const handle = page.locator('.handle')
   const drag = async (to: number) => {
+    await handle.hover() // once the sheet stands still
     const box = (await handle.boundingBox())!
-    await page.mouse.move(box.x + box.width / 2, box.y + 10)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width / 2, to, { steps: 4 })
     await page.mouse.up()
