@@ -29,11 +29,11 @@ test.describe('display', () => {
 
   test('French by the browser, and a change of language', async ({ api, visit }) => {
     const page = await visit(addressOf(await createBattleTable(api)), { language: 'fr' })
-    await expect(page.getByRole('tab', { name: 'Marché' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Marché' })).toBeVisible()
     await page.getByRole('button', { name: 'Réglages' }).click()
     await page.getByLabel('English').check()
     await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Market' })).toBeVisible()
   })
 
   test('no sound before it is switched on', async ({ api, visit }) => {

@@ -1,6 +1,6 @@
 // Ways to answer: undo, dragging, keyboard and touch; explanations of illegal answers.
 import { expect, test } from './support/fixtures'
-import { area, onMap, question, waitForTurn } from './support/player'
+import { area, onMap, openPanel, question, waitForTurn } from './support/player'
 import { addressOf, createBattleTable, secretOf } from './support/tables'
 
 test.describe('interaction', () => {
@@ -32,9 +32,9 @@ test.describe('interaction', () => {
   test('explain an illegal answer', async ({ api, visit }) => {
     const page = await visit(addressOf(await createBattleTable(api)))
     await waitForTurn(page)
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await openPanel(page, 'market')
     await page.locator('.market .tile').last().click()
-    await expect(page.locator('.reason')).toHaveText(/.{10}/)
+    await expect(page.locator('.tile-card .reason')).toHaveText(/.{10}/)
   })
 
   test('play with the keyboard alone', async ({ api, visit }) => {
@@ -85,12 +85,14 @@ test.describe('interaction', () => {
       })
     const width = async () => (await page.locator('.board').boundingBox())!.width
 
-    const initial = await width()
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(width).toBeLessThanOrEqual(390)
+    const overview = await width()
     const [x, y] = await onMap(page, 300, 760)
     await touch('touchStart', [x - 20, y], [x + 20, y])
     for (let d = 25; d <= 40; d += 5) await touch('touchMove', [x - d, y], [x + d, y])
     await touch('touchEnd')
-    await expect.poll(width).toBeGreaterThan(initial * 1.5)
+    await expect.poll(width).toBeGreaterThan(overview * 1.5)
     const zoomed = await api.state(table.id, secretOf(table))
     expect(zoomed.view.question).toBe('march') // zooming moved no troop
 
@@ -108,7 +110,7 @@ test.describe('interaction', () => {
       .poll(async () => (await api.state(table.id, secretOf(table))).view.troops)
       .toContainEqual(expect.objectContaining({ space: 'obelisk_w', units: 3 }))
 
-    await page.getByRole('button', { name: '1×' }).click()
-    await expect.poll(width).toBe(initial)
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(width).toBe(overview)
   })
 })

@@ -1,6 +1,6 @@
 // A new player's path: a round against bots, a battle, windows for cards.
 import { expect, test, useFastBots } from './support/fixtures'
-import { clickArea, clickUntil, clickWhileVisible, waitForTurn } from './support/player'
+import { clickArea, clickUntil, clickWhileVisible, confirm, openPanel, waitForTurn } from './support/player'
 import { addressOf, ANNA, BATTLE, BEN, BOT, secretOf } from './support/tables'
 
 test.describe('play', () => {
@@ -31,9 +31,8 @@ test.describe('play', () => {
     await anna.locator('.cell.highlighted').first().click() // Move, upper level
     await clickArea(anna, 'front_nw')
     await clickArea(anna, 'temple_w')
-    const confirm = anna.locator('.prompt .btn.main')
-    await expect(confirm).toContainText('Confirm')
-    await confirm.click()
+    await expect(anna.locator('.prompt .guard')).toContainText('cannot be taken back')
+    await confirm(anna)
     await anna.getByRole('button', { name: 'Take 5 units along' }).click()
     await clickWhileVisible(
       [anna, ben],
@@ -59,7 +58,7 @@ test.describe('play', () => {
     await clickArea(anna, 'obelisk_w')
     await sides[0].battle.locator('[data-answer=stay]').click()
     await expect(sides[0].battle).toHaveCount(0)
-    await anna.getByRole('tab', { name: 'Log' }).click()
+    await openPanel(anna, 'log')
     await expect(anna.locator('.log')).toContainText('wins the battle')
     await expect(anna.locator('.log')).toContainText(/uses War Fury[^]*uses Bronze Wall/)
   })
@@ -91,12 +90,14 @@ test.describe('play', () => {
     await page.locator('.cell[data-cell=pray_lower]').click()
     await expect(window).toBeVisible()
     await page.locator('.mine .card.highlighted', { hasText: 'Prayer' }).first().click()
+    await expect(page.locator('.prompt .guard')).toContainText('You play Prayer. Gain 2 PP.')
+    await confirm(page)
     await expect.poll(async () => (await state()).view.own!.hand).toEqual(['raining_fire'])
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await expect(window).toBeVisible() // after the action of another player
     await page.getByRole('button', { name: 'Do not ask again this round' }).click()
     // No window opens before Anna's next turn.
-    await expect(page.locator('.body .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.mine .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })
     expect((await state()).auto_pass).toBe('this_round')
     await expect(page.locator('.players .player')).toHaveCount(5)
   })

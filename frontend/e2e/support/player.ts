@@ -14,6 +14,20 @@ export const area = (page: Page, space: string) =>
 /** Clicks an area by an event: the middle of its box may lie in another area. */
 export const clickArea = (page: Page, space: string) => area(page, space).dispatchEvent('click')
 
+/** Opens a panel of the table by its button: market, log, chat or, on small screens, the own board. */
+export const openPanel = (page: Page, panel: 'market' | 'log' | 'chat' | 'board') =>
+  page.locator(`.menu-bar [data-tab=${panel}]`).click()
+
+/** Buys a tile in the market: chooses it, then buys it where it is enlarged. */
+export async function buyTile(page: Page, tile: string) {
+  await page.locator(`.market [data-tip="tile:${tile}"]`).click()
+  await page.locator(`.tile-card [data-answer="buy ${tile}"]`).click()
+}
+
+/** Confirms an answer that the prompt asks about again. */
+export const confirm = (page: Page) =>
+  page.locator('.prompt .btn.main', { hasText: 'Confirm' }).click()
+
 /** The screen position of a point of the map. */
 export async function onMap(page: Page, x: number, y: number): Promise<[number, number]> {
   return page.locator('.board').evaluate(
@@ -30,12 +44,14 @@ const ANSWERS = [
   '.battle.panel .buttons .btn.main',
   '.prompt .btn.main:not(:disabled)',
   '.battle.panel .hand button:not(:disabled), .battle.panel .buttons .btn',
-  '.prompt .choice:not(:disabled)',
-  '.prompt .setup .cell',
-  'path.highlighted',
-  '.body .cell.highlighted',
+  '.tile-card .btn.main:not(:disabled)',
   '.market .tile.highlighted',
+  '.prompt .choice:not(:disabled)',
+  '.setup .btn.main:not(:disabled)',
+  'path.highlighted',
+  '.mine .cell.highlighted:not(.empty)',
   '.prompt .plain .btn[data-answer]:not(:disabled)',
+  '.mine .cell.highlighted',
 ]
 
 /** Clicks an answer if a question is open, then waits up to a moment for a change. */

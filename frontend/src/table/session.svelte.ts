@@ -35,7 +35,6 @@ export class Session {
   #active = 0
   #states = new Map<number, State>()
   #logs = new Map<number, GameEvent[]>()
-  #queued: string[] = []
   #revealed = false
   #answeredVersion = -1 // the version the last answer was given to
   #errorVersion: number | null = null // the version of the last error: a newer state clears it
@@ -107,7 +106,6 @@ export class Session {
       if (this.problem && this.#errorVersion !== null && state.version > this.#errorVersion)
         this.problem = null
       this.#errorVersion = state.version
-      this.#playQueued()
     }
     this.#requestHandover()
   }
@@ -146,29 +144,20 @@ export class Session {
   }
 
   #onError(problem: Problem) {
-    this.#queued = []
     this.busy = false
     this.problem = problem
     this.#errorVersion = problem.error === 'stale' ? null : (this.state?.version ?? null) // after a stale answer the state is fetched first
     if (problem.error === 'stale') this.#connections[this.#active]?.connection.resync()
   }
 
-  /** Sends an answer, and further ones as soon as they are legal. */
-  answer(answer: string, ...then: string[]) {
+  /** Sends an answer; a second one has to wait for the reply. */
+  answer(answer: string) {
     const state = this.state
     if (!state || this.busy) return
     this.problem = null
     this.busy = true
     this.#answeredVersion = state.version
-    this.#queued = then
     this.#connections[this.#active]!.connection.answer(answer, state.version)
-  }
-
-  #playQueued() {
-    const next = this.#queued.shift()
-    if (!next) return
-    if (this.state?.options.some((o) => o.answer === next)) this.answer(next, ...this.#queued)
-    else this.#queued = []
   }
 
   async command(name: string, body: Record<string, unknown> = {}) {

@@ -88,9 +88,12 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
   it('has all anchors inside their own area', () => {
     for (const id of spaces) {
       const anchors = anchorsOf(id, players)
-      const built: Point[] = anchors.building[0] ? [anchors.building] : []
-      for (const spot of [anchors.troop, anchors.creature, anchors.rival, ...built])
-        expect(within(geometry, id, spot), `${id} ${spot}`).toBe(true)
+      const { troop, creature, rival, building, obelisk } = anchors
+      for (const spot of [troop, creature, rival, building, obelisk])
+        if (spot) expect(within(geometry, id, spot), `${id} ${spot}`).toBe(true)
+      const { kind, obelisk: hasObelisk } = geometry.spaces[id]!
+      expect(!!building, id).toBe(kind !== 'desert')
+      expect(!!obelisk, id).toBe(hasObelisk)
     }
     for (const city of board.cities) expect(CITY_CENTERS[city.id]).toBeDefined()
   })
