@@ -1,6 +1,13 @@
 // A new player's path: a round against bots, a battle, windows for cards.
 import { expect, test, useFastBots } from './support/fixtures'
-import { clickArea, clickUntil, clickWhileVisible, confirm, openPanel, waitForTurn } from './support/player'
+import {
+  clickArea,
+  clickUntil,
+  clickWhileVisible,
+  confirm,
+  openPanel,
+  waitForTurn,
+} from './support/player'
 import { addressOf, ANNA, BATTLE, BEN, BOT, secretOf } from './support/tables'
 
 test.describe('play', () => {

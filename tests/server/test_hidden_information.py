@@ -59,7 +59,7 @@ def recorded(
         with ExitStack() as stack:
             traffic.connect(stack)
             table.seat(1).send_chat("a word to all")
-            table.seat(1).command("auto-pass", mode="outside_my_battles")
+            table.seat(1).command("stops", moments=["attacked", "my_battle"])
             traffic.play(seed=request.param, max_answers=200)
             traffic.drain()
     return traffic, TrafficAuditor(traffic)
@@ -210,7 +210,7 @@ def test_logs_contain_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> No
     assert not [a for a in hidden if a in log]
 
 
-def test_bots_and_auto_pass_answer_secret_questions_at_fixed_intervals(
+def test_bots_and_passes_answer_secret_questions_at_fixed_intervals(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     """The time does not depend on the number of options."""
@@ -286,7 +286,7 @@ def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None
         ("GET", ""), ("GET", "/state"), ("GET", "/poll"), ("GET", "/stream"), ("GET", "/chat"),
         ("GET", "/odds"), ("GET", "/replay"), ("GET", "/replay/0"), ("GET", "/record"),
         ("POST", "/answers"), ("POST", "/why"), ("POST", "/undo"), ("POST", "/concede"),
-        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/auto-pass"), ("POST", "/name"),
+        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/stops"), ("POST", "/name"),
         ("PUT", "/webhook"), ("POST", "/chat"), ("POST", "/enter"), ("POST", "/start"),
         ("POST", "/rematch"), ("POST", "/join"), ("DELETE", ""), ("POST", "/return"),
     ]  # fmt: skip

@@ -83,12 +83,12 @@ def test_record_is_available_after_the_game(server: ServerProcess) -> None:
     """It has the seed, and so everything hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
-    t.seat(0).command("auto-pass", mode="always")
+    t.seat(0).command("stops", moments=["veto"], cards={"prayer": "never"})
     first = t.seat(0).state().view.waiting[0]
     play_answers(t, first, t.seat(first).state().options[0].answer)
     t.seat(1).command("concede")
     record = t.seat(0).record()
-    assert "# auto_pass 0 always" in record
+    assert "# stops 0 veto prayer=never" in record
     assert "# conceded 1 winner=0" in record
     assert kemet.replay(record).answer_count == 1
 
