@@ -6,7 +6,8 @@
 Bots play in place of people. A question is *only a pass* if the seat passes in a window. Asked
 every time, a person gets all of them; with the default stops, those at which `is_stopped` asks.
 Bots play their cards early. With `--keep-cards` they never play one in a window, which is the most
-that a person can be asked. The figures of a game are means per seat; the last two columns count all questions.
+that a person can be asked. The figures of a game are means per seat; the last two columns count all
+questions.
 """
 
 from __future__ import annotations
