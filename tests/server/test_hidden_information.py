@@ -15,7 +15,7 @@ from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 from kemet.server.tables.scheduler import is_secret_question
-from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server
+from tests.support.live_server import ServerProcess, ServerTable, ask_every_time, bearer, run_server
 from tests.support.traffic_auditor import (
     SentMessage,
     Traffic,
@@ -251,6 +251,7 @@ def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
     table = server.create_table("me", "link", "link", position=BATTLE)
     for seat in table.secrets:
         table.seat(seat).command("enter")
+    ask_every_time(table)
     with ExitStack() as stack:
         live = {v: stack.enter_context(table.connect(v)) for v in (None, 0, 1, 2)}
         for step in ("token move_upper", "march front_nw", "step temple_w", "take 3"):

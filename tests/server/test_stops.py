@@ -263,12 +263,13 @@ def test_time_of_an_automatic_pass_does_not_depend_on_the_hand() -> None:
 
 def test_measured_time_of_an_automatic_pass(server: ServerProcess) -> None:
     """On a real server, as a spectator measures it: with and without a playable card."""
-    waits: dict[str, list[float]] = {"nothing": [], "no_stop": []}
+    cases: dict[str, tuple[list[str], dict[str, list[str]]]] = {
+        "nothing": ([BLUFF], {}),
+        "no_stop": (["enlistment", "mana_theft", "prayer"], {"moments": []}),
+    }
+    waits: dict[str, list[float]] = {name: [] for name in cases}
     for _ in range(8):
-        for name, hand, stops in (
-            ("nothing", [BLUFF], {}),
-            ("no_stop", ["enlistment", "mana_theft", "prayer"], {"moments": []}),
-        ):
+        for name, (hand, stops) in cases.items():
             table = server.create_table("me", "link", position=battle_position([], hand))
             table.seat(1).command("enter")
             table.seat(1).command("stops", **stops)
