@@ -59,7 +59,7 @@ for (const dark of [false, true])
         seats: [{ kind: 'me' }, BOT],
         position: BATTLE,
       })
-      await api.answer(table.id, secretOf(table), ...ATTACK, 'pass')
+      await api.answer(table.id, secretOf(table), ...ATTACK)
       const page = await visit(addressOf(table), { dark })
       const hand = page.locator('.battle .slot button')
       await expect(hand.first()).toBeVisible()

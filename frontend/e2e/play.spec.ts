@@ -70,7 +70,7 @@ test.describe('play', () => {
     await expect(anna.locator('.log')).toContainText(/uses War Fury[^]*uses Bronze Wall/)
   })
 
-  test('windows for cards with five players, and auto-pass', async ({ api, visit }) => {
+  test('windows are passed in silence where no stop is set', async ({ api, visit }) => {
     const cards = [
       ['prayer', 'raining_fire'],
       ['veto', 'mana_theft'],
@@ -95,18 +95,28 @@ test.describe('play', () => {
     const window = page.getByRole('heading', { name: 'Play a card, or pass.' })
     await waitForTurn(page)
     await page.locator('.cell[data-cell=pray_lower]').click()
-    await expect(window).toBeVisible()
+    // Anna could play Prayer after every action, and is asked only before her next turn.
+    await expect(window).toBeVisible({ timeout: 60_000 })
+    const turns = (await state()).events.filter((e) => e.kind === 'turn_begins')
+    expect(turns.slice(-4).map((e) => e.fields.seat)).toEqual([1, 2, 3, 4])
     await page.locator('.mine .card.highlighted', { hasText: 'Prayer' }).first().click()
     await expect(page.locator('.prompt .guard')).toContainText('You play Prayer. Gain 2 PP.')
     await confirm(page)
     await expect.poll(async () => (await state()).view.own!.hand).toEqual(['raining_fire'])
-    await page.locator('.prompt [data-answer=pass]').click() // lets a veto happen, or passes
-    await expect(window).toBeVisible() // after the action of another player
-    await page.getByRole('button', { name: /^All options/ }).click()
-    await page.getByRole('button', { name: 'Do not ask again this round' }).click()
-    // No window opens before Anna's next turn.
-    await expect(page.locator('.mine .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })
-    expect((await state()).auto_pass).toBe('this_round')
+    // The card opens the window again.
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await waitForTurn(page)
+    await page.getByRole('button', { name: 'Stops' }).click()
+    await page.getByRole('checkbox', { name: 'Ask me every time' }).check()
+    await expect.poll(async () => (await state()).stops!.ask_every_time).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.locator('.cell[data-cell=pray_middle]').click()
+    await expect(window).toBeVisible() // after the own action
+    expect((await state()).view.active).toBe(0)
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await expect(window).toBeVisible() // after the action of a bot
+    expect((await state()).view.active).toBe(1)
     await expect(page.locator('.players .player')).toHaveCount(5)
   })
 })

@@ -18,7 +18,7 @@ export function fakeSession(state: State, odds: unknown = null): Session {
     answer: (...a: string[]) => console.log('answer', a.join(' | ')),
     undo: async () => {},
     command: async () => null,
-    setAutoPass: async () => null,
+    setStops: async () => null,
     why: async (answer: string) => ({
       legal: false,
       kind: '',

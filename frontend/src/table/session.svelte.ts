@@ -7,11 +7,11 @@ import { Connection, type ConnectionStatus } from '../api/connection'
 import type {
   ChatLine,
   GameEvent,
-  AutoPassMode,
   Problem,
   WhyResponse,
   SeatSecret,
   State,
+  Stops,
 } from '../api/types'
 import { settings } from '../settings/settings.svelte'
 
@@ -181,7 +181,7 @@ export class Session {
     await this.command('undo')
   }
 
-  setAutoPass = (mode: AutoPassMode) => this.command('auto-pass', { mode })
+  setStops = (stops: Stops) => this.command('stops', { ...stops })
 
   async why(answer: string): Promise<WhyResponse | null> {
     try {
