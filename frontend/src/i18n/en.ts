@@ -253,7 +253,7 @@ export const en = {
   light: 'Light',
   dark: 'Dark',
   system: 'System',
-  speed: 'Animation',
+  speed: 'Speed',
   off: 'Off',
   fast: 'Fast',
   normal: 'Normal',
@@ -266,7 +266,7 @@ export const en = {
   confirmRisky: 'Ask again before answers that cannot be undone',
   keyboard: 'Keyboard',
   keysHelp:
-    'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose what shows that digit, 0 passes or ends, Enter alone confirms, Esc cancels, U undoes, M B L C R open map, market, log, chat and rules; R opens the rules at the tooltip shown. In the rules / opens the search.',
+    'Tab moves between what can be chosen, Enter or Space chooses, 1 to 9 choose what shows that digit, 0 passes or ends, Enter alone confirms, Esc cancels, Space or Esc skips what others do, U undoes, M B L C R open map, market, log, chat and rules; R opens the rules at the tooltip shown. In the rules / opens the search.',
   // rules
   search: 'Search rules, terms, tiles, cards',
   nothingFound: 'Nothing found.',

@@ -249,7 +249,7 @@ export const fr: Record<UiKey, string> = {
   light: 'Clair',
   dark: 'Sombre',
   system: 'Comme le système',
-  speed: 'Animation',
+  speed: 'Vitesse',
   off: 'Aucune',
   fast: 'Rapide',
   normal: 'Normale',
@@ -262,7 +262,7 @@ export const fr: Record<UiKey, string> = {
   confirmRisky: 'Redemander avant ce qui ne se reprend pas',
   keyboard: 'Clavier',
   keysHelp:
-    'Tab va d’un choix à l’autre, Entrée ou Espace choisit, 1 à 9 choisissent ce qui porte ce chiffre, 0 passe ou termine, Entrée seule confirme, Échap revient, U reprend, M B L C R ouvrent carte, marché, journal, discussion et règles ; R ouvre les règles à ce qui est expliqué à ce moment. Dans les règles / mène à la recherche.',
+    'Tab va d’un choix à l’autre, Entrée ou Espace choisit, 1 à 9 choisissent ce qui porte ce chiffre, 0 passe ou termine, Entrée seule confirme, Échap revient, Espace ou Échap passe ce que font les autres, U reprend, M B L C R ouvrent carte, marché, journal, discussion et règles ; R ouvre les règles à ce qui est expliqué à ce moment. Dans les règles / mène à la recherche.',
   search: 'Chercher règles, termes, tuiles, cartes',
   nothingFound: 'Rien trouvé.',
   found: 'Trouvé : {n}',

@@ -180,3 +180,9 @@ export function beatsOf(events: GameEvent[], before: View, after: State, own: bo
   if (own) for (const beat of beats) if (beat.caption!.seat === after.you) beat.caption = null
   return beats
 }
+
+/** The spaces to look at for a caption. */
+export function placeOf({ spaces, seat }: Caption, view: View): string[] {
+  const city = seat === null ? undefined : view.players[seat]?.city
+  return spaces.length || !city ? spaces : [1, 2, 3].map((district) => `${city}${district}`)
+}

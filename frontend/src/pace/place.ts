@@ -32,13 +32,14 @@ export function placeBeside(
   const away = gap + TAIL
   const lastTop = room.height - box.height - MARGIN
   const lastLeft = room.width - box.width - MARGIN
-  const fitsLeft = x - away - box.width >= MARGIN
-  const fitsRight = x + away <= lastLeft
+  // Not beside what is out of sight.
+  const fitsLeft = x - away - box.width >= MARGIN && x - away <= room.width
+  const fitsRight = x + away <= lastLeft && x + away >= 0
   if (fitsLeft || fitsRight) {
     const onLeft = fitsLeft && (!fitsRight || x > room.width / 2)
     const top = clamp(MARGIN, y - TAIL_HEIGHT, lastTop)
     return {
-      left: onLeft ? x - away - box.width : x + away,
+      left: clamp(MARGIN, onLeft ? x - away - box.width : x + away, lastLeft),
       top,
       tail: onLeft ? 'right' : 'left',
       along: clamp(CORNER, y - top, box.height - CORNER),

@@ -139,8 +139,8 @@ describe('the place of a caption', () => {
     const narrow = { width: 390, height: 500 }
     expect(placeBeside([190, 300], box, narrow, 40).tail).toBe('bottom')
     expect(placeBeside([190, 60], box, narrow, 40).tail).toBe('top')
-    for (const x of [0, 190, 390])
-      for (const y of [0, 250, 500]) {
+    for (const x of [-400, 0, 190, 390, 700])
+      for (const y of [-300, 0, 250, 500, 900]) {
         const { left, top } = placeBeside([x, y], box, narrow, 40)
         expect(left).toBeGreaterThanOrEqual(8)
         expect(left).toBeLessThanOrEqual(390 - 250 - 8)
