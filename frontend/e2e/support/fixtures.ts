@@ -12,6 +12,7 @@ export interface VisitOptions {
   size?: { width: number; height: number }
   language?: 'en' | 'fr'
   dark?: boolean
+  /** Nothing is paced by default, so that tests need not wait for captions. */
   settings?: Partial<Settings>
   /** Changes the context before its first page opens. */
   prepare?: (context: BrowserContext) => Promise<unknown>
@@ -54,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const logStart = server.log.length
     await use(async (path = '/', options = {}) => {
       const { phone = false, size, language = 'en', dark = false, settings = {}, prepare } = options
-      const stored = [{ name: 'kemet.settings', value: JSON.stringify(settings) }]
+      const stored = [{ name: 'kemet.settings', value: JSON.stringify({ speed: 0, ...settings }) }]
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: size ?? (phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }),

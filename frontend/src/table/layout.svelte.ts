@@ -59,7 +59,7 @@ export class TableLayout {
 
   /** For a new question shows where it is answered; returns whether the question is new. */
   onState(game: State): boolean {
-    const question = `${game.view.question} ${game.version}`
+    const question = `${game.view.question} ${game.version} ${game.options.length > 0}`
     if (question === this.#question) return false
     const bought = this.#question.startsWith('buy ')
     this.#question = question

@@ -13,6 +13,7 @@ import type {
   State,
   Stops,
 } from '../api/types'
+import { EventQueue, type Frame } from '../pace/eventQueue.svelte'
 import { settings } from '../settings/settings.svelte'
 
 interface SeatConnection {
@@ -21,6 +22,7 @@ interface SeatConnection {
 }
 
 export class Session {
+  // What is displayed; it may lag behind the server (eventQueue.svelte.ts).
   state = $state.raw<State | null>(null)
   events = $state.raw<GameEvent[]>([])
   newEvents = $state.raw<GameEvent[]>([])
@@ -30,6 +32,10 @@ export class Session {
   handover = $state<number | null>(null)
   outdated = $state(false) // the server serves a newer page
   chat = $state.raw<ChatLine[]>([])
+  readonly pace = new EventQueue(
+    (frame) => this.#show(frame),
+    () => this.#requestHandover(),
+  )
 
   #connections: SeatConnection[] = []
   #active = 0
@@ -82,6 +88,7 @@ export class Session {
   }
 
   close() {
+    this.pace.clear()
     this.#connections.forEach((seat) => seat.connection.close())
   }
 
@@ -99,15 +106,21 @@ export class Session {
     if (this.persist && state.you !== null && this.#connections[i]?.secret)
       storeSeat(this.id, { seat: state.you, secret: this.#connections[i].secret }, titleOf(state))
     if (i === this.#active && this.#canShow(state)) {
-      this.newEvents = before.length ? log.filter((e) => e.number > last) : []
-      this.state = state
-      this.events = log
+      const newEvents = before.length ? log.filter((e) => e.number > last) : []
+      const own = this.busy && state.version > this.#answeredVersion
+      this.pace.push({ state, events: log, newEvents }, own)
       if (state.version > this.#answeredVersion || state.resync) this.busy = false // otherwise an answer is still in flight
       if (this.problem && this.#errorVersion !== null && state.version > this.#errorVersion)
         this.problem = null
       this.#errorVersion = state.version
     }
     this.#requestHandover()
+  }
+
+  #show({ state, events, newEvents }: Frame) {
+    this.newEvents = newEvents
+    this.state = state
+    this.events = events
   }
 
   /** With several players at one screen a hand is shown only after its owner has confirmed. */
@@ -117,7 +130,7 @@ export class Session {
 
   /** With several players at one screen: asks for the handover when another one must answer. */
   #requestHandover() {
-    if (this.#connections.length < 2 || this.handover !== null) return
+    if (this.#connections.length < 2 || this.handover !== null || !this.pace.idle) return
     const here = this.#states.get(this.#active)
     if (this.#revealed && here?.options.length) return
     const next = [...this.#states].find(
@@ -140,6 +153,7 @@ export class Session {
     this.newEvents = []
     this.state = this.#states.get(this.#active) ?? null
     this.events = this.#logs.get(this.#active) ?? []
+    this.pace.restart(this.state)
     this.status = 'live'
   }
 
