@@ -93,7 +93,7 @@ for (const phone of [false, true])
       const outcome = battle.getByRole('region', { name: 'Anna' })
       await expect(outcome).toContainText('battle won, kept for good')
       await expect(outcome).toContainText('to Ben’s damage of 1')
-      await expect(outcome).toContainText('0 → 1')
+      await expect(outcome).toContainText('0 → 2')
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         await page.evaluate(() => innerWidth),
