@@ -31,8 +31,8 @@ test.describe('play', () => {
     const anna = await visit(addressOf(table, 0))
     const ben = await visit(addressOf(table, 1))
     const sides = [
-      { battle: anna.locator('.battle.panel'), card: 'War Fury' },
-      { battle: ben.locator('.battle.panel'), card: 'Bronze Wall' },
+      { battle: anna.locator('.theatre'), card: 'War Fury' },
+      { battle: ben.locator('.theatre'), card: 'Bronze Wall' },
     ] as const
     await waitForTurn(anna)
     await anna.locator('.cell.highlighted').first().click() // Move, upper level

@@ -58,9 +58,9 @@ export async function onMap(page: Page, space: string): Promise<[number, number]
 
 // Where answers are given, the most specific first.
 const ANSWERS = [
-  '.battle.panel .buttons .btn.main',
+  '.theatre .buttons .btn.main',
   '.prompt .btn.main:not(:disabled)',
-  '.battle.panel .hand button:not(:disabled), .battle.panel .buttons .btn',
+  '.theatre .hand button:not(:disabled), .theatre .buttons .btn',
   '.tile-card .btn.main:not(:disabled)',
   '.market .tile.highlighted',
   '.prompt .choice:not(:disabled)',
