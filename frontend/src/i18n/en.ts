@@ -234,7 +234,7 @@ export const en = {
   captionWithOne: 'with 1 unit',
   skipCaption: 'Skip (space)',
   watchControls: 'Speed of the game',
-  resume: 'Go on',
+  resumeWatching: 'Go on',
   toNow: 'To the present',
   titleTurn: 'Your turn',
   titleChoice: 'Your choice',

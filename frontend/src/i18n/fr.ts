@@ -235,7 +235,7 @@ export const fr: Record<UiKey, string> = {
   captionWithOne: 'avec 1 unité',
   skipCaption: 'Passer (espace)',
   watchControls: 'Vitesse de la partie',
-  resume: 'Reprendre',
+  resumeWatching: 'Reprendre',
   toNow: 'Au présent',
   titleTurn: 'À vous',
   titleChoice: 'Votre choix',
