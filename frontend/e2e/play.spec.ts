@@ -17,7 +17,7 @@ test.describe('play', () => {
     await useFastBots(page)
     await page.getByRole('button', { name: /three bots/ }).click()
     await waitForTurn(page)
-    const round = page.locator('.when')
+    const round = page.locator('p.when')
     await clickUntil(page, async () => /Round [2-9]/.test(await round.innerText()))
     await expect(page.locator('.players .player')).toHaveCount(4)
   })

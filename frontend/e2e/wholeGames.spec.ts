@@ -32,7 +32,7 @@ test.describe('whole games', () => {
     await page.getByLabel('Players').selectOption('5')
     await page.getByRole('button', { name: 'Create the table' }).click()
     await waitForTurn(page)
-    const round = page.locator('.when')
+    const round = page.locator('p.when')
     await clickUntil(page, async () => /Round 2/.test(await round.innerText()))
     await openPanel(page, 'log')
     await expect(page.locator('.log')).toContainText('Night')

@@ -75,7 +75,7 @@ export class TableLayout {
     // A move is made on the map, also with cards in hand.
     const cards = verbs.has('keep') || (verbs.has('di') && !verbs.has('step'))
     if (verbs.has('buy')) this.open('market')
-    else if (verbs.has('token') || verbs.has('pyramids')) this.open('board')
+    else if (verbs.has('token') || verbs.has('pyramids') || verbs.has('raise')) this.open('board')
     else if (cards && !game.view.battle)
       this.open(this.tab === 'market' ? 'board' : this.tab, 'half')
     else {
