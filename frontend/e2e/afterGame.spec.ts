@@ -36,6 +36,7 @@ test.describe('clocks', () => {
       secret: secretOf(table, 1),
     })
     await expect(page.getByText('The table is paused')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the map' }).click() // the battle covers the table
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Take over from the bot' }).click()
     await expect(bot).toHaveCount(0)

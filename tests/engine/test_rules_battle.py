@@ -38,11 +38,11 @@ def test_the_event_tells_the_parts_of_both_strengths() -> None:
     t.do("red", *ATTACK[:3], "take 5 giant_scorpion").passes()
     t.do("red", "fight s3d2/s2p2").do("blue", "fight s4d1/s2p2")
     t.do("red", "add war_fury", "ready", "use war_fury")
-    told = t.events_of("strengths")[-1]
+    event = t.events_of("strengths")[-1]
     parts = (*STRENGTH_PARTS, "damage", "protection")
     assert parts == STRENGTH_DETAILS
-    assert [told[f"attack_{part}"] for part in parts] == [5, 3, 1, 2, 2, 0, 0, 4, 0]
-    assert [told[f"defence_{part}"] for part in parts] == [3, 4, 1, 0, 0, 0, 0, 1, 0]
+    assert [event[f"attack_{part}"] for part in parts] == [5, 3, 1, 2, 2, 0, 0, 4, 0]
+    assert [event[f"defence_{part}"] for part in parts] == [3, 4, 1, 0, 0, 0, 0, 1, 0]
     assert strengths(t) == (13, 8)
     assert t.units("blue", "temple_w") == 0
 

@@ -151,7 +151,7 @@ class TableBuilder:
             ("stops", True, {"stops": rng.choice(RANDOM_STOPS)}),
             ("name", seat_state.kind != "bot", {"name": f"N{rng.randrange(9)}"}),
         ]
-        possible = [(kind, data) for kind, can, data in commands if can]
+        possible: list[tuple[str, Any]] = [(kind, data) for kind, can, data in commands if can]
         if not possible:
             return False
         kind, data = rng.choice(possible)

@@ -212,7 +212,9 @@ class TrafficAuditor:
         self.views.append({v: canonical_json(game.view(v).to_json()) for v in self.viewers})
         seats = [v for v in self.viewers if v is not None]
         self.passed.append({s for s in seats if self.table.is_auto_passed(s)})
-        stops = {s: self.table.seats[s].stops.model_dump(mode="json") for s in seats}
+        stops: dict[Viewer, Any] = {
+            s: self.table.seats[s].stops.model_dump(mode="json") for s in seats
+        }
         self.stops.append({None: None, **stops})
         self.event_counts.append(self.table.event_count)
 

@@ -50,7 +50,7 @@ const AFTER = {
 const log = (...events: [string, Record<string, unknown>][]): GameEvent[] =>
   events.map(([kind, fields], number) => ({ number, kind, fields, text: '' }))
 
-describe('a battle told by its events', () => {
+describe('a battle read from its events', () => {
   it('has the strengths fought with, not those after the losses', () => {
     const battle = latestBattle(log(...FOUGHT))!
     expect([battle.attack.total, battle.defend.total]).toEqual([10, 8])

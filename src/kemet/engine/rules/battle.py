@@ -608,7 +608,7 @@ def strength_parts(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
 
 
 def strength_details(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
-    """The parts of a side's strength, its damage and its protection: what the battle is told by."""
+    """The parts of a side's strength, its damage and its protection: what decides the battle."""
     return (*strength_parts(g, b, side), damage_of(g, b, side), protection_of(g, b, side))
 
 

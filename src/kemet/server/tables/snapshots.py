@@ -50,9 +50,11 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
 def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     """Set the state of a table from `dump_snapshot`."""
     table.game = load(data["game"])
-    table.seats = [
-        OnlineSeat(*values, Stops.model_validate(stops)) for *values, stops in data["seats"]
-    ]
+    table.seats = []
+    for values in data["seats"]:
+        seat = OnlineSeat(*values[:-1])
+        seat.stops = Stops.model_validate(values[-1])
+        table.seats.append(seat)
     table.clock.load(data["clock"])
     for name in (
         "status",
