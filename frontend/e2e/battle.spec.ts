@@ -133,7 +133,7 @@ test.describe('a battle of others', () => {
 test.describe('without motion', () => {
   test('a battle is shown in stills with the same totals', async ({ api, visit }) => {
     const table = await attacked(api)
-    const page = await visit(addressOf(table))
+    const page = await visit(addressOf(table), { settings: { speed: 2 } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fight(page, api, table)
     await expect(theatre(page).getByRole('img', { name: 'Anna wins by 5' })).toBeVisible()
