@@ -29,6 +29,10 @@ test.describe('clocks', () => {
     })
     await api.startTable(table)
     const page = await visit(addressOf(table))
+    // A battle covers the table until it is hidden.
+    await page.addLocatorHandler(page.locator('.theatre'), () =>
+      page.getByRole('button', { name: 'Show the map' }).click(),
+    )
     const bot = page.locator('.player.mine .bot')
     await expect(bot).toBeVisible()
     await api.request('POST', `/api/tables/${table.id}/pause`, {
@@ -36,7 +40,6 @@ test.describe('clocks', () => {
       secret: secretOf(table, 1),
     })
     await expect(page.getByText('The table is paused')).toBeVisible()
-    await page.getByRole('button', { name: 'Show the map' }).click() // the battle covers the table
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Take over from the bot' }).click()
     await expect(bot).toHaveCount(0)
