@@ -24,15 +24,11 @@ test.describe('clocks', () => {
     const table = await api.createTable({
       edition: 'revised',
       seats: [ANNA, BEN],
-      position: BATTLE,
+      position: { edition: 'revised', players: [{ city: 'nw' }, { city: 'sw' }] }, // no battle is near
       time_control: { kind: 'turn', seconds: 1 },
     })
     await api.startTable(table)
     const page = await visit(addressOf(table))
-    // A battle covers the table until it is hidden.
-    await page.addLocatorHandler(page.locator('.theatre'), () =>
-      page.getByRole('button', { name: 'Show the map' }).click(),
-    )
     const bot = page.locator('.player.mine .bot')
     await expect(bot).toBeVisible()
     await api.request('POST', `/api/tables/${table.id}/pause`, {
