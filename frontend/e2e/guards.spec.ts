@@ -137,7 +137,7 @@ test.describe('guarded choices', () => {
     const page = await visit(addressOf(table))
     const question = async () => (await api.state(table.id, secretOf(table))).view.question
     await waitForTurn(page)
-    await expect(page.locator('.cell[data-cell=move_upper] kbd')).toHaveText('1')
+    await expect(page.locator('.cell[data-cell=move_upper] kbd')).toHaveAttribute('data-key', '1')
     await page.keyboard.press('1')
     await page.keyboard.press('1')
     await page.keyboard.press('1')
