@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+import signal
+import threading
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from hmac import compare_digest
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
@@ -44,6 +48,7 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
         400: "not JSON",
         403: "the caller lacks the permission",
         404: "no such table, or the secret gives no access",
+        408: "the request did not arrive in time",
         409: "the table has changed, or its status does not allow it",
         413: "too large",
         422: "invalid, or against the rules of the game",
@@ -89,6 +94,32 @@ class Runtime:
         await self.store.close()
 
 
+@contextmanager
+def streams_closed_on_exit(service: TableService) -> Generator[None]:
+    """Let live connections end when the process is asked to: uvicorn waits for them."""
+    if threading.current_thread() is not threading.main_thread():  # a test: no signals
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def on_exit(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(service.close_streams)
+        handler = handlers[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    for number, handler in handlers.items():
+        if callable(handler):
+            signal.signal(number, on_exit)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            if callable(handler):
+                signal.signal(number, handler)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application for some settings."""
 
@@ -99,7 +130,8 @@ def create_app(settings: Settings) -> FastAPI:
         await runtime.open()
         log.info("open", extra={"version": VERSION})
         try:
-            yield
+            with streams_closed_on_exit(runtime.service):
+                yield
         finally:
             await runtime.close()
             log.info("closed")
@@ -187,7 +219,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
-        kind = {404: "not_found", 413: "too_large"}.get(error.status_code, "not_allowed")
+        kind = {404: "not_found", 408: "too_slow", 413: "too_large"}.get(error.status_code, "not_allowed")
         return problem_response(
             error.status_code, Problem(error=kind, message=str(error.detail)), error.headers
         )  # fmt: skip

@@ -9,12 +9,15 @@ import sys
 import threading
 import webbrowser
 from importlib.util import find_spec
+from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
 from .db.migrations import upgrade
+from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .settings import InvalidSetting, Settings, read_settings
 
@@ -26,20 +29,14 @@ MAX_EXTRA_PORTS = 20
 
 
 class KemetServer(uvicorn.Server):
-    """Notifies the table service of a shutdown first, so that streams end by themselves."""
+    """Opens a browser after startup."""
 
-    browser_url = ""  # opened after startup
+    browser_url = ""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.browser_url and self.started:
             threading.Thread(target=webbrowser.open, args=(self.browser_url,), daemon=True).start()
-
-    def handle_exit(self, sig: int, frame: object) -> None:
-        runtime = getattr(getattr(self.config.loaded_app, "state", None), "runtime", None)
-        if runtime is not None:
-            runtime.service.close_streams()
-        super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
 def find_port(host: str, port: int, extra_ports: int) -> int:
@@ -98,7 +95,7 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
     configure_logging("warning" if open_browser else settings.log_level)
     public_host = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     print(f"Kemet is served at http://{public_host}:{port}/ (Ctrl-C ends it)", flush=True)
-    options = {
+    options: dict[str, Any] = {
         "host": host,
         "port": port,
         "log_config": None,
@@ -111,13 +108,17 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
         "timeout_keep_alive": 30,
         "forwarded_allow_ips": settings.trusted_proxies,
         "proxy_headers": True,
-        "h11_max_incomplete_event_size": 32_000,
+        "header_seconds": settings.header_seconds,
+        "max_connections_per_ip": settings.max_connections_per_ip,
     }
     if workers > 1:
         os.environ.setdefault("PYTHONUNBUFFERED", "1")
-        uvicorn.run("kemet.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
+        config = HttpConfig(
+            "kemet.server.app:from_environment", factory=True, workers=workers, **options
+        )
+        Multiprocess(config, sockets=[config.bind_socket()]).run()
         return 0
-    server = KemetServer(uvicorn.Config(create_app(settings), **options))  # type: ignore[arg-type]
+    server = KemetServer(HttpConfig(create_app(settings), **options))
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""
     try:
         server.run()

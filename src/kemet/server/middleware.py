@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
@@ -31,6 +32,8 @@ SECURITY_HEADERS: Final = (
 )
 
 TOO_LARGE_MESSAGE: Final = "The request is too large."
+
+MAX_PATH_BYTES: Final = 2000
 
 UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Paths that monitoring requests often: neither limited nor logged."""
@@ -63,7 +66,18 @@ class BodyTooLarge(HTTPException):
     """A body over the limit. FastAPI reports any other exception while reading as bad JSON."""
 
     def __init__(self) -> None:
-        super().__init__(413, TOO_LARGE_MESSAGE)
+        super().__init__(413, TOO_LARGE_MESSAGE, {"Connection": "close"})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (), self.__dict__
+
+
+class BodyTooSlow(HTTPException):
+    """A body that does not arrive in time."""
+
+    def __init__(self) -> None:
+        text = "The request did not arrive in time. Send it again."
+        super().__init__(408, text, {"Connection": "close"})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (), self.__dict__
@@ -145,6 +159,10 @@ class RequestMiddleware:
         path, address = scope["path"], client_address(scope)
         if path in UNLOGGED_PATHS:
             return None
+        if len(scope["raw_path"]) > MAX_PATH_BYTES:
+            return 414, "too_long", "The address is too long."
+        if not path.isprintable():
+            return 404, "not_found", "There is nothing here."
         if not self.request_buckets.allow(address):
             return 429, "rate_limited", "Too many requests. Wait a moment."
         creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
@@ -161,12 +179,21 @@ class RequestMiddleware:
         return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
 
     def limit_body(self, scope: Scope, receive: Receive) -> Receive:
-        """A `receive` that raises `BodyTooLarge` beyond the limit, whatever the header declares."""
-        limit, received = self.max_body_bytes(scope), 0
+        """A `receive` that raises beyond the limits of a body: its size, whatever the header
+        declares, and its time."""
+        limit, received, complete = self.max_body_bytes(scope), 0, False
+        deadline = asyncio.get_running_loop().time() + self.settings.body_seconds
 
         async def receive_limited() -> Message:
-            nonlocal received
-            message = await receive()
+            nonlocal received, complete
+            if complete:  # the next message is the end of the connection
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise BodyTooSlow from None
+            complete = not message.get("more_body", False)
             received += len(message.get("body", b""))
             if received > limit:
                 raise BodyTooLarge

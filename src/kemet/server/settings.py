@@ -51,6 +51,9 @@ class Settings(BaseSettings):
     requests_per_second: Number = 50.0  # per address
     tables_per_minute: Number = 30.0  # created per address
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
+    max_connections_per_ip: WholeNumber = 256  # besides live ones; 0: no limit
+    header_seconds: Number = 10.0  # within which the headers of a request must arrive
+    body_seconds: Number = 30.0  # within which its body must arrive
     max_body_bytes: WholeNumber = 64_000  # of a request
     max_record_bytes: WholeNumber = 1_000_000  # of an imported record
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
