@@ -38,6 +38,8 @@ TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 STALL_TIMEOUT_S = 120.0
 """Seconds without progress that count as a failure, with kills and on a slow machine."""
 
+ANSWERS_BETWEEN_KILLS = (12, 60)
+
 CONNECTION_ERRORS = (
     ConnectionClosed,
     InvalidHandshake,
@@ -220,7 +222,7 @@ class StressTest:
             for number in range(len(TABLE_CONFIGS)):
                 self.add_table(number)
             for number in range(kills):
-                time.sleep(0.2 + self.rng.random() * 2)
+                self.wait_for_answers(self.rng.randrange(*ANSWERS_BETWEEN_KILLS))
                 self.server.restart()
                 self.report.kills += 1
                 while len(self.unfinished_tables()) < len(TABLE_CONFIGS):
@@ -243,6 +245,18 @@ class StressTest:
         for table in {p.table.id: p.table for p in self.clients}.values():
             self.check_stored_answers(table)
         return self.report
+
+    def wait_for_answers(self, count: int) -> None:
+        """Wait until some more answers are acknowledged: how long that takes depends on the load."""
+        self.update_report()
+        target = self.report.acknowledged + count
+        deadline = time.monotonic() + STALL_TIMEOUT_S
+        while self.report.acknowledged < target and not any(p.error for p in self.clients):
+            if time.monotonic() > deadline:
+                self.report.errors.append("no answers are acknowledged")
+                return
+            time.sleep(0.01)
+            self.update_report()
 
     def wait_for_progress(self) -> None:
         """Wait until every client has a new state after the last kill."""
