@@ -247,7 +247,7 @@ class StressTest:
         return self.report
 
     def wait_for_answers(self, count: int) -> None:
-        """Wait until some more answers are acknowledged: how long that takes depends on the load."""
+        """Wait until some more answers are acknowledged; the load decides how long that takes."""
         self.update_report()
         target = self.report.acknowledged + count
         deadline = time.monotonic() + STALL_TIMEOUT_S
