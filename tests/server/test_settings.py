@@ -119,3 +119,39 @@ def test_serve_prints_one_message(workers: str, tmp_path: Path) -> None:
         "not 'loud'\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("KEMET_DATABSE_URL", "KEMET_DATABASE_URL"),
+        ("KEMET_REDISURL", "KEMET_REDIS_URL"),
+        ("KEMET_TRUSTED_PROXY", "KEMET_TRUSTED_PROXIES"),
+        ("KEMET_REQUEST_PER_SECOND", "KEMET_REQUESTS_PER_SECOND"),
+    ],
+)
+def test_misspelt_names_are_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, nearest: str
+) -> None:
+    monkeypatch.setenv(name, "1")
+    with pytest.raises(InvalidSetting, match=f"{name} is no setting: did you mean {nearest}"):
+        read_settings()
+
+
+def test_variables_of_tools_are_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("KEMET_PYTHON", "KEMET_CHROMIUM", "KEMET_PLAIN", "KEMET_COMPILED"):
+        monkeypatch.setenv(name, "1")
+    read_settings()
+
+
+@pytest.mark.parametrize("proxies", ["proxy", "10.0.0.0/40", "127.0.0.1,nginx", "1.2.3"])
+def test_bad_proxies_are_refused(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
+    monkeypatch.setenv("KEMET_TRUSTED_PROXIES", proxies)
+    with pytest.raises(InvalidSetting, match="KEMET_TRUSTED_PROXIES must be a list of addresses"):
+        read_settings()
+
+
+@pytest.mark.parametrize("proxies", ["*", "127.0.0.1", "127.0.0.1, 10.0.0.0/8,fd00::/8"])
+def test_proxies_are_addresses_or_networks(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
+    monkeypatch.setenv("KEMET_TRUSTED_PROXIES", proxies)
+    assert read_settings().trusted_proxies == proxies

@@ -18,7 +18,7 @@ def test_two_tabs_at_one_seat(server: ServerProcess) -> None:
             state = two.receive_question()
             one.receive_question()
             assert one.answer(state, "token move_upper")["type"] == "accepted"
-            assert two.state()["view"]["question"] == "march"
+            assert two.state(lambda s: s["view"]["question"] == "march")
             late = two.answer(state, "token raise")
             assert (late["type"], late["error"]) == ("problem", "stale")
         assert other.state(lambda s: s["view"]["question"] == "march")

@@ -207,6 +207,7 @@ class Health(BaseModel):
     version: str
     engine: Literal["compiled", "plain"]
     database: bool = True
+    writable: bool = True
     redis: bool | None = None
 
 

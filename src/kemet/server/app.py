@@ -24,10 +24,10 @@ from ..engine import is_compiled
 from ..game import VERSION
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
-from .db.store import Store
+from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.logging_setup import configure_logging
-from .infra.tasks import BackgroundTasks
+from .infra.tasks import CLOSE_S, BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
 from .routes import glossary, live, play, replay, tables
@@ -73,6 +73,7 @@ class Runtime:
         self.webhooks = WebhookNotifier(settings, self.tasks)
         self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
+        self.probe = DatabaseProbe(self.store)
 
     async def open(self) -> None:
         if self.settings.redis_url:
@@ -88,10 +89,15 @@ class Runtime:
         """Stop all tasks and end all connections; everything is stored already."""
         self.service.close_streams()
         await self.tasks.close()
+        steps = [("bots", self.bots.close()), ("store", self.store.close())]
         if self.service.pubsub is not None:
-            await self.service.pubsub.close()
-        await self.bots.close()
-        await self.store.close()
+            steps.insert(0, ("pubsub", self.service.pubsub.close()))
+        for name, step in steps:
+            try:
+                async with asyncio.timeout(CLOSE_S):
+                    await step
+            except Exception as error:  # what does not answer must not keep the process alive
+                log.warning(f"{name} did not close", extra={"reason": type(error).__name__})
 
 
 @contextmanager
@@ -172,11 +178,14 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
 
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
-        """Whether it can serve: the database and, if configured, Redis are reachable."""
+        """Whether it can serve: the database is reachable and can be written, and Redis, if there
+        is one, is reachable."""
         service: TableService = request.app.state.runtime.service
-        database = await service.store.is_reachable()
+        runtime: Runtime = request.app.state.runtime
+        database = await runtime.probe.is_reachable()
+        writable = runtime.maintenance.is_writable
         redis = service.pubsub.connected if service.pubsub is not None else None
-        ready = database and redis is not False
+        ready = database and writable and redis is not False
         if not ready:
             response.status_code = 503
         return Health(
@@ -184,6 +193,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
             version=VERSION,
             engine=ENGINE_BUILD,
             database=database,
+            writable=writable,
             redis=redis,
         )
 
@@ -219,7 +229,9 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
-        kind = {404: "not_found", 408: "too_slow", 413: "too_large"}.get(error.status_code, "not_allowed")
+        kind = {404: "not_found", 408: "too_slow", 413: "too_large"}.get(
+            error.status_code, "not_allowed"
+        )
         return problem_response(
             error.status_code, Problem(error=kind, message=str(error.detail)), error.headers
         )  # fmt: skip

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
+from .db.file_lock import DatabaseLockFailed, database_lock
 from .db.migrations import upgrade
 from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
@@ -84,14 +85,21 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
                 "several workers need PostgreSQL and Redis: "
                 "set KEMET_DATABASE_URL and KEMET_REDIS_URL, or serve with one worker"
             )
-        asyncio.run(upgrade(settings))
-    except InvalidSetting as error:
+        with database_lock(settings):
+            try:
+                asyncio.run(upgrade(settings))
+            except (OSError, SQLAlchemyError) as error:
+                reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+                print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
+                return 1
+            return _run(settings, host, port, workers, open_browser)
+    except (InvalidSetting, DatabaseLockFailed) as error:
         print(f"kemet serve: {error}", file=sys.stderr)
-        return 2
-    except (OSError, SQLAlchemyError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, InvalidSetting) else 1
+
+
+def _run(settings: Settings, host: str, port: int, workers: int, open_browser: bool) -> int:
+    """Run uvicorn with one worker or several."""
     configure_logging("warning" if open_browser else settings.log_level)
     public_host = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     print(f"Kemet is served at http://{public_host}:{port}/ (Ctrl-C ends it)", flush=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,12 +11,13 @@ from ..api import (
     TableInfo,
     TableState,
 )
+from .infra import server_time
 from .tables.handle import TableHandle
 
 
 def table_info(handle: TableHandle) -> TableInfo:
     """The public data of a table."""
-    table, now = handle.table, time.time()
+    table, now = handle.table, server_time.now()
     config = table.config
     return TableInfo(
         id=config.id,

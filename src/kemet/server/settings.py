@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -22,6 +24,10 @@ DRIVERS: Final = {
 REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
 
 PREFIX: Final = "KEMET_"
+
+MISSPELT_SIMILARITY: Final = 0.8
+"""From which on an unknown name is taken for a misspelt one; tools use other `KEMET_` names."""
+
 Number = Annotated[float, Field(ge=0, lt=1e12, allow_inf_nan=False)]
 WholeNumber = Annotated[int, Field(ge=0, lt=10**12)]
 
@@ -106,6 +112,19 @@ class Settings(BaseSettings):
                 ) from None
         return networks
 
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_trusted_proxies(cls, proxies: str) -> str:
+        for proxy in filter(None, map(str.strip, proxies.split(","))):
+            try:
+                proxy == "*" or ip_network(proxy)
+            except ValueError:
+                raise ValueError(
+                    "must be a list of addresses and networks such as 127.0.0.1,10.0.0.0/8, "
+                    f"or * for all, but {proxy[:40]!r} is neither"
+                ) from None
+        return proxies
+
     @property
     def async_url(self) -> str:
         """The database URL with the async driver, for SQLAlchemy."""
@@ -129,10 +148,21 @@ def default_database_path() -> Path:
 
 def read_settings() -> Settings:
     """The settings of the environment; `InvalidSetting` for invalid values."""
+    check_names(os.environ)
     try:
         return Settings()
     except ValidationError as error:
         raise InvalidSetting("; ".join(map(_message, error.errors()))) from None
+
+
+def check_names(environment: Iterable[str]) -> None:
+    """Raise `InvalidSetting` for the name of a variable that looks like that of a setting."""
+    known = [f"{PREFIX}{field.upper()}" for field in Settings.model_fields]
+    for name in environment:
+        if name.startswith(PREFIX) and name not in known:
+            nearest = get_close_matches(name, known, 1, MISSPELT_SIMILARITY)
+            if nearest:
+                raise InvalidSetting(f"{name} is no setting: did you mean {nearest[0]}?")
 
 
 def _message(error: Any) -> str:

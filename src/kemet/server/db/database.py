@@ -22,6 +22,12 @@ DB_ERRORS: Final = (OperationalError, InterfaceError, PoolTimeout, OSError, Time
 UNAVAILABLE_SQLSTATES: Final = ("08", "40", "53", "57")
 """Prefixes of PostgreSQL codes: no connection, deadlock, no resources, shutdown."""
 
+CONNECT_S: Final = 5.0
+"""Seconds within which PostgreSQL must accept a connection."""
+
+STATEMENT_S: Final = 10.0
+"""Seconds within which it must answer a statement; a frozen one counts as unreachable."""
+
 MAX_GROUP_COMMIT: Final = 64
 """Writes in one transaction."""
 
@@ -39,12 +45,18 @@ def raise_if_unavailable(context: ExceptionContext) -> None:
         raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
 
 
-def make_engine(settings: Settings) -> AsyncEngine:
-    """An engine for the database of the settings."""
+def make_engine(settings: Settings, statement_seconds: float | None = STATEMENT_S) -> AsyncEngine:
+    """An engine for the database of the settings; a longer statement fails."""
     url = make_url(settings.async_url)
     if not settings.is_sqlite:
         postgres = create_async_engine(
-            url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            pool_timeout=STATEMENT_S,
+            hide_parameters=True,
+            connect_args={"timeout": CONNECT_S, "command_timeout": statement_seconds},
         )
         event.listen(postgres.sync_engine, "handle_error", raise_if_unavailable)
         return postgres

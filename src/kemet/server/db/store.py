@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from math import inf
+from typing import Any, ClassVar, Final, NamedTuple
 
-from sqlalchemy import case, delete, func, insert, select, update
+from sqlalchemy import Select, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,6 +24,8 @@ from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
+
+log = logging.getLogger("kemet.store")
 
 SNAPSHOT_FORMAT: Final = 2
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
@@ -119,15 +125,19 @@ class ChatStore:
         raise TimeoutError("too many concurrent chat messages")
 
     async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
-        """The latest lines after a number."""
-        query = (
-            select(CHAT)
-            .where(CHAT.c.table_id == table_id, CHAT.c.number > after)
-            .order_by(CHAT.c.number.desc())
-            .limit(limit)
-        )
+        """The first lines after a number."""
+        query = self._lines(table_id, after).order_by(CHAT.c.number).limit(limit)
+        async with self.database.connect() as c:
+            return list(await c.execute(query))
+
+    async def latest_lines(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
+        """The last lines after a number."""
+        query = self._lines(table_id, after).order_by(CHAT.c.number.desc()).limit(limit)
         async with self.database.connect() as c:
             return list(await c.execute(query))[::-1]
+
+    def _lines(self, table_id: str, after: int) -> Select[Any]:
+        return select(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.number > after)
 
     async def last_number(self, table_id: str) -> int:
         async with self.database.connect() as c:
@@ -163,6 +173,33 @@ class Uptime:
         async with self.database.connect() as c:
             rows = await c.execute(select(OUTAGES).order_by(OUTAGES.c.began))
             return [(r.began, r.ended) for r in rows]
+
+
+class DatabaseProbe:
+    """Whether the database answers, asked at most once a second however often somebody asks."""
+
+    MAX_AGE_S: ClassVar = 1.0
+    TIMEOUT_S: ClassVar = 2.0
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.asked_at = -inf
+        self.reachable = False
+
+    async def is_reachable(self) -> bool:
+        async with self.lock:
+            if time.monotonic() - self.asked_at > self.MAX_AGE_S:
+                self.reachable = await self._ask()
+                self.asked_at = time.monotonic()
+        return self.reachable
+
+    async def _ask(self) -> bool:
+        try:
+            async with asyncio.timeout(self.TIMEOUT_S):
+                return await self.store.is_reachable()
+        except TimeoutError:
+            return False
 
 
 class Store:
@@ -228,9 +265,8 @@ class Store:
             seats = await self._seats(c, table_id)
             query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
             saved = (await c.execute(query)).first()
-            snapshot, number = None, 0
-            if saved is not None and saved.engine == SNAPSHOT_ENGINE:
-                snapshot, number = json.loads(zlib.decompress(saved.data)), saved.entry_number
+            snapshot = _read_snapshot(saved)
+            number = 0 if saved is None or snapshot is None else saved.entry_number
             entries = await self._entries(c, table_id, number)
         return StoredTable(_table_config(row), seats, row.rematch, entries, snapshot)
 
@@ -270,7 +306,11 @@ class Store:
         """Public tables to join or to watch; waiting tables come first."""
         query = (
             select(TABLES)
-            .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "running")))
+            .where(
+                TABLES.c.public,
+                TABLES.c.status.in_(("waiting", "running")),
+                or_(TABLES.c.open_seats > 0, TABLES.c.watch == "public"),
+            )
             .order_by(case((TABLES.c.status == "waiting", 0), else_=1), TABLES.c.created.desc())
             .limit(limit)
         )
@@ -278,7 +318,6 @@ class Store:
             return [
                 ListedTable(_table_config(r), r.players, r.open_seats, r.status)
                 for r in await c.execute(query)
-                if r.open_seats or r.watch == "public"
             ]
 
     # --- entries
@@ -338,6 +377,11 @@ class Store:
         async with self.database.connect() as c:
             return [r.id for r in await c.execute(query.limit(limit))]
 
+    async def postpone(self, table_id: str, until: float) -> None:
+        """Let the next automatic task of a table wait; its next entry sets the time again."""
+        async with self.database.begin() as c:
+            await c.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_due_at=until))
+
     async def expired(self, now: float, limit: int = 50) -> list[str]:
         """Ids of tables past their expiry."""
         query = select(TABLES.c.id).where(TABLES.c.expires_at <= now).order_by(TABLES.c.expires_at)
@@ -378,6 +422,20 @@ class Store:
         except (*DB_ERRORS, DBAPIError):
             return False
         return True
+
+
+def _read_snapshot(row: Row[Any] | None) -> dict[str, Any] | None:
+    """The snapshot of a row; None if it is of another version or damaged."""
+    if row is None or row.engine != SNAPSHOT_ENGINE:
+        return None
+    try:
+        snapshot = json.loads(zlib.decompress(row.data))
+    except (zlib.error, ValueError):
+        snapshot = None
+    if not isinstance(snapshot, dict):
+        log.warning("damaged snapshot", extra={"table": row.table_id})
+        return None
+    return snapshot
 
 
 def _table_config(row: Row[Any]) -> TableConfig:

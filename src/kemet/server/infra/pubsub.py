@@ -61,8 +61,9 @@ class PubSub:
                 del self.unpublished[table_id]
                 try:
                     await self.redis.publish(CHANNEL, f"{self.worker_id} {table_id}")
-                except REDIS_ERRORS:
+                except Exception as error:
                     self.unpublished[table_id] = None
+                    self._on_failure(error)
                     await asyncio.sleep(RETRY_S)
 
     async def _listen_loop(self) -> None:
@@ -78,11 +79,17 @@ class PubSub:
                         elif message is not None and not self.connected:  # subscribed
                             self.connected = True
                             await self._run_callback(self.on_reconnect())
-            except REDIS_ERRORS as error:
-                if self.connected:
-                    log.warning("redis is unreachable", extra={"reason": type(error).__name__})
-                self.connected = False
+            except Exception as error:
+                self._on_failure(error)
                 await asyncio.sleep(RETRY_S)
+
+    def _on_failure(self, error: Exception) -> None:
+        """Log the first failure of an outage; the loops go on after any exception."""
+        if self.connected and isinstance(error, REDIS_ERRORS):
+            log.warning("redis is unreachable", extra={"reason": type(error).__name__})
+        elif self.connected:
+            log.error("a notification failed", exc_info=error)
+        self.connected = False
 
     async def _handle(self, data: bytes) -> None:
         worker_id, _, table_id = data.decode("ascii", "replace").partition(" ")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 log = logging.getLogger("kemet.tasks")
 
 T = TypeVar("T")
+
+CLOSE_S: Final = 3.0
+"""Seconds that tasks have to end."""
 
 
 class BackgroundTasks:
@@ -34,9 +37,15 @@ class BackgroundTasks:
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
 
-    async def close(self) -> None:
-        """Cancel all tasks and wait for their end; no further task starts."""
+    async def close(self, seconds: float = CLOSE_S) -> None:
+        """Cancel all tasks and wait for their end; no further task starts.
+
+        A task that does not end in time, because a database does not answer, is left behind.
+        """
         self.closed = True
         for task in list(self.running):
             task.cancel()
-        await asyncio.gather(*self.running, return_exceptions=True)
+        if self.running:
+            _, left = await asyncio.wait(list(self.running), timeout=seconds)
+            if left:
+                log.warning("tasks do not end", extra={"count": len(left)})

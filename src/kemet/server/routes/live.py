@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any, Final
@@ -27,6 +28,8 @@ from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
 from ..tables.service import TableService
 from .play import Since
+
+log = logging.getLogger("kemet.live")
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
 
@@ -77,8 +80,11 @@ class Subscription:
         if self.handle.chat_count <= self.chat_number:
             return None
         rows = await self.service.store.chat.lines_after(self.handle.id, self.chat_number)
-        self.chat_number = self.handle.chat_count
-        return ChatBatch(lines=chat_lines(rows)) if rows else None
+        if not rows:  # the table is deleted
+            self.chat_number = self.handle.chat_count
+            return None
+        self.chat_number = rows[-1].number  # further lines may have come meanwhile
+        return ChatBatch(lines=chat_lines(rows))
 
     async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[BaseModel | None]:
         """States and chat as they come; None after `seconds` without; ends with the table."""
@@ -96,10 +102,10 @@ class Subscription:
                 chat = await self.next_chat()
                 if chat is not None:
                     yield chat
-                if changed.is_set():
-                    continue
+                    continue  # there may be more
                 try:
-                    await asyncio.wait_for(changed.wait(), seconds)
+                    async with asyncio.timeout(seconds):
+                        await changed.wait()
                 except TimeoutError:
                     yield None
 
@@ -162,9 +168,9 @@ async def live(socket: WebSocket, id: str) -> None:
     service: TableService = socket.app.state.runtime.service
     await socket.accept()
     try:
-        hello = Hello.model_validate_json(
-            await asyncio.wait_for(socket.receive_text(), HELLO_TIMEOUT_S)
-        )
+        async with asyncio.timeout(HELLO_TIMEOUT_S):
+            text = await socket.receive_text()
+        hello = Hello.model_validate_json(text)
         caller = identify(await service.find(id[:40]), hello.secret)
         await join_on_connect(service, caller)
     except (ValidationError, TimeoutError, KeyError):
@@ -186,8 +192,13 @@ async def live(socket: WebSocket, id: str) -> None:
     finally:
         for task in (sender, receiver):
             task.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
-    if caller.handle.deleted:
+        results = await asyncio.gather(sender, receiver, return_exceptions=True)
+    failures = [result for result in results if isinstance(result, Exception)]
+    for failure in failures:
+        log.error("a live connection failed", exc_info=failure, extra={"table": caller.handle.id})
+    if failures:
+        await _close(socket, 1011, "the server failed; the error is in its log")
+    elif caller.handle.deleted:
         await _close(socket, 4404, "the table was deleted")
     elif service.closing.is_set():
         await _close(socket, 1012, "the server restarts")
@@ -195,20 +206,33 @@ async def live(socket: WebSocket, id: str) -> None:
         await _close(socket, 1000, "")
 
 
+class ClientGone(Exception):
+    """The connection of a client is closed."""
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    try:
+        await socket.send_text(text)
+    except (WebSocketDisconnect, RuntimeError) as error:  # Starlette raises either
+        raise ClientGone from error
+
+
 async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(ClientGone):
         async for message in subscription.messages():
-            await socket.send_text(message.model_dump_json() if message else '{"type":"ping"}')
+            await _send(socket, message.model_dump_json() if message else '{"type":"ping"}')
 
 
 async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
     """Handle messages until the client disconnects or sends an invalid one."""
     rate = service.settings.requests_per_second
     bucket = TokenBuckets(rate, 4 * rate)
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(ClientGone):
         while True:
             try:
                 text = await socket.receive_text()
+            except (WebSocketDisconnect, RuntimeError):
+                return
             except KeyError:  # bytes
                 text = ""
             if not bucket.allow(""):
@@ -218,7 +242,7 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
             if reply is None:
                 await _close(socket, 4400, "invalid message")
                 return
-            await socket.send_text(json.dumps(reply))
+            await _send(socket, json.dumps(reply))
 
 
 async def _handle_message(

@@ -174,7 +174,7 @@ async def get_chat(
     caller: CallerDep, service: ServiceDep, since: Annotated[int, Query(ge=0, le=1 << 30)] = 0
 ) -> list[ChatLine]:
     """The chat lines after a number, at most the last 200."""
-    return chat_lines(await service.store.chat.lines_after(caller.handle.id, since))
+    return chat_lines(await service.store.chat.latest_lines(caller.handle.id, since))
 
 
 @router.post("/chat", status_code=201)

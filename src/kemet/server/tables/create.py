@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -23,6 +22,7 @@ from ...factory import check_names, new_game, position
 from ...game import Game
 from ...record import replay
 from ..db.store import SeatRow
+from ..infra import server_time
 from .handle import TableHandle, hash_secret
 from .service import TableService
 from .types import OnlineSeat, TableConfig
@@ -161,7 +161,7 @@ def table_config(
 ) -> TableConfig:  # fmt: skip
     return TableConfig(
         id=secrets.token_urlsafe(12),
-        created=time.time(),
+        created=server_time.now(),
         edition=game.edition.name,
         mode=game.edition.mode,
         start_record=game.record(),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
+from math import inf
 from typing import Final
 
 from ...api import ApiError
 from ..db.database import DB_ERRORS
+from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
 from ..metrics import LIVE_TABLES
 from .handle import TableHandle
@@ -27,8 +28,20 @@ TAKEOVER_GRACE_S: Final = 5.0
 EVICT_GRACE_S: Final = 5.0
 """Seconds for which a table stays in memory after its last use."""
 
-OUTAGE_AFTER_S: Final = 15.0
+HEARTBEAT_INTERVAL_S: Final = 2.0
+"""Seconds between two heartbeats."""
+
+OUTAGE_AFTER_S: Final = 3 * HEARTBEAT_INTERVAL_S
 """Seconds without a heartbeat that count as an outage."""
+
+WRITABLE_FOR_S: Final = 5 * HEARTBEAT_INTERVAL_S
+"""Seconds after a heartbeat for which the database counts as writable."""
+
+QUARANTINE_S: Final = 3600.0
+"""Seconds until the automatic tasks of an unreadable table are tried again."""
+
+MAX_DUE_TABLES: Final = 200
+"""Tables of a sweep."""
 
 
 class Maintenance:
@@ -44,41 +57,80 @@ class Maintenance:
         self.store = service.store
         self.schedule = schedule
         self.tasks = tasks
+        self.beat_at = -inf  # of the last heartbeat, on the monotonic clock
+        self.beat_failed = False
 
     async def open(self) -> None:
-        """Record an outage since the last heartbeat, and start the sweeps."""
-        await self.heartbeat()
+        """Record an outage since the last heartbeat, and start the heartbeats and sweeps."""
+        await self.heartbeat(is_first=True)
+        self.tasks.spawn(self._heartbeat_loop())
         self.tasks.spawn(self._sweep_loop())
 
-    async def heartbeat(self) -> None:
-        """Record a heartbeat; a gap since the last one is an outage, without clocks."""
-        now, uptime = time.time(), self.store.uptime
-        last = await uptime.heartbeat(now)
-        if last is not None and now - last > OUTAGE_AFTER_S:
-            await uptime.record_outage(last, now)
-        self.service.outages[:] = await uptime.outages()
+    @property
+    def is_writable(self) -> bool:
+        """Whether the database has been written to recently."""
+        return not self.beat_failed and time.monotonic() - self.beat_at < WRITABLE_FOR_S
+
+    async def heartbeat(self, is_first: bool = False) -> None:
+        """Record a heartbeat; a gap since the last one is an outage, without clocks.
+
+        That is any gap after a start or a failure, and a long one otherwise: then the machine slept
+        or the database hung.
+        """
+        now, uptime = server_time.now(), self.store.uptime
+        try:
+            last = await uptime.heartbeat(now)
+            if last is not None:
+                server_time.SERVER_TIME.advance_to(last)
+                if is_first:
+                    allowed = 1.5 * HEARTBEAT_INTERVAL_S  # another worker may be there
+                else:
+                    allowed = 0.0 if self.beat_failed else OUTAGE_AFTER_S
+                if now - last > allowed:
+                    await uptime.record_outage(last, now)
+            self.service.outages[:] = await uptime.outages()
+        except Exception:
+            self.beat_failed = True
+            raise
+        self.beat_at, self.beat_failed = time.monotonic(), False
+
+    async def _heartbeat_loop(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_INTERVAL_S)
+            await self._attempt("heartbeat", self.heartbeat())
 
     async def _sweep_loop(self) -> None:
         grace = TAKEOVER_GRACE_S if self.service.pubsub is not None else 0.0
         while True:
-            try:
-                await self.sweep(time.time() - grace)
-            except DB_ERRORS as error:
-                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
-            except Exception:  # one failing table must not stop the others
-                log.exception("a sweep failed")
+            await self.sweep(server_time.now() - grace)
             LIVE_TABLES.set(len(self.service.handles))
             await asyncio.sleep(SWEEP_INTERVAL_S)
 
     async def sweep(self, due_before: float) -> None:
-        """Heartbeat, due commands, resync, expiry, eviction."""
-        await self.heartbeat()
-        for table_id in await self.store.due_tables(due_before):
-            with suppress(ApiError):
+        """Due commands, resync, expiry, eviction; what fails does not stop the others."""
+        await self._attempt("schedule", self.schedule_due(due_before))
+        await self._attempt("resync", self._resync_if_needed())
+        await self._attempt("expiry", self.delete_expired(server_time.now()))
+        await self._attempt("eviction", self.evict_idle())
+
+    async def _attempt(self, name: str, work: Awaitable[None]) -> None:
+        """Await a piece of work and log its failure."""
+        try:
+            await work
+        except DB_ERRORS as error:
+            reason = type(error).__name__
+            log.warning("the database is unreachable", extra={"work": name, "reason": reason})
+        except Exception:
+            log.exception("maintenance failed", extra={"work": name})
+
+    async def schedule_due(self, due_before: float, limit: int = MAX_DUE_TABLES) -> None:
+        """Schedule the tables with a due command; unreadable ones make room for the others."""
+        for table_id in await self.store.due_tables(due_before, limit):
+            try:
                 self.schedule(await self.service.find(table_id))
-        await self._resync_if_needed()
-        await self.delete_expired(time.time())
-        await self.evict_idle()
+            except ApiError as error:
+                if error.status != 404:  # else it is deleted
+                    await self.store.postpone(table_id, server_time.now() + QUARANTINE_S)
 
     async def _resync_if_needed(self) -> None:
         pubsub = self.service.pubsub

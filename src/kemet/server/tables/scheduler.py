@@ -17,6 +17,7 @@ from ...engine.procedures import question
 from ...game import Game
 from ...views import View
 from ..db.database import DB_ERRORS
+from ..infra import server_time
 from ..infra.bot_pool import BotFailed
 from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS
@@ -30,6 +31,9 @@ log = logging.getLogger("kemet.scheduler")
 
 HORIZON_S: Final = 20.0
 """Seconds; later commands are left to `Maintenance`."""
+
+FAILED_TABLE_PAUSE_S: Final = 60.0
+"""Seconds without automatic commands after one of them raised an unexpected exception."""
 
 SLOW_LEVEL_FACTOR: Final = 3
 """The delay of the slow level in multiples of the delay of the others."""
@@ -114,7 +118,7 @@ class Scheduler:
         """Start the task of a table if something is due soon."""
         if handle.task is not None and not handle.task.done():
             return  # `changed` is set: it checks again
-        now = time.time()
+        now = server_time.now()
         due = next_due(handle.table, now, self.delay)
         if due is not None and due.due_at - now < HORIZON_S:
             handle.task = self.tasks.spawn(self._run_table(handle))
@@ -123,13 +127,14 @@ class Scheduler:
         """Submit the commands of a table until only people must answer."""
         while not handle.deleted:
             handle.changed.clear()
-            now = time.time()
+            now = server_time.now()
             due = next_due(handle.table, now, self.delay)
             if due is None or due.due_at - now >= HORIZON_S:
                 return
             if due.kind != "bot" and due.due_at > now:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(handle.changed.wait(), due.due_at - now)
+                    async with asyncio.timeout(due.due_at - now):
+                        await handle.changed.wait()
                 continue
             try:
                 command = await self._command(handle, due)
@@ -142,6 +147,9 @@ class Scheduler:
             except DB_ERRORS as error:
                 log.warning("the database is unreachable", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
+            except Exception:  # a bug concerns this table alone, and fills no log
+                log.exception("a table failed", extra={"table": handle.id})
+                await asyncio.sleep(FAILED_TABLE_PAUSE_S)
 
     async def _command(self, handle: TableHandle, due: DueTask) -> Command | None:
         """The command of a task; None if the question of a bot is another one meanwhile."""
@@ -162,7 +170,7 @@ class Scheduler:
             answer = options[0].text
         else:
             answer, bot_error = await self._choose(table, seat, level)
-        now = time.time()
+        now = server_time.now()
         release_at = release_time(table, seat, asked.at, now, self.delay)
         if release_at > now:
             await asyncio.sleep(release_at - now)

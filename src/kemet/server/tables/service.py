@@ -20,6 +20,7 @@ from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
+from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
@@ -72,6 +73,7 @@ class TableService:
         self.store = store
         self.tasks = tasks
         self.handles: dict[str, TableHandle] = {}
+        self.unreadable: set[str] = set()  # ids of tables that are in the log already
         self.load_locks: dict[str, asyncio.Lock] = {}
         self.outages: list[tuple[float, float]] = []  # all clocks share this list
         self.observers: list[Observer] = []
@@ -121,17 +123,20 @@ class TableService:
         if stored.snapshot is not None:
             try:
                 return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
-            except (ValueError, KeyError, TypeError, IndexError):
+            except Exception:  # whatever is wrong with it, the entries have everything
                 log.exception("unusable snapshot", extra={"table": table_id})
         entries = stored.entries
         if stored.snapshot is not None:
             entries = await self.store.entries(table_id, 0)
         try:
             return rebuild(stored.config, seats, entries, self.outages)
-        except (InvalidRecord, IllegalAction) as error:
-            log.exception("unreadable table", extra={"table": table_id})
+        except Exception as error:  # stored by another version, or damaged
+            if table_id not in self.unreadable:
+                self.unreadable.add(table_id)
+                log.exception("unreadable table", extra={"table": table_id})
+            reason = str(error) if isinstance(error, (InvalidRecord, IllegalAction)) else "damaged"
             raise ApiError(
-                410, "unreadable", f"This version cannot read that game: {error}"
+                410, "unreadable", f"This version cannot read that game: {reason}"
             ) from error
 
     async def _catch_up(self, handle: TableHandle) -> None:
@@ -186,7 +191,7 @@ class TableService:
                 if scoped is not None and scoped in handle.recent_keys:
                     return Accepted(version=handle.recent_keys[scoped], duplicate=True)
                 try:
-                    prepared = command.prepare(handle.table, time.time(), scoped)
+                    prepared = command.prepare(handle.table, server_time.now(), scoped)
                 except ApiError:  # unless it is a resend of an old entry
                     if not await self._remember_stored_key(handle, scoped, command.seat):
                         raise
@@ -285,7 +290,7 @@ class TableService:
         text = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
         if not text:
             raise ApiError(422, "empty_message", "The message is empty.")
-        at, key = time.time(), scoped_key(seat, message.key)
+        at, key = server_time.now(), scoped_key(seat, message.key)
         number = await self.store.chat.append(handle.id, seat, text, key, at)
         handle.chat_count = max(handle.chat_count, number)
         self.publish_metadata(handle)

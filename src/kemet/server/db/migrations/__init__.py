@@ -24,7 +24,7 @@ def make_config(settings: Settings) -> Config:
 
 async def upgrade(settings: Settings) -> None:
     """Migrate the database to the schema of this version."""
-    engine = make_engine(settings)
+    engine = make_engine(settings, statement_seconds=None)  # a migration takes its time
 
     def run_upgrade(connection: Connection) -> None:
         config = make_config(settings)
