@@ -2,6 +2,8 @@
 import type { CreatedTable, NewTable, State } from '../../src/api/types'
 import type { Server } from './server'
 
+const ANSWER_TIMEOUT_MS = 15_000
+
 export class ApiClient {
   constructor(private readonly server: Server) {}
 
@@ -37,15 +39,29 @@ export class ApiClient {
     return this.request('GET', `/api/tables/${id}/state`, { secret })
   }
 
-  /** Gives answers for a seat. */
+  /** Gives answers for a seat, each as soon as it is one of the options. */
   async answer(id: string, secret: string, ...answers: string[]) {
     for (const answer of answers) {
-      const { version } = await this.state(id, secret)
-      const key = `${answer.replace(/[^\w.]/g, '.')}.${version}`
-      await this.request('POST', `/api/tables/${id}/answers`, {
-        body: { answer, version, key },
-        secret,
-      })
+      const deadline = Date.now() + ANSWER_TIMEOUT_MS
+      while (!(await this.tryAnswer(id, secret, answer))) {
+        if (Date.now() > deadline) throw new Error(`${answer} is no option of the seat`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
     }
+  }
+
+  /** Whether an answer is an option and is accepted: others may change the table meanwhile. */
+  private async tryAnswer(id: string, secret: string, answer: string): Promise<boolean> {
+    const { version, options } = await this.state(id, secret)
+    if (!options.some((option) => option.answer === answer)) return false
+    const key = `${answer.replace(/[^\w.]/g, '.')}.${version}`
+    const body = { answer, version, key }
+    try {
+      await this.request('POST', `/api/tables/${id}/answers`, { body, secret })
+    } catch (error) {
+      if (String(error).includes('"stale"')) return false
+      throw error
+    }
+    return true
   }
 }
