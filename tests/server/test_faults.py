@@ -161,10 +161,10 @@ def test_failed_heartbeat_makes_the_gap_an_outage(
         monkeypatch.setattr(service.store.uptime, "heartbeat", fail)
         with pytest.raises(OSError, match="no database"):
             await maintenance.heartbeat()
-        assert not maintenance.is_writable
+        assert not maintenance.is_writable()
         monkeypatch.setattr(service.store.uptime, "heartbeat", heartbeat)
         await maintenance.heartbeat()
-        assert maintenance.is_writable
+        assert maintenance.is_writable()
         assert len(service.outages) == 1
         assert service.outages[0][1] - service.outages[0][0] < OUTAGE_AFTER_S
 

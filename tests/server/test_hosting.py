@@ -66,7 +66,8 @@ def test_compose_settings_allow_several_workers(monkeypatch: pytest.MonkeyPatch)
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     environment = services["kemet"]["environment"]
     for name, value in environment.items():
-        monkeypatch.setenv(name, re.sub(r"\$\{[^}]*\}", "x", value))
+        default = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", value)
+        monkeypatch.setenv(name, re.sub(r"\$\{[^}]*\}", "x", default))
     settings = read_settings()
     assert not settings.is_sqlite
     assert settings.redis_url.startswith("redis://redis")

@@ -183,7 +183,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         service: TableService = request.app.state.runtime.service
         runtime: Runtime = request.app.state.runtime
         database = await runtime.probe.is_reachable()
-        writable = runtime.maintenance.is_writable
+        writable = runtime.maintenance.is_writable()
         redis = service.pubsub.connected if service.pubsub is not None else None
         ready = database and writable and redis is not False
         if not ready:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 
 from ..settings import Settings
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: IO[bytes]) -> None:

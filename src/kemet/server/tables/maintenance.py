@@ -66,7 +66,6 @@ class Maintenance:
         self.tasks.spawn(self._heartbeat_loop())
         self.tasks.spawn(self._sweep_loop())
 
-    @property
     def is_writable(self) -> bool:
         """Whether the database has been written to recently."""
         return not self.beat_failed and time.monotonic() - self.beat_at < WRITABLE_FOR_S
