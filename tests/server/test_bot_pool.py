@@ -20,6 +20,7 @@ from tests.support.live_server import run_server, wait_until
 from tests.support.table_builders import battle_position
 
 SLOW_BOT = "master:2s"
+BOT = "strategist:1"  # uses the same processes and is done at once
 
 
 @pytest.fixture(name="view")
@@ -49,21 +50,22 @@ def running_pids(pool: BotPool) -> list[int]:
     return [process.process.pid for process in processes if process is not None]
 
 
-async def start_question(pool: BotPool, view: View) -> tuple[asyncio.Task[str], int]:
+async def start_question(
+    pool: BotPool, view: View, processes: int = 1
+) -> tuple[asyncio.Task[str], int]:
     """A question that takes seconds, and the pid of the process that works on it."""
     task = asyncio.create_task(pool.choose(SLOW_BOT, view, 1))
     deadline = time.monotonic() + 30
-    while not any(worker.last_request_id for worker in pool.workers):
+    while sum(worker.last_request_id > 0 for worker in pool.workers) < processes:
         assert time.monotonic() < deadline
         await asyncio.sleep(0.01)
-    (pid,) = running_pids(pool)
-    return task, pid
+    return task, running_pids(pool)[-1]
 
 
 def test_answers_and_odds_come_from_one_process(view: View) -> None:
     async def work(pool: BotPool) -> None:
         assert running_pids(pool) == [], "started on first use"
-        assert await pool.choose("greedy", view, 7) == make_bot("greedy", 7).choose(view)
+        assert await pool.choose(BOT, view, 7) == make_bot(BOT, 7).choose(view)
         (pid,) = running_pids(pool)
         battle = choosing_cards().view(0)
         odds = await pool.odds(battle)
@@ -82,10 +84,10 @@ def test_a_cancelled_question_ends_its_process(view: View) -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
         assert time.monotonic() - start < 1
-        assert await pool.choose("greedy", view, 7) == make_bot("greedy", 7).choose(view)
+        assert await pool.choose(BOT, view, 7) == make_bot(BOT, 7).choose(view)
         assert is_reaped(pid)
         assert pid not in running_pids(pool)
-        assert len(pool.workers) == 1
+        assert len(pool.workers) == 2, "one more for quick bots"
 
     run_with_pool(work)
 
@@ -99,9 +101,9 @@ def test_a_question_that_is_cancelled_during_the_start(delay: float, view: View)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert await pool.choose("greedy", view, 7)
+        assert await pool.choose(BOT, view, 7)
         assert all(is_reaped(pid) for pid in pids)
-        assert len(pool.workers) == 1
+        assert len(pool.workers) == 2, "one more for quick bots"
 
     run_with_pool(work)
 
@@ -113,9 +115,9 @@ def test_a_question_that_is_cancelled_when_it_is_answered(view: View) -> None:
         await pool.choose("random", view, 1)
         for _ in range(20):
             task = asyncio.create_task(pool.choose("random", view, 1))
-            while not pool.idle.empty():
+            while pool.quick_queue.idle:
                 await asyncio.sleep(0)
-            while pool.idle.empty():
+            while not pool.quick_queue.idle:
                 await asyncio.sleep(0)
             task.cancel()
             await asyncio.wait([task])
@@ -130,7 +132,7 @@ def test_a_process_that_is_killed_fails_one_question(view: View) -> None:
         os.kill(pid, signal.SIGKILL)
         with pytest.raises(BotFailed, match="was ended by signal 9"):
             await task
-        assert await pool.choose("greedy", view, 7)
+        assert await pool.choose(BOT, view, 7)
         assert is_reaped(pid)
 
     run_with_pool(work)
@@ -138,13 +140,12 @@ def test_a_process_that_is_killed_fails_one_question(view: View) -> None:
 
 def test_a_process_that_ends_between_questions_is_replaced(view: View) -> None:
     async def work(pool: BotPool) -> None:
-        await pool.choose("greedy", view, 7)
+        await pool.choose(BOT, view, 7)
         (pid,) = running_pids(pool)
         os.kill(pid, signal.SIGKILL)
-        (worker,) = pool.workers
-        assert worker.process is not None
-        wait_until(worker.process.has_ended)
-        assert await pool.choose("greedy", view, 7)
+        (process,) = [worker.process for worker in pool.workers if worker.process is not None]
+        wait_until(process.has_ended)
+        assert await pool.choose(BOT, view, 7)
 
     run_with_pool(work)
 
@@ -167,7 +168,7 @@ def test_a_pool_plays_built_in_bots_only(name: str, view: View, tmp_path: Path) 
         with pytest.raises(BotFailed, match=r"is no built-in bot|takes no budget"):
             await pool.choose(name.replace("FILE", str(file)), view, 1)
         (pid,) = running_pids(pool)
-        assert await pool.choose("greedy", view, 7)
+        assert await pool.choose(BOT, view, 7)
         assert running_pids(pool) == [pid], "the process goes on"
 
     run_with_pool(work)
@@ -178,7 +179,7 @@ def test_the_environment_has_no_settings(view: View, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("OTHER_SETTING", "kept")
 
     async def work(pool: BotPool) -> None:
-        await pool.choose("greedy", view, 7)
+        await pool.choose(BOT, view, 7)
         (pid,) = running_pids(pool)
         environment = Path(f"/proc/{pid}/environ").read_bytes()
         assert b"OTHER_SETTING=kept" in environment
@@ -191,7 +192,7 @@ def test_the_environment_has_no_settings(view: View, monkeypatch: pytest.MonkeyP
 def test_a_closed_pool_starts_nothing(view: View) -> None:
     async def work(pool: BotPool) -> None:
         task, pid = await start_question(pool, view)
-        waiting = asyncio.create_task(pool.choose("greedy", view, 1))
+        waiting = asyncio.create_task(pool.choose(BOT, view, 1))
         await asyncio.sleep(0.01)
         await pool.close()
         assert is_reaped(pid)
@@ -200,6 +201,19 @@ def test_a_closed_pool_starts_nothing(view: View) -> None:
         with pytest.raises(BotFailed, match="is closing"):
             await waiting
         assert running_pids(pool) == []
+
+    run_with_pool(work)
+
+
+def test_quick_bots_do_not_wait_for_slow_ones(view: View) -> None:
+    async def work(pool: BotPool) -> None:
+        await pool.choose("greedy", view, 7)
+        task, _ = await start_question(pool, view, processes=2)
+        waiting = asyncio.create_task(pool.choose(BOT, view, 7))
+        assert await pool.choose("greedy", view, 7)
+        assert not task.done()
+        assert not waiting.done()
+        await asyncio.gather(task, waiting)
 
     run_with_pool(work)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Awaitable, Callable
 
@@ -10,11 +11,12 @@ import pytest
 
 from kemet.api import ApiError, TimeControl
 from kemet.server.infra.bot_pool import BotFailed
+from kemet.server.infra.fair_queue import Rank
 from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.tables import scheduler
 from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
 from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import Scheduler
+from kemet.server.tables.scheduler import Scheduler, rank_of, release_time
 from kemet.views import View
 from tests.support.table_builders import ATTACK, NO_STOPS, TableBuilder, battle_position
 
@@ -30,7 +32,7 @@ class FakeBots:
         self.illegal: set[str] = set()
         self.before: Callable[[], Awaitable[None]] | None = None
 
-    async def choose(self, level: str, view: View, seed: int) -> str:
+    async def choose(self, level: str, view: View, seed: int, table: str, rank: Rank) -> str:
         self.asked.append(level)
         if self.before is not None:
             await self.before()
@@ -209,3 +211,50 @@ def test_table_has_one_task() -> None:
         await tasks.close()
 
     asyncio.run(work())
+
+
+# --- what the time of an answer tells
+
+
+def best_accuracy(first: list[float], second: list[float]) -> float:
+    """How often a threshold tells two kinds of times apart, at best; 0.5 is chance."""
+    shares = []
+    for threshold in sorted({*first, *second}):
+        below = sum(t <= threshold for t in first) / len(first)
+        above = sum(t > threshold for t in second) / len(second)
+        shares.append((below + above) / 2)
+    return max(max(share, 1 - share) for share in shares)
+
+
+def answer_times(scheduler: Scheduler, rng: random.Random, count: int) -> dict[bool, list[float]]:
+    """The times of answers to a secret question, with and without a choice, of a slow bot."""
+    t = TableBuilder("me", "master", position=battle_position([], ["prayer"])).answer(0, *ATTACK)
+    times: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(count):
+        has_choice = rng.random() < 0.5
+        seconds = rng.lognormvariate(0.0, 0.25) if has_choice else 0.001
+        if has_choice:
+            scheduler.thinking_times.add("master", seconds)
+        usual = scheduler.thinking_times.usual("master")
+        released = release_time(t.table, t.now, t.now + seconds, 0.25, usual)
+        times[has_choice].append(released - t.now)
+    return times
+
+
+def test_time_of_an_answer_does_not_tell_whether_there_was_a_choice() -> None:
+    rng = random.Random(5)
+    scheduler = Scheduler(Room(bot_first(), 1).submit, FakeBots(), 0.25, BackgroundTasks())
+    answer_times(scheduler, rng, 400)
+    times = answer_times(scheduler, rng, 2000)
+    assert best_accuracy(times[True], times[False]) < 0.55
+    plain = [[rng.lognormvariate(0.0, 0.25) for _ in range(500)], [0.001] * 500]
+    assert best_accuracy(*plain) > 0.95, "the classifier finds what is there"
+
+
+def test_bots_of_tables_with_people_are_urgent() -> None:
+    people = TableHandle(bot_first().table, [], None)
+    assert rank_of(people) is Rank.PEOPLE
+    bots = TableHandle(TableBuilder("greedy", "greedy").table, [], None)
+    assert rank_of(bots) is Rank.UNWATCHED
+    with bots.listen(None):
+        assert rank_of(bots) is Rank.WATCHED

@@ -106,12 +106,12 @@ def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:
     t = TableBuilder("me", "greedy", position=battle_position([], ["prayer"])).answer(0, *ATTACK)
     asked = t.now
     assert t.table.game.view().question == "window"
-    assert release_time(t.table, 1, asked, asked + 0.01, 0.25) == asked + 0.25
-    assert release_time(t.table, 1, asked, asked + 0.26, 0.25) == asked + 0.5
+    assert release_time(t.table, asked, asked + 0.01, 0.25, 0) == asked + 0.25
+    assert release_time(t.table, asked, asked + 0.26, 0.25, 0) == asked + 0.5
     public = TableBuilder("greedy", "me", position=battle_position([], []))
     public.answer(0, "token move_upper", by="greedy")
     assert public.table.game.view().question == "march"
-    assert release_time(public.table, 0, 1000.0, 1000.1, 0.25) == 1000.1
+    assert release_time(public.table, 1000.0, 1000.1, 0.25, 0) == 1000.1
 
 
 # --- joining and leaving

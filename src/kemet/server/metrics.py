@@ -15,6 +15,9 @@ WRITE_SECONDS: Final = Histogram("kemet_write_seconds", "Time until an entry is 
 BOT_SECONDS: Final = Histogram(
     "kemet_bot_seconds", "Time until a bot answers, including the queue", ["level"]
 )
+BOTS_WAITING: Final = Gauge(
+    "kemet_bots_waiting", "Questions that wait for a bot process, by rank", ["rank"]
+)
 BOT_ERRORS: Final = Counter("kemet_bot_errors", "Bot answers that failed", ["level"])
 LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
 LIVE_CONNECTIONS: Final = Gauge("kemet_live_connections", "Open live connections")

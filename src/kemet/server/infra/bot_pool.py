@@ -7,13 +7,18 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
 from ...bots.registry import budget_seconds
 from ...views import View
+from ..metrics import BOTS_WAITING
+from .fair_queue import FairQueue, Rank
 
 T = TypeVar("T")
+
+QUICK_BOTS: Final = frozenset({"random", "greedy", "tactician"})
+"""Levels that answer within milliseconds."""
 
 
 class BotFailed(Exception):
@@ -21,26 +26,38 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """A pool of shared bot workers, with a thread for each; questions wait for a free one."""
+    """A pool of shared bot workers, with a thread for each; questions wait for a free one.
+
+    One more worker answers for bots that take milliseconds: those never wait for the others.
+    """
 
     def __init__(self, size: int, timeout: float) -> None:
         self.size = size or os.cpu_count() or 1
         self.timeout = timeout
         self.is_closed = False
-        self.executor = ThreadPoolExecutor(self.size, "bot")
+        self.executor = ThreadPoolExecutor(self.size + 1, "bot")
         self.workers: set[WorkerProcess] = set()
-        self.idle: asyncio.Queue[WorkerProcess] = asyncio.Queue()
+        self.queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=max(1, self.size - 1))
+        self.quick_queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=1)
         for _ in range(self.size):
-            self._add_worker()
+            self._add_worker(self.queue)
+        self._add_worker(self.quick_queue)
 
-    async def choose(self, bot: str, view: View, seed: int) -> str:
-        """The answer of a bot; `BotFailed` without one."""
+    async def choose(
+        self, bot: str, view: View, seed: int, table: str = "", rank: Rank = Rank.PEOPLE
+    ) -> str:
+        """The answer of a bot at a table; `BotFailed` without one."""
         timeout = self.timeout + budget_seconds(bot)
-        return await self._ask(lambda worker: worker.choose(view, seed, timeout, bot))
+        queue = self.quick_queue if bot in QUICK_BOTS else self.queue
+        return await self._ask(
+            queue, rank, table, lambda worker: worker.choose(view, seed, timeout, bot)
+        )
 
-    async def odds(self, view: View) -> Any:
+    async def odds(self, view: View, table: str = "") -> Any:
         """The odds of the battle solver as JSON; `BotFailed` without an answer."""
-        return await self._ask(lambda worker: worker.odds(view, self.timeout))
+        return await self._ask(
+            self.queue, Rank.PEOPLE, table, lambda worker: worker.odds(view, self.timeout)
+        )
 
     async def close(self) -> None:
         """End all processes; questions in progress fail."""
@@ -55,23 +72,30 @@ class BotPool:
         for worker in list(self.workers):
             worker.close()
 
-    def _add_worker(self) -> None:
-        """Add a worker, whose process starts at its first question.
+    def _add_worker(self, queue: FairQueue[WorkerProcess]) -> None:
+        """Add a worker to a queue, whose process starts at its first question.
 
         The environment is without the settings of the server, which contain passwords.
         """
         worker = shared_worker(worker_environment(without_prefix="KEMET_"))
         self.workers.add(worker)
-        self.idle.put_nowait(worker)
+        queue.add(worker)
 
-    async def _ask(self, question: Callable[[WorkerProcess], T]) -> T:
+    async def _ask(
+        self,
+        queue: FairQueue[WorkerProcess],
+        rank: Rank,
+        table: str,
+        question: Callable[[WorkerProcess], T],
+    ) -> T:
         """Ask a free worker in its thread."""
-        worker = await self.idle.get()
+        with BOTS_WAITING.labels(rank.name.lower()).track_inprogress():
+            worker = await queue.get(rank, table)
         if self.is_closed:
-            self.idle.put_nowait(worker)
+            queue.add(worker)
             raise BotFailed("the server is closing")
         future = asyncio.get_running_loop().run_in_executor(self.executor, question, worker)
-        future.add_done_callback(partial(self._release, worker))
+        future.add_done_callback(partial(self._release, queue, worker))
         try:
             return await asyncio.shield(future)
         except BotError as error:
@@ -81,13 +105,19 @@ class BotPool:
                 worker.kill()
             raise
 
-    def _release(self, worker: WorkerProcess, future: asyncio.Future[Any]) -> None:
+    def _release(
+        self,
+        queue: FairQueue[WorkerProcess],
+        worker: WorkerProcess,
+        future: asyncio.Future[Any],
+    ) -> None:
         """Return a worker to the pool after its question; a killed one is replaced."""
         if not future.cancelled():
             future.exception()  # nobody else retrieves that of a cancelled question
         if not worker.is_killed:
-            self.idle.put_nowait(worker)
+            queue.add(worker)
             return
         worker.close()
         self.workers.discard(worker)
-        self._add_worker()
+        queue.discard(worker)
+        self._add_worker(queue)

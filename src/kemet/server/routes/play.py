@@ -88,7 +88,7 @@ async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     table = caller.handle.table
     if table.status == "over" or seat not in table.game.waiting:
         return Odds(odds=None)
-    return Odds(odds=await bots.odds(table.game.view(seat)))
+    return Odds(odds=await bots.odds(table.game.view(seat), caller.handle.id))
 
 
 @router.post("/undo")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from ...views import View
 from ..db.database import DB_ERRORS
 from ..infra import server_time
 from ..infra.bot_pool import BotFailed
+from ..infra.fair_queue import Rank
 from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS
 from .commands import Command, GiveAnswer, LeaveSeat
@@ -35,8 +37,11 @@ HORIZON_S: Final = 20.0
 FAILED_TABLE_PAUSE_S: Final = 60.0
 """Seconds without automatic commands after one of them raised an unexpected exception."""
 
-SLOW_LEVEL_FACTOR: Final = 3
-"""The delay of the slow level in multiples of the delay of the others."""
+MAX_THINKING_TIMES: Final = 200
+"""Answers of a level that are remembered."""
+
+USUAL_QUANTILE: Final = 0.98
+"""The share of answers that take no longer than usual."""
 
 SECRET_QUESTIONS: Final = (
     *WINDOW_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
@@ -51,8 +56,8 @@ Submit = Callable[[TableHandle, Command], Awaitable[Any]]
 class Bots(Protocol):
     """Bots of all levels."""
 
-    async def choose(self, level: str, view: View, seed: int, /) -> str:
-        """The answer of a bot; `BotFailed` without one."""
+    async def choose(self, level: str, view: View, seed: int, table: str, rank: Rank, /) -> str:
+        """The answer of a bot at a table; `BotFailed` without one."""
         ...
 
 
@@ -82,17 +87,43 @@ def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
     return DueTask(timeout[0], "timeout", timeout[1]) if timeout else None
 
 
-def release_time(table: OnlineTable, seat: int, asked_at: float, now: float, delay: float) -> float:
+def release_time(
+    table: OnlineTable, asked_at: float, now: float, delay: float, usual_seconds: float
+) -> float:
     """When the answer of a bot may be submitted.
 
-    Answers to secret questions come at fixed intervals: the thinking time would reveal cards.
+    The thinking time would reveal cards. So answers to secret questions come at fixed intervals,
+    and not before a bot of that level has usually answered, with or without a choice.
     """
-    has_people = any(s.kind != "bot" for s in table.seats)
-    if delay <= 0 or not has_people or not is_secret_question(table.game):
+    if delay <= 0 or not has_people(table) or not is_secret_question(table.game):
         return now
-    level = (table.seats[seat].level or "").partition(":")[0]
-    min_intervals = SLOW_LEVEL_FACTOR if level == "master" else 1
-    return asked_at + delay * max(min_intervals, ceil((now - asked_at) / delay))
+    return asked_at + delay * max(1, ceil(max(now - asked_at, usual_seconds) / delay))
+
+
+def has_people(table: OnlineTable) -> bool:
+    return any(seat.kind != "bot" for seat in table.seats)
+
+
+def rank_of(handle: TableHandle) -> Rank:
+    """How urgent the bots of a table are."""
+    if has_people(handle.table):
+        return Rank.PEOPLE
+    return Rank.WATCHED if handle.listeners else Rank.UNWATCHED
+
+
+class ThinkingTimes:
+    """How long the bots of each level have taken for their last answers, with the queue."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, deque[float]] = {}
+
+    def add(self, level: str, seconds: float) -> None:
+        self.seconds.setdefault(level, deque(maxlen=MAX_THINKING_TIMES)).append(seconds)
+
+    def usual(self, level: str) -> float:
+        """The seconds that nearly all answers take."""
+        known = sorted(self.seconds.get(level, ()))
+        return known[ceil(USUAL_QUANTILE * len(known)) - 1] if known else 0.0
 
 
 def is_secret_question(game: Game) -> bool:
@@ -109,6 +140,7 @@ class Scheduler:
         self.bots = bots
         self.delay = secret_answer_delay
         self.tasks = tasks
+        self.thinking_times = ThinkingTimes()
 
     def on_change(self, handle: TableHandle, before: OnlineTable | None) -> None:
         """Observe a change of a table."""
@@ -169,35 +201,39 @@ class Scheduler:
         if len(options) == 1:
             answer = options[0].text
         else:
-            answer, bot_error = await self._choose(table, seat, level)
+            answer, bot_error = await self._choose(handle, seat, level)
         now = server_time.now()
-        release_at = release_time(table, seat, asked.at, now, self.delay)
+        usual = self.thinking_times.usual(level)
+        release_at = release_time(table, asked.at, now, self.delay, usual)
         if release_at > now:
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
             return None  # undone, or the owner has returned
         return GiveAnswer(seat, answer, asked.version, by=level, bot_error=bot_error)
 
-    async def _choose(self, table: OnlineTable, seat: int, level: str) -> tuple[str, str | None]:
+    async def _choose(self, handle: TableHandle, seat: int, level: str) -> tuple[str, str | None]:
         """The answer of a bot, or of a simpler one and a message if the bot fails."""
         started = time.monotonic()
+        table, queue = handle.table, (handle.id, rank_of(handle))
         view, seed = table.game.view(seat), answer_seed(table.game, seat)
         bot_error = None
         try:
-            answer = await self.bots.choose(level, view, seed)
+            answer = await self.bots.choose(level, view, seed, *queue)
             if answer not in view.options:
                 raise BotFailed(f"answered {answer!r:.40}")
         except BotFailed as error:
             bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
             log.warning("a bot failed", extra={"level": level, "reason": str(error)})
             BOT_ERRORS.labels(level).inc()
-            answer = await self._fallback_answer(view, seed)
-        BOT_SECONDS.labels(level.partition(":")[0]).observe(time.monotonic() - started)
+            answer = await self._fallback_answer(view, seed, *queue)
+        elapsed = time.monotonic() - started
+        self.thinking_times.add(level, elapsed)
+        BOT_SECONDS.labels(level.partition(":")[0]).observe(elapsed)
         return answer, bot_error
 
-    async def _fallback_answer(self, view: View, seed: int) -> str:
+    async def _fallback_answer(self, view: View, seed: int, table_id: str, rank: Rank) -> str:
         with suppress(BotFailed):
-            answer = await self.bots.choose("greedy", view, seed)
+            answer = await self.bots.choose("greedy", view, seed, table_id, rank)
             if answer in view.options:
                 return answer
         return view.options[-1]
