@@ -22,7 +22,7 @@ class StoppedQueue(FairQueue[str]):
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 10))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(work(), 10))
 
 
 async def serve(queue: StoppedQueue, requests: list[tuple[Rank, str, float]]) -> list[str]:

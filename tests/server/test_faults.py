@@ -252,7 +252,7 @@ def test_error_behind_a_socket_is_logged(
 ) -> None:
     """Also a RuntimeError, which Starlette raises for closed connections."""
 
-    def fail(subscription: Subscription) -> None:
+    def fail(subscription: Subscription) -> str:
         raise RuntimeError("a bug")
 
     async def work(service: TableService) -> None:
@@ -260,7 +260,7 @@ def test_error_behind_a_socket_is_logged(
         app = FastAPI()
         app.include_router(live.router)
         app.state.runtime = SimpleNamespace(service=service)
-        monkeypatch.setattr(Subscription, "next_state", fail)
+        monkeypatch.setattr(Subscription, "next_update", fail)
         sent: list[Any] = []
         received: asyncio.Queue[Any] = asyncio.Queue()
         received.put_nowait({"type": "websocket.connect"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -147,8 +148,9 @@ def test_socket_and_message_limits(narrow: ServerProcess) -> None:
             for _ in range(30):
                 one.socket.send('{"type": "ping"}')
         assert one.close_code() == 4429
+        time.sleep(1)  # all connections of an address share its budget, which fills again
         two.send(type="ping")
-        assert two.receive_until(lambda message: message["type"] == "pong"), "others are served"
+        assert two.receive_until(lambda message: message["type"] == "pong")
     wait_until(lambda: can_connect(t))
 
 

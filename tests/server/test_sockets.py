@@ -44,8 +44,8 @@ def test_presence_is_published(server: ServerProcess) -> None:
     t = create_battle(server, [], [])
     with t.connect(0) as red:
         with t.connect(1):
-            red.state(lambda s: s["table"]["seats"][1]["connected"])
-        red.state(lambda s: not s["table"]["seats"][1]["connected"])
+            red.receive_until(lambda m: "table" in m and m["table"]["seats"][1]["connected"])
+        red.receive_until(lambda m: "table" in m and not m["table"]["seats"][1]["connected"])
 
 
 def test_spectators_cannot_act(server: ServerProcess) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kemet.server.tables.create import DAY_S
+from kemet.server.tables.create import BOTS_ONLY_DAYS, DAY_S
 from kemet.server.tables.service import TableService
 from tests.support.live_server import ServerProcess, problem, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
@@ -71,3 +71,11 @@ def test_server_deletes_expired_tables(server: ServerProcess) -> None:
     with sqlite3.connect(file, timeout=20) as database:
         database.execute("UPDATE tables SET expires_at = 1 WHERE id = ?", (t.id,))
     wait_until(lambda: t.request(0, "state", method="GET").status_code == 404)
+
+
+def test_table_of_bots_expires(server: ServerProcess) -> None:
+    bots = server.create_table("random", "random", watch="public")
+    expires_at = server.http.get(bots.path).json()["expires_at"]
+    assert expires_at == pytest.approx(time.time() + BOTS_ONLY_DAYS * DAY_S, abs=60)
+    people = server.create_table("random", "me", watch="public")
+    assert server.http.get(people.path).json()["expires_at"] is None

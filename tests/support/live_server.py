@@ -67,6 +67,7 @@ class ServerProcess:
             "KEMET_SECRET_ANSWER_DELAY": 0.02,
             "KEMET_REQUESTS_PER_SECOND": 0,  # no limit
             "KEMET_TABLES_PER_MINUTE": 0,
+            "KEMET_PROCESSOR_SHARE": 0,
             "KEMET_BOT_PROCESSES": 1,
             **settings,
         }

@@ -16,6 +16,7 @@ const SETTINGS = {
   KEMET_BOT_PROCESSES: '1',
   KEMET_REQUESTS_PER_SECOND: '1000',
   KEMET_TABLES_PER_MINUTE: '1000',
+  KEMET_PROCESSOR_SHARE: '0',
 }
 
 async function freePort(): Promise<number> {

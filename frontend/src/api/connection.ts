@@ -28,6 +28,8 @@ const RETRY_DELAYS_MS = [300, 800, 1500, 3000, 6000, 10000]
 const ATTEMPTS_BEFORE_POLLING = 3
 const CLOSE_NOT_FOUND = 4404
 const SILENCE_LIMIT_MS = 40000
+const RESEND_MS = 1500
+const UNAVAILABLE = 'unavailable' // the server could not store an answer: it is sent again
 
 interface Pending {
   answer: string
@@ -39,6 +41,7 @@ export class Connection {
   #closed = false
   #attempts = 0
   #version: number | undefined
+  #last: State | null = null
   #pending = new Map<string, Pending>()
   #polling = false
   #polled = false // the last poll succeeded: the table is reachable without a socket
@@ -139,14 +142,35 @@ export class Connection {
     } else if (message.type === 'accepted') {
       this.#pending.delete(message.key)
     } else if (message.type === 'problem') {
-      if (message.key) this.#pending.delete(message.key)
-      this.listener.onProblem(message)
-    } else this.listener.onMessage?.(message)
+      const key = message.key
+      if (key && message.error === UNAVAILABLE) this.#sendLater(key)
+      else {
+        if (key) this.#pending.delete(key)
+        this.listener.onProblem(message)
+      }
+    } else {
+      if (message.type === 'table') this.#update({ table: message.table })
+      if (message.type === 'chat') this.#update({ chat_count: message.lines.at(-1)!.number })
+      this.listener.onMessage?.(message)
+    }
+  }
+
+  /** Changes what does not depend on the game: the last state with another value, without events. */
+  #update(change: Partial<State>) {
+    const last = this.#last
+    if (!last) return
+    const first_event = last.first_event + last.events.length
+    this.#onState({ ...last, resync: false, first_event, events: [], ...change })
+  }
+
+  #sendLater(key: string) {
+    this.transport.schedule(() => this.#send(key), RESEND_MS)
   }
 
   #onState(state: State) {
     if (this.#version !== undefined && state.version < this.#version && !state.resync) return
     this.#version = state.version
+    this.#last = state
     this.listener.onState(state)
     this.listener.onStatus('live')
   }
@@ -175,10 +199,10 @@ export class Connection {
       this.#pending.delete(key)
       await this.#fetchState()
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0) {
+      if (error instanceof ApiError && error.status > 0 && error.problem.error !== UNAVAILABLE) {
         this.#pending.delete(key)
         this.listener.onProblem(error.problem)
-      } else this.transport.schedule(() => this.#send(key), 1500)
+      } else this.#sendLater(key)
     }
   }
 

@@ -57,6 +57,7 @@ export interface ReplayFrame extends Omit<Schemas['ReplayFrame'], 'view'> {
 export type ServerMessage =
   | State
   | { type: 'chat'; lines: Schemas['ChatLine'][] }
+  | { type: 'table'; table: Schemas['TableInfo'] }
   | { type: 'ping' }
   | { type: 'pong' }
   | { type: 'chat_accepted'; key: string | null; number: number }

@@ -219,4 +219,44 @@ describe('the connection', () => {
     latest().open()
     expect(latest().sent[0]).toEqual({ language: 'fr', secret: 'the-secret' })
   })
+
+  it('sends an answer again that the server could not store', () => {
+    latest().open()
+    latest().receive(state(3))
+    const key = connection.answer('pass', 3)
+    latest().receive({ type: 'problem', key, error: 'unavailable', message: 'no database' })
+    expect(problems).toEqual([])
+    expect(connection.waiting).toBe(true)
+    runScheduled()
+    const answers = latest().sent.filter((message) => message.type === 'answer')
+    expect(answers).toEqual([
+      { type: 'answer', answer: 'pass', version: 3, key },
+      { type: 'answer', answer: 'pass', version: 3, key },
+    ])
+    latest().receive({ type: 'accepted', key, version: 4, duplicate: false })
+    expect(connection.waiting).toBe(false)
+  })
+
+  it('keeps an answer that the server cannot store over HTTP', async () => {
+    reply = () => {
+      throw new ApiError(503, { error: 'unavailable', message: '' })
+    }
+    connection.answer('pass', 3)
+    await vi.waitFor(() => expect(scheduled.length).toBeGreaterThan(1))
+    expect(problems).toEqual([])
+    expect(connection.waiting).toBe(true)
+  })
+
+  it('adds new data of the table and the number of chat lines to the last state', () => {
+    const seen: State[] = []
+    connection.listener.onState = (s) => seen.push(s)
+    latest().open()
+    const events = [{ number: 0 }, { number: 1 }] as State['events']
+    latest().receive(state(3, { events, chat_count: 0, table: { title: 'old' } as State['table'] }))
+    latest().receive({ type: 'table', table: { title: 'new' } })
+    latest().receive({ type: 'chat', lines: [{ number: 7 }] })
+    const last = seen.at(-1)!
+    expect(last).toMatchObject({ version: 3, chat_count: 7, table: { title: 'new' } })
+    expect(last).toMatchObject({ resync: false, first_event: 2, events: [] })
+  })
 })

@@ -56,6 +56,7 @@ from .responses import (
     TableInfo,
     TableState,
     TableSummary,
+    TableUpdate,
     TermText,
     WhyResponse,
 )
@@ -105,6 +106,7 @@ __all__ = [
     "TableId",
     "TableInfo",
     "TableState",
+    "TableUpdate",
     "TableStatus",
     "TableSummary",
     "TermText",

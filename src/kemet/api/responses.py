@@ -136,6 +136,13 @@ class ChatBatch(BaseModel):
     lines: list[ChatLine]
 
 
+class TableUpdate(BaseModel):
+    """The data of a table, sent to live connections when the game itself has not changed."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo
+
+
 class ReplayStep(BaseModel):
     """An answer that leads to a frame of a replay."""
 

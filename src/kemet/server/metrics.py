@@ -19,5 +19,8 @@ BOTS_WAITING: Final = Gauge(
     "kemet_bots_waiting", "Questions that wait for a bot process, by rank", ["rank"]
 )
 BOT_ERRORS: Final = Counter("kemet_bot_errors", "Bot answers that failed", ["level"])
+BUDGET_WAITS: Final = Counter(
+    "kemet_budget_waits", "Live messages that waited for the processor budget of their address"
+)
 LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
 LIVE_CONNECTIONS: Final = Gauge("kemet_live_connections", "Open live connections")

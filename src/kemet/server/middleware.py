@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..api import Problem
+from .infra.accounts import CURRENT_ACCOUNT, Account, Accounts, Metered, account_key
 from .metrics import REQUEST_SECONDS, REQUESTS
 from .settings import Settings
 
@@ -37,29 +38,6 @@ MAX_PATH_BYTES: Final = 2000
 
 UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Paths that monitoring requests often: neither limited nor logged."""
-
-
-class TokenBuckets:
-    """Rate limits by address: `rate` per second on average, `burst` at once."""
-
-    def __init__(self, rate: float, burst: float, max_addresses: int = 20_000) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.max_addresses = max_addresses
-        self.tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def allow(self, address: str) -> bool:
-        """Take a token; False if there is none."""
-        if self.rate <= 0:
-            return True
-        now = time.monotonic()
-        tokens, last = self.tokens.pop(address, (self.burst, now))
-        tokens = min(self.burst, tokens + (now - last) * self.rate)
-        allowed = tokens >= 1
-        self.tokens[address] = (tokens - 1 if allowed else tokens, now)
-        while len(self.tokens) > self.max_addresses:
-            self.tokens.popitem(last=False)
-        return allowed
 
 
 class BodyTooLarge(HTTPException):
@@ -89,12 +67,7 @@ class RequestMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.request_buckets = TokenBuckets(
-            settings.requests_per_second, 4 * settings.requests_per_second
-        )
-        self.table_buckets = TokenBuckets(
-            settings.tables_per_minute / 60, settings.tables_per_minute
-        )
+        self.accounts = Accounts(settings)
         self.socket_counts: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -121,12 +94,15 @@ class RequestMiddleware:
                 message["headers"] = headers
             await send(message)
 
-        rejection = self.rejection(scope)
+        account = self.accounts.of(client_address(scope))
+        CURRENT_ACCOUNT.set(account)
+        rejection = self.rejection(scope, account)
         try:
             if rejection is not None:
                 await send_problem(send_with_headers, *rejection)
             else:
-                await self.app(scope, self.limit_body(scope, receive), send_with_headers)
+                request = self.app(scope, self.limit_body(scope, receive), send_with_headers)
+                await Metered(request, account)  # type: ignore[arg-type]
         except Exception:
             log.exception("request failed")
             if status:
@@ -154,19 +130,19 @@ class RequestMiddleware:
                     },
                 )
 
-    def rejection(self, scope: Scope) -> tuple[int, str, str] | None:
+    def rejection(self, scope: Scope, account: Account) -> tuple[int, str, str] | None:
         """Status, kind and message if a request is rejected; None if it is accepted."""
-        path, address = scope["path"], client_address(scope)
+        path = scope["path"]
         if path in UNLOGGED_PATHS:
             return None
         if len(scope["raw_path"]) > MAX_PATH_BYTES:
             return 414, "too_long", "The address is too long."
         if not path.isprintable():
             return 404, "not_found", "There is nothing here."
-        if not self.request_buckets.allow(address):
+        if account.processor.wait_seconds() > 0 or not account.requests.take():
             return 429, "rate_limited", "Too many requests. Wait a moment."
         creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
-        if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(address):
+        if scope["method"] == "POST" and creates_table and not account.tables.take():
             return 429, "rate_limited", "Too many new tables. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
@@ -202,10 +178,11 @@ class RequestMiddleware:
         return receive_limited
 
     async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = client_address(scope)
-        if self.socket_counts[
-            address
-        ] >= self.settings.max_sockets_per_ip or not self.request_buckets.allow(address):
+        address = account_key(client_address(scope))
+        account = self.accounts.of(address)
+        CURRENT_ACCOUNT.set(account)
+        is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
+        if is_full or not account.requests.take():
             await receive()
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections"})
             return

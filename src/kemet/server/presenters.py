@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..api import (
     ChatLine,
@@ -13,6 +14,9 @@ from ..api import (
 )
 from .infra import server_time
 from .tables.handle import TableHandle
+
+RENDERED_FOR_S: Final = 0.1
+"""Seconds for which a rendered state is used again; its clocks are behind by as much at most."""
 
 
 def table_info(handle: TableHandle) -> TableInfo:
@@ -86,6 +90,21 @@ def table_state(
         stops=state.stops,
         chat_count=handle.chat_count,
     )
+
+
+def rendered_state(
+    handle: TableHandle, viewer: int | None, since: int | None, language: str
+) -> str:
+    """`table_state` as JSON; who asks for the same within a moment gets the same text."""
+    key = (viewer, since, language, handle.table.version(viewer), handle.metadata_version)
+    now = time.monotonic()
+    if now - handle.rendered_at > RENDERED_FOR_S:
+        handle.rendered.clear()
+        handle.rendered_at = now
+    text = handle.rendered.get(key)
+    if text is None:
+        text = handle.rendered[key] = table_state(handle, viewer, since, language).model_dump_json()
+    return text
 
 
 def chat_lines(rows: Sequence[Any]) -> list[ChatLine]:

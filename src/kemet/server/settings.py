@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     idle_seconds: Number = 300.0  # before an unused table leaves the memory
     requests_per_second: Number = 50.0  # per address
     tables_per_minute: Number = 30.0  # created per address
+    processor_share: Number = 0.25  # of a core, on average, per address; 0: no limit
+    processor_seconds: Number = 10.0  # processor time per address at once
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
     max_connections_per_ip: WholeNumber = 256  # besides live ones; 0: no limit
     header_seconds: Number = 10.0  # within which the headers of a request must arrive

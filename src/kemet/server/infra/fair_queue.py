@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from math import exp, log
 from typing import Final, Generic, TypeVar
 
 W = TypeVar("W")
@@ -86,7 +87,7 @@ class FairQueue(Generic[W]):
     def recent_use(self, key: str) -> float:
         """Seconds that a table has used, the older the less."""
         seconds, at = self.used.get(key, (0.0, 0.0))
-        return seconds * 0.5 ** ((self.now() - at) / HALF_LIFE_S)
+        return seconds * exp(-log(2) * (self.now() - at) / HALF_LIFE_S)
 
     def _count_use(self, key: str, seconds: float) -> None:
         self.used[key] = (self.recent_use(key) + seconds, self.now())

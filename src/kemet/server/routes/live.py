@@ -16,14 +16,23 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
-from ...api import Answer, ApiError, ChatBatch, ChatMessage, Hello, Language, TableState
+from ...api import (
+    Answer,
+    ApiError,
+    ChatBatch,
+    ChatMessage,
+    Hello,
+    Language,
+    TableState,
+    TableUpdate,
+)
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
+from ..infra.accounts import current_account, metered
 from ..metrics import LIVE_CONNECTIONS
-from ..middleware import TokenBuckets
-from ..presenters import chat_lines, table_state
+from ..presenters import chat_lines, rendered_state, table_info
 from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
 from ..tables.service import TableService
@@ -32,6 +41,8 @@ from .play import Since
 log = logging.getLogger("kemet.live")
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["live"])
+
+PING: Final = '{"type":"ping"}'
 
 PING_INTERVAL_S: Final = 20.0
 """Seconds without a message after which the server sends a ping."""
@@ -66,15 +77,23 @@ class Subscription:
         self.metadata_version = -1  # so that a new client gets the state at once
         self.chat_number = self.handle.chat_count
 
-    def next_state(self) -> TableState | None:
-        """The state if it has changed for this client, else None."""
+    def next_update(self) -> str | None:
+        """What has changed for this client, as JSON: the state, or only the data of the table."""
         handle = self.handle
-        version = handle.table.version(self.seat)
-        if version == self.version and handle.metadata_version == self.metadata_version:
+        version, metadata_version = handle.table.version(self.seat), handle.metadata_version
+        is_known = version == self.version
+        if is_known and metadata_version == self.metadata_version and not self._has_poll_news():
             return None
-        state = table_state(handle, self.seat, self.version, self.language)
-        self.version, self.metadata_version = version, handle.metadata_version
-        return state
+        if is_known and not self.is_poll and self.metadata_version >= 0:
+            text = TableUpdate(table=table_info(handle)).model_dump_json()
+        else:
+            text = rendered_state(handle, self.seat, self.version, self.language)
+        self.version, self.metadata_version = version, metadata_version
+        return text
+
+    def _has_poll_news(self) -> bool:
+        """A poll gets no chat lines, but the number of them."""
+        return self.is_poll and self.handle.chat_count > self.chat_number
 
     async def next_chat(self) -> ChatBatch | None:
         if self.handle.chat_count <= self.chat_number:
@@ -86,8 +105,9 @@ class Subscription:
         self.chat_number = rows[-1].number  # further lines may have come meanwhile
         return ChatBatch(lines=chat_lines(rows))
 
-    async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[BaseModel | None]:
-        """States and chat as they come; None after `seconds` without; ends with the table."""
+    async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[str | None]:
+        """Messages as JSON as they come; None after `seconds` without; ends with the table."""
+        account = current_account()
         listen = self.handle.poll if self.is_poll else self.handle.listen
         with listen(self.seat) as changed, LIVE_CONNECTIONS.track_inprogress():
             if self.is_poll and self.version is not None:
@@ -96,12 +116,14 @@ class Subscription:
                 )  # its own presence is no change
             while not self.handle.deleted and not self.service.closing.is_set():
                 changed.clear()
-                state = self.next_state()
-                if state is not None:
-                    yield state
-                chat = await self.next_chat()
+                await account.wait_until_solvent()
+                with account.measure():
+                    update = self.next_update()
+                if update is not None:
+                    yield update
+                chat = None if self.is_poll else await self.next_chat()
                 if chat is not None:
-                    yield chat
+                    yield chat.model_dump_json()
                     continue  # there may be more
                 try:
                     async with asyncio.timeout(seconds):
@@ -134,8 +156,8 @@ async def poll(
     messages = subscription.messages(max(0.05, wait))
     try:
         async for message in messages:
-            if isinstance(message, TableState):
-                return Response(message.model_dump_json(), media_type="application/json")
+            if message is not None:
+                return Response(message, media_type="application/json")
             if loop.time() >= deadline:
                 break
     finally:
@@ -157,7 +179,7 @@ async def stream(
 
     async def lines() -> AsyncIterator[bytes]:
         async for message in subscription.messages():
-            yield (message.model_dump_json().encode() if message else b'{"type":"ping"}') + b"\n"
+            yield (message or PING).encode() + b"\n"
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
@@ -186,7 +208,7 @@ async def live(socket: WebSocket, id: str) -> None:
         return
     subscription = Subscription(service, caller, hello.since, hello.language)
     sender = asyncio.create_task(_send_updates(socket, subscription))
-    receiver = asyncio.create_task(_receive_messages(socket, service, caller))
+    receiver = asyncio.create_task(metered(_receive_messages(socket, service, caller)))
     try:
         await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -220,13 +242,12 @@ async def _send(socket: WebSocket, text: str) -> None:
 async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
     with suppress(ClientGone):
         async for message in subscription.messages():
-            await _send(socket, message.model_dump_json() if message else '{"type":"ping"}')
+            await _send(socket, message or PING)
 
 
 async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
     """Handle messages until the client disconnects or sends an invalid one."""
-    rate = service.settings.requests_per_second
-    bucket = TokenBuckets(rate, 4 * rate)
+    account = current_account()
     with suppress(ClientGone):
         while True:
             try:
@@ -235,7 +256,8 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
                 return
             except KeyError:  # bytes
                 text = ""
-            if not bucket.allow(""):
+            await account.wait_until_solvent()
+            if not account.requests.take():
                 await _close(socket, 4429, "too many messages")
                 return
             reply = await _handle_message(service, caller, text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import time
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Response
 
@@ -26,7 +27,8 @@ from ...api import (
 )
 from ...i18n import describe
 from ..auth import BotsDep, CallerDep, ServiceDep, WebhooksDep
-from ..presenters import chat_lines, table_state
+from ..infra.accounts import current_account
+from ..presenters import chat_lines, rendered_state
 from ..tables.commands import (
     Concede,
     GiveAnswer,
@@ -42,6 +44,9 @@ from ..tables.create import validate_level
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])
 
+MAX_ODDS_COST_S: Final = 1.0
+"""Seconds that are charged at most for odds: they may have waited for a bot process."""
+
 
 def get_key(body: KeyedRequest | None = None) -> str | None:
     """The idempotency key of a request that has nothing else in its body."""
@@ -53,12 +58,11 @@ KeyDep = Annotated[str | None, Depends(get_key)]
 Since = Annotated[int | None, Query(ge=0, description="the last version that the client has")]
 
 
-@router.get("/state")
-async def get_state(
-    caller: CallerDep, since: Since = None, language: Language = "en"
-) -> TableState:
+@router.get("/state", response_model=TableState)
+async def get_state(caller: CallerDep, since: Since = None, language: Language = "en") -> Response:
     """The table as the caller may see it, with the events since a version."""
-    return table_state(caller.handle, caller.seat, since, language)
+    text = rendered_state(caller.handle, caller.seat, since, language)
+    return Response(text, media_type="application/json")
 
 
 @router.post("/answers")
@@ -88,7 +92,10 @@ async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     table = caller.handle.table
     if table.status == "over" or seat not in table.game.waiting:
         return Odds(odds=None)
-    return Odds(odds=await bots.odds(table.game.view(seat), caller.handle.id))
+    started = time.monotonic()
+    odds = await bots.odds(table.game.view(seat), caller.handle.id)
+    current_account().processor.spend(min(time.monotonic() - started, MAX_ODDS_COST_S))
+    return Odds(odds=odds)
 
 
 @router.post("/undo")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
@@ -11,6 +9,7 @@ from ...api import ApiError, Language, Replay, ReplayFrame, ReplayStep, RoundSco
 from ...game import Game
 from ...record import collect_scores, replay
 from ..auth import CallerDep
+from ..infra.accounts import run_in_thread
 from ..tables.online_table import OnlineTable
 from ..tables.viewer_state import event_infos
 
@@ -30,7 +29,7 @@ async def get_replay(caller: CallerDep) -> Replay:
         for i, n in enumerate(frame_answer_counts(table))
         if n
     ]
-    rounds = await asyncio.to_thread(round_scores, table)
+    rounds = await run_in_thread(round_scores, table)
     return Replay(id=caller.handle.id, over=over, steps=steps, rounds=rounds)
 
 
@@ -44,7 +43,7 @@ async def get_replay_frame(
     if number >= len(frames):
         raise ApiError(404, "no_frame", f"The game has frames 0 to {len(frames) - 1}.")
     answers_before = frames[number - 1] if number else 0
-    before, after = await asyncio.to_thread(replay_between, table, answers_before, frames[number])
+    before, after = await run_in_thread(replay_between, table, answers_before, frames[number])
     log = before.state.event_log
     return ReplayFrame(
         number=number,

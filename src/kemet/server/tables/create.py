@@ -23,6 +23,7 @@ from ...game import Game
 from ...record import replay
 from ..db.store import SeatRow
 from ..infra import server_time
+from ..infra.accounts import run_in_thread
 from .handle import TableHandle, hash_secret
 from .service import TableService
 from .types import OnlineSeat, TableConfig
@@ -31,6 +32,9 @@ DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")
 MAX_BOT_ITERATIONS: Final = 2000
 MAX_BOT_SECONDS: Final = 2.0
 DAY_S: Final = 24 * 60 * 60.0
+
+BOTS_ONLY_DAYS: Final = 7
+"""Days after which a table without people is deleted, unless somebody watches it."""
 
 
 def new_secret() -> str:
@@ -96,7 +100,7 @@ async def create_table(service: TableService, new: NewTable) -> CreatedTable:
 async def create_from_record(service: TableService, body: ImportedRecord) -> CreatedTable:
     """Create a table that continues where a record ends, or replays it."""
     try:
-        game = replay(body.record)
+        game = await run_in_thread(replay, body.record)
     except InvalidRecord as error:
         raise ApiError(422, "bad_record", str(error)) from None
     except (ValueError, TypeError, KeyError, RecursionError) as error:
@@ -147,6 +151,8 @@ async def create_from_game(
     config = table_config(
         game, time_control, title, public, watch, hash_secret(host_secret), watch_hash
     )
+    if days is None and all(seat.kind == "bot" for seat in seats):
+        days = BOTS_ONLY_DAYS
     if days is not None:
         config = replace(config, expires_at=config.created + days * DAY_S)
     handle = await service.create(config, rows)

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Hashable, Iterable
 from contextlib import contextmanager
 from typing import Final
 
@@ -54,6 +54,8 @@ class TableHandle:
         self.last_polled: dict[int, float] = {}  # by seat
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
         self.states = StateCache()
+        self.rendered: dict[Hashable, str] = {}  # states as JSON, of the last moment
+        self.rendered_at = 0.0
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 

@@ -165,8 +165,10 @@ class TableService:
             handle.deleted = True
         else:
             handle.seat_rows, handle.rematch, handle.chat_count = metadata
-        if before != metadata:
+        if metadata is None or before[:2] != metadata[:2]:
             handle.bump()
+        elif before != metadata:  # chat
+            handle.wake()
 
     async def resync(self) -> None:
         """Update all tables with listeners, after notifications may have been lost."""
@@ -293,7 +295,8 @@ class TableService:
         at, key = server_time.now(), scoped_key(seat, message.key)
         number = await self.store.chat.append(handle.id, seat, text, key, at)
         handle.chat_count = max(handle.chat_count, number)
-        self.publish_metadata(handle)
+        handle.wake()
+        self.notify_workers(handle.id)
         return ChatLine(number=number, seat=seat, text=text, at=at)
 
     async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
@@ -303,6 +306,6 @@ class TableService:
         self.publish_metadata(handle)
 
     def publish_metadata(self, handle: TableHandle) -> None:
-        """Publish a change other than an entry: chat, rematch, webhook."""
+        """Publish a change other than an entry or chat: rematch, webhook."""
         handle.bump()
         self.notify_workers(handle.id)

@@ -1,0 +1,193 @@
+"""What each address may use: requests, new tables and processor time.
+
+Requests differ in cost by a factor of a thousand, so counting them is not enough: the processor
+time that is spent for an address is subtracted from its budget, whatever it was spent on. An
+address in debt waits: HTTP gets 429, live connections get their next message later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, Final, ParamSpec, TypeVar
+
+from ..metrics import BUDGET_WAITS
+from ..settings import Settings
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MAX_ACCOUNTS: Final = 20_000
+"""Addresses in memory; the least recently used are forgotten."""
+
+IPV6_PREFIX: Final = 64
+"""One customer has all addresses of such a network."""
+
+MAX_THREADS: Final = 2
+"""Replays that are computed at once, besides the event loop."""
+
+
+class Bucket:
+    """A budget that fills at a rate up to a limit; a rate of 0 is no limit."""
+
+    __slots__ = ("at", "limit", "rate", "value")
+
+    def __init__(self, rate: float, limit: float) -> None:
+        self.rate = rate
+        self.limit = limit
+        self.value = limit
+        self.at = time.monotonic()
+
+    def refill(self) -> None:
+        now = time.monotonic()
+        self.value = min(self.limit, self.value + (now - self.at) * self.rate)
+        self.at = now
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Subtract an amount if it is there."""
+        if self.rate <= 0:
+            return True
+        self.refill()
+        if self.value < amount:
+            return False
+        self.value -= amount
+        return True
+
+    def spend(self, amount: float) -> None:
+        """Subtract an amount that is spent already; the value may become negative."""
+        self.value -= amount
+
+    def wait_seconds(self) -> float:
+        """Seconds until nothing is owed."""
+        if self.rate <= 0:
+            return 0.0
+        self.refill()
+        return max(0.0, -self.value / self.rate)
+
+
+class Account:
+    """The budgets of one address."""
+
+    __slots__ = ("processor", "requests", "tables")
+
+    def __init__(self, requests: Bucket, tables: Bucket, processor: Bucket) -> None:
+        self.requests = requests
+        self.tables = tables
+        self.processor = processor
+
+    @classmethod
+    def of_settings(cls, settings: Settings) -> Account:
+        per_second, per_minute = settings.requests_per_second, settings.tables_per_minute
+        return cls(
+            Bucket(per_second, 4 * per_second),
+            Bucket(per_minute / 60, per_minute),
+            Bucket(settings.processor_share, settings.processor_seconds),
+        )
+
+    @contextmanager
+    def measure(self) -> Generator[None]:
+        """Charge the processor time of a block without `await`."""
+        started = time.thread_time()
+        try:
+            yield
+        finally:
+            self.processor.spend(time.thread_time() - started)
+
+    async def wait_until_solvent(self) -> None:
+        """Wait until the address owes no processor time."""
+        while (seconds := self.processor.wait_seconds()) > 0:
+            BUDGET_WAITS.inc()
+            await asyncio.sleep(seconds)
+
+
+class Accounts:
+    """The accounts of all addresses."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.by_address: OrderedDict[str, Account] = OrderedDict()
+
+    def of(self, address: str) -> Account:
+        key = account_key(address)
+        account = self.by_address.pop(key, None) or Account.of_settings(self.settings)
+        self.by_address[key] = account
+        while len(self.by_address) > MAX_ACCOUNTS:
+            self.by_address.popitem(last=False)
+        return account
+
+
+def account_key(address: str) -> str:
+    """The address, or the network of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ip_network((parsed, IPV6_PREFIX), strict=False))
+    return address
+
+
+CURRENT_ACCOUNT: ContextVar[Account] = ContextVar("CURRENT_ACCOUNT")
+"""The account of the request or connection that is being served."""
+
+
+UNLIMITED: Final = Account(Bucket(0, 0), Bucket(0, 0), Bucket(0, 0))
+"""The account of the server itself."""
+
+
+def current_account() -> Account:
+    return CURRENT_ACCOUNT.get(UNLIMITED)
+
+
+class Metered:
+    """Awaits a coroutine and charges the processor time of each of its steps."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], account: Account) -> None:
+        self.coroutine = coroutine
+        self.account = account
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        step: Callable[[], Any] = lambda: self.coroutine.send(None)  # noqa: E731
+        while True:
+            with self.account.measure():
+                try:
+                    awaited = step()
+                except StopIteration:
+                    return
+            try:
+                value = yield awaited
+            except GeneratorExit:
+                self.coroutine.close()
+                raise
+            except BaseException as error:
+                raised = error
+                step = lambda: self.coroutine.throw(raised)  # noqa: E731, B023
+            else:
+                step = lambda: self.coroutine.send(value)  # noqa: E731, B023
+
+
+async def metered(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Await a coroutine at the expense of the current account."""
+    await Metered(coroutine, current_account())
+
+
+THREADS: Final = ThreadPoolExecutor(MAX_THREADS, "replay")
+
+
+async def run_in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run a computation off the event loop, at the expense of the current account."""
+    account = current_account()
+
+    def work() -> T:
+        with account.measure():
+            return function(*args, **kwargs)
+
+    return await asyncio.get_running_loop().run_in_executor(THREADS, work)

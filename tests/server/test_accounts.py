@@ -1,0 +1,191 @@
+"""Budgets by address: what an address costs, not how often it asks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kemet.server.infra.accounts import (
+    MAX_ACCOUNTS,
+    Account,
+    Accounts,
+    Bucket,
+    Metered,
+    account_key,
+)
+from kemet.server.settings import Settings
+from tests.support.live_server import ServerProcess, problem, run_server
+
+SETTINGS = Settings(processor_share=0.5, processor_seconds=0.2)
+
+
+def burn(seconds: float) -> None:
+    """Use processor time."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_key_of_an_address(address: str, key: str) -> None:
+    assert account_key(address) == key
+
+
+def test_addresses_of_a_network_share_an_account() -> None:
+    accounts = Accounts(SETTINGS)
+    assert accounts.of("2001:db8::1") is accounts.of("2001:db8::2")
+    assert accounts.of("2001:db8::1") is not accounts.of("2001:db8:0:1::1")
+
+
+def test_number_of_accounts_is_limited() -> None:
+    accounts = Accounts(SETTINGS)
+    for number in range(MAX_ACCOUNTS + 10):
+        accounts.of(str(number))
+    assert len(accounts.by_address) == MAX_ACCOUNTS
+
+
+def test_bucket_without_a_rate_has_no_limit() -> None:
+    bucket = Bucket(0, 0)
+    assert all(bucket.take() for _ in range(100))
+    bucket.spend(100)
+    assert bucket.wait_seconds() == 0
+
+
+def test_debt_is_paid_back_at_the_rate() -> None:
+    bucket = Bucket(0.5, 1)
+    bucket.spend(3)
+    assert bucket.wait_seconds() == pytest.approx(4, abs=0.1)
+    assert not bucket.take(0.01)
+
+
+def test_processor_time_of_each_step_is_charged() -> None:
+    """Time in which the coroutine waits costs nothing."""
+
+    async def request() -> None:
+        burn(0.05)
+        await asyncio.sleep(0.2)
+        burn(0.05)
+
+    account = Account.of_settings(SETTINGS)
+    before = account.processor.value
+    asyncio.run(_await(Metered(request(), account)))
+    assert before - account.processor.value == pytest.approx(0.1, abs=0.03)
+
+
+async def _await(metered: Metered) -> None:
+    await metered
+
+
+def test_metered_coroutine_raises_and_is_cancelled_as_usual() -> None:
+    account = Account.of_settings(SETTINGS)
+
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise KeyError("x")
+
+    async def recover() -> None:
+        try:
+            await asyncio.sleep(10)
+        except asyncio.CancelledError:
+            await asyncio.sleep(0)
+            done.append(1)
+            raise
+
+    done: list[int] = []
+    with pytest.raises(KeyError):
+        asyncio.run(_await(Metered(fail(), account)))
+
+    async def cancel() -> None:
+        task = asyncio.create_task(_await(Metered(recover(), account)))
+        await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancel())
+    assert done == [1]
+
+
+@pytest.fixture(scope="module")
+def poor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that spends little on an address."""
+    budget = {"KEMET_PROCESSOR_SHARE": 0.05, "KEMET_PROCESSOR_SECONDS": 0.5}
+    with run_server(tmp_path_factory.mktemp("poor"), **budget) as server:
+        yield server
+
+
+def test_costly_requests_are_refused_before_cheap_ones_would_be(poor: ServerProcess) -> None:
+    table = poor.create_table("greedy", "greedy", "greedy", watch="public")
+    refused, answered, started = 0, 0, time.monotonic()
+    while not refused and time.monotonic() - started < 30:
+        reply = poor.http.get(f"{table.path}/state")
+        if reply.status_code == 429:
+            refused += 1
+            assert problem(reply)[:2] == (429, "rate_limited")
+            assert int(reply.headers["retry-after"]) >= 1
+        else:
+            assert reply.status_code == 200
+            answered += 1
+    assert refused
+    assert answered > 5
+    assert poor.http.get("/healthz").status_code == 200, "monitoring is not limited"
+
+
+def test_live_connection_in_debt_waits_and_loses_nothing(tmp_path: Path) -> None:
+    budget = {"KEMET_PROCESSOR_SHARE": 0.3, "KEMET_PROCESSOR_SECONDS": 0.05}
+    with run_server(tmp_path, **budget) as server:
+        table = server.create_table("me", "hotseat")
+        time.sleep(1.0)
+        with table.connect(0) as me:
+            state = me.state()
+            for number in range(60):  # illegal answers cost as much as legal ones
+                me.send(type="answer", answer="nothing", version=state["version"], key=f"k{number}")
+            me.receive_until(lambda message: message.get("key") == "k59")
+            replies = [m for m in me.messages if "key" in m]
+            assert [m["key"] for m in replies] == [f"k{number}" for number in range(60)]
+            assert {m["type"] for m in replies} == {"problem"}
+
+
+def test_chat_sends_no_states(server: ServerProcess) -> None:
+    """A line to many listeners must not cost a state for each."""
+    table = server.create_table("me", "hotseat")
+    with table.connect(0) as me, table.connect(None) as spectator:
+        me.state()
+        spectator.state()
+        me.send(type="chat", text="hello", key="a")
+        spectator.receive_until(lambda message: message["type"] == "chat")
+        me.receive_until(lambda message: message.get("key") == "a")
+        seen = [m["type"] for m in spectator.messages]
+        assert seen.count("state") == 1
+        assert seen.count("chat") == 1
+
+
+def test_presence_sends_the_table_only(server: ServerProcess) -> None:
+    table = server.create_table("me", "link")
+    with table.connect(0) as me:
+        first = me.state(lambda s: True)
+        assert not first["table"]["seats"][1]["connected"]
+        with table.connect(1) as other:
+            other.state()
+            me.receive_until(
+                lambda m: m["type"] in ("table", "state") and m["table"]["seats"][1]["connected"]
+            )
+        gone = me.receive_until(
+            lambda m: m["type"] in ("table", "state") and not m["table"]["seats"][1]["connected"]
+        )
+        assert gone["type"] == "table"
+        assert "view" not in gone
