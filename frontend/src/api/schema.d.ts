@@ -643,7 +643,8 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description Whether it can serve: the database and, if configured, Redis are reachable.
+         * @description Whether it can serve: the database is reachable and can be written, and Redis, if there
+         *     is one, is reachable.
          */
         get: operations["readyz_readyz_get"];
         put?: never;
@@ -873,6 +874,11 @@ export interface components {
              * @default true
              */
             database?: boolean;
+            /**
+             * Writable
+             * @default true
+             */
+            writable?: boolean;
             /** Redis */
             redis?: boolean | null;
         };
@@ -1725,6 +1731,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -1814,6 +1829,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1917,6 +1941,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2012,6 +2045,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2098,6 +2140,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2204,6 +2255,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2292,6 +2352,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2398,6 +2467,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2488,6 +2566,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2594,6 +2681,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2686,6 +2782,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2794,6 +2899,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -2882,6 +2996,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2988,6 +3111,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3080,6 +3212,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3186,6 +3327,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3278,6 +3428,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3384,6 +3543,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3476,6 +3644,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3582,6 +3759,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3674,6 +3860,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3778,6 +3973,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3868,6 +4072,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3967,6 +4180,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4081,6 +4303,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -4180,6 +4411,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -4268,6 +4508,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4373,6 +4622,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -4461,6 +4719,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4562,6 +4829,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -4649,6 +4925,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4750,6 +5035,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -4837,6 +5131,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4936,6 +5239,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -5021,6 +5333,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
