@@ -143,6 +143,8 @@ class RandomClient:
             self.check_state(message)
         elif message["type"] == "accepted":
             self.accepted(message["version"])
+        elif message["type"] == "table":
+            self.last_progress = time.monotonic()
         elif message.get("error") == "unavailable":
             raise OSError("the database is unreachable")
         else:
