@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Threats
+         * @description Who could enter a space with one Move action, from what everybody may know.
+         */
+        get: operations["get_threats_api_tables__id__threats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/undo": {
         parameters: {
             query?: never;
@@ -1549,6 +1569,41 @@ export interface components {
             text: string;
         };
         /**
+         * Threat
+         * @description A troop that could enter a space with one Move action.
+         */
+        Threat: {
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: string;
+            /** Units */
+            units: number;
+            /** Creature */
+            creature: string | null;
+            /** Strength */
+            strength: number;
+            /** Cost */
+            cost: number;
+            /** This Day */
+            this_day: boolean;
+        };
+        /**
+         * Threats
+         * @description Who could enter a space with one Move action, the strongest first.
+         */
+        Threats: {
+            /** Space */
+            space: string;
+            /**
+             * Version
+             * @description the version of the table that was read
+             */
+            version: number;
+            /** Threats */
+            threats: components["schemas"]["Threat"][];
+        };
+        /**
          * TimeControl
          * @description The clock. `turn`: `seconds` for all answers within one turn; `fischer`: `seconds` for the
          *     whole game, plus `increment` at the beginning of each of the player's own turns.
@@ -2860,6 +2915,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Odds"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_threats_api_tables__id__threats_get: {
+        parameters: {
+            query: {
+                /** @description the id of a space */
+                space: string;
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threats"];
                 };
             };
             /** @description not JSON */

@@ -57,6 +57,7 @@ from .responses import (
     TableState,
     TableSummary,
     TermText,
+    Threats,
     WhyResponse,
 )
 from .stops import CardStop, Moment, Stops
@@ -107,6 +108,7 @@ __all__ = [
     "TableState",
     "TableStatus",
     "TableSummary",
+    "Threats",
     "TermText",
     "TimeControl",
     "Webhook",

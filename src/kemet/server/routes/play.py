@@ -20,6 +20,7 @@ from ...api import (
     Stops,
     StopsRequest,
     TableState,
+    Threats,
     Webhook,
     WhyRequest,
     WhyResponse,
@@ -89,6 +90,20 @@ async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     if table.status == "over" or seat not in table.game.waiting:
         return Odds(odds=None)
     return Odds(odds=await bots.odds(table.game.view(seat)))
+
+
+@router.get("/threats")
+async def get_threats(
+    caller: CallerDep, space: Annotated[str, Query(max_length=40, description="the id of a space")]
+) -> Threats:
+    """Who could enter a space with one Move action, from what everybody may know."""
+    table = caller.handle.table
+    try:
+        return Threats(
+            space=space, version=table.version(caller.seat), threats=table.game.threats(space)
+        )
+    except ValueError as error:
+        raise ApiError(422, "no_space", f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
 
 @router.post("/undo")
