@@ -1349,9 +1349,10 @@ export interface components {
          * @description When a seat is asked to play a card. A seat that can play none of its cards is not asked,
          *     unless `ask_every_time` is set.
          *
-         *     Moments: `my_turn`: before the first token of the seat's turn; `attacked`: another player
-         *     attacks the seat; `veto`: another player plays a card that the seat can veto; `my_battle`: a
-         *     battle of the seat begins; `others`: after all other actions and before all other battles.
+         *     Moments: `my_turn`: before the first token of the seat's turn; `my_action`: after an action of
+         *     the seat; `attacked`: another player attacks the seat; `veto`: another player plays a card that
+         *     the seat can veto; `my_battle`: a battle of the seat begins; `others`: after actions of other
+         *     players and before battles of other players.
          * @example {
          *       "cards": {
          *         "raining_fire": "always"
@@ -1375,7 +1376,7 @@ export interface components {
              *       "my_battle"
              *     ]
              */
-            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            moments?: ("my_turn" | "my_action" | "attacked" | "veto" | "my_battle" | "others")[];
             /**
              * Ask Every Time
              * @description ask at every moment, also if no card can be played
@@ -1417,7 +1418,7 @@ export interface components {
              *       "my_battle"
              *     ]
              */
-            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            moments?: ("my_turn" | "my_action" | "attacked" | "veto" | "my_battle" | "others")[];
             /**
              * Ask Every Time
              * @description ask at every moment, also if no card can be played

@@ -167,6 +167,7 @@ export const en = {
   stops: 'Stops',
   stopsAbout: 'Ask me to play a card',
   stop_my_turn: 'before my turn',
+  stop_my_action: 'after each of my actions',
   stop_attacked: 'when I am attacked',
   stop_veto: 'when I could veto a card',
   stop_my_battle: 'when a battle of mine begins',

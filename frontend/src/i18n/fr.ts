@@ -168,6 +168,7 @@ export const fr: Record<UiKey, string> = {
   stops: 'Arrêts',
   stopsAbout: 'Me proposer de jouer une carte',
   stop_my_turn: 'avant mon tour',
+  stop_my_action: 'après chacune de mes actions',
   stop_attacked: 'quand on m’attaque',
   stop_veto: 'quand je pourrais annuler une carte',
   stop_my_battle: 'quand un de mes combats commence',
