@@ -32,7 +32,7 @@ test('hovering a space shows who could reach it', async ({ api, visit }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(caption(page)).toBeHidden()
-  await page.mouse.move(...(await onMap(page, 'delta')))
+  await page.mouse.move(...(await onMap(page, 'nw2')))
   await expect(caption(page)).toContainText('Nobody can reach')
   expect((await api.state(table.id, secretOf(table))).view.question).toBe('token')
 })
