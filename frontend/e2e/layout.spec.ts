@@ -231,3 +231,78 @@ test('“since your last turn” tells what the others did', async ({ api, visit
   await expect(since).toHaveCount(1) // not what the player did
   await expect(since).toContainText(/Ben prays\s*\+2/)
 })
+
+/** Spaces that can be clicked but lie under the prompt, by their share that does. */
+const coveredSpaces = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = document.querySelector('.prompt')!.getBoundingClientRect()
+    return [...document.querySelectorAll('path[data-space]')]
+      .filter((path) => path.getBoundingClientRect().bottom > prompt.top + 3)
+      .map((path) => path.getAttribute('data-space'))
+  })
+
+for (const [name, size] of Object.entries({
+  '1366×768': { width: 1366, height: 768 },
+  '1440×900': { width: 1440, height: 900 },
+  'tablet upright': { width: 820, height: 1180 },
+}))
+  for (const language of ['en', 'fr'] as const)
+    test(`${name}, ${language}: no question covers the map`, async ({ api, visit }) => {
+      const table = await api.createTable({
+        edition: 'revised',
+        seats: [ANNA, ...bots(3)],
+        position: { ...position(4), round: 1 },
+      })
+      const page = await visit(addressOf(table), { size, language })
+      await waitForTurn(page)
+      const ask = async (...answers: string[]) => {
+        await api.answer(table.id, secretOf(table), ...answers)
+        const { view } = await api.state(table.id, secretOf(table))
+        await expect(page.locator('.prompt.asked')).toBeVisible()
+        await expect.poll(() => coveredSpaces(page), view.question).toEqual([])
+      }
+      await expect.poll(() => coveredSpaces(page)).toEqual([])
+      await ask('token move_upper')
+      await ask('march sw1')
+      await ask('step front_sw') // how many units
+      await ask('take 3')
+      // A reason and a guard make the question longer.
+      await page.locator('path[data-space=nw1]').dispatchEvent('click')
+      await expect(page.locator('.prompt .reason')).toBeVisible()
+      await expect.poll(() => coveredSpaces(page)).toEqual([])
+      const undo = () =>
+        api.request('POST', `/api/tables/${table.id}/undo`, { secret: secretOf(table), body: {} })
+      for (let i = 0; i < 4; i++) await undo()
+      await ask('token raise')
+      await undo()
+      await ask('token recruit')
+    })
+
+test('a phone shows where the part of the map in sight lies, and goes there', async ({
+  api,
+  visit,
+}) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: position(4),
+  })
+  const page = await visit(addressOf(table), { phone: true })
+  await waitForTurn(page)
+  const mini = page.getByRole('button', { name: 'Overview' })
+  await expect(mini).toBeVisible()
+  const inView = () =>
+    page.locator('path[data-space=ne1]').evaluate((path) => {
+      const box = path.getBoundingClientRect()
+      return (
+        box.left >= 0 && box.right <= innerWidth && box.top > 60 && box.bottom < innerHeight / 2
+      )
+    })
+  expect(await inView()).toBe(false)
+  const box = (await mini.boundingBox())!
+  await page.touchscreen.tap(box.x + box.width * 0.86, box.y + box.height * 0.1)
+  await expect.poll(inView).toBe(true)
+  // The whole map has no overview.
+  await page.getByRole('button', { name: 'Whole map' }).click()
+  await expect(mini).toBeHidden()
+})

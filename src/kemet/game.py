@@ -11,7 +11,7 @@ from .arguments import to_int
 from .engine import actions, procedures, rng
 from .engine.actions import Action
 from .engine.answer_costs import cost_of
-from .engine.components import NOBODY, Edition, Seat, seats
+from .engine.components import NOBODY, Edition, Seat, Space, seats
 from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal
 from .engine.invariants import violations
@@ -20,9 +20,10 @@ from .engine.io.save import SAVE_FORMAT, actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
 from .engine.queries import victory_points
 from .engine.state import GameState
+from .engine.threats import threats_to
 from .errors import IllegalAction
 from .i18n.describe import describe
-from .views import Event, View
+from .views import Event, Threat, View
 
 VERSION: Final = "0.1.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
@@ -81,6 +82,19 @@ class Game:
     def view(self, seat: SupportsIndex | None = None) -> View:
         """What a seat may know; None for a spectator."""
         return build_view(self.state, NOBODY if seat is None else self._checked_seat(seat))
+
+    def threats(self, space: str) -> list[Threat]:
+        """Who could enter a space with one Move action, the strongest first.
+
+        One entry for each troop of the other seats, with what is public now: units, creatures,
+        tiles and prayer. Hidden cards are not considered, nor what a seat could do before it moves:
+        recruit, buy, pray, or join two troops.
+        """
+        names = self.edition.space_names
+        if space not in names or names.index(space) not in self.state.board.spaces:
+            known = ", ".join([names[s] for s in self.state.board.spaces])
+            raise ValueError(f"there is no space {space!r:.80} on this board; its spaces: {known}")
+        return threats_to(self.state, Space(names.index(space)))
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
         """The events from number `since` on, as a seat may know them."""

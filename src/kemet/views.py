@@ -75,6 +75,29 @@ class TroopView:
 
 
 @dataclass(frozen=True, slots=True)
+class Threat:
+    """A troop that could enter a space with one Move action.
+
+    Attributes:
+        seat: its owner
+        space: the id of the space where it stands
+        units: how many of its units could arrive at most
+        creature: the id of the creature that would come along, None without one
+        strength: of these units, the creature and the owner's tiles in an attack, without cards
+        cost: the prayer points that the move would cost
+        this_day: whether the owner can still play a Move action this Day
+    """
+
+    seat: int
+    space: str
+    units: int
+    creature: str | None
+    strength: int
+    cost: int
+    this_day: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SideView:
     """One side of a battle, as far as it is public.
 

@@ -30,6 +30,7 @@ MODELS = {
             "PlayerView", "TroopView", "SideView", "BattleView", "MoveView", "OwnView", "View",
         )
     },
+    kemet.views.Threat: kemet.api.view.Threat,
     kemet.bots.odds.ChoiceOdds: kemet.api.odds.ChoiceOdds,
     kemet.bots.odds.BattleOdds: kemet.api.odds.BattleOdds,
 }  # fmt: skip

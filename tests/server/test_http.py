@@ -134,7 +134,17 @@ def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -
         (t.path, other.secrets[0]), (t.path, other.created.host_secret),
         ("/api/tables/" + "x" * 16, t.secrets[0]), ("/api/tables/" + "x" * 16, None),
     ]  # fmt: skip
-    for suffix in ("", "/state", "/replay", "/record", "/chat", "/odds", "/poll?wait=0", "/stream"):
+    for suffix in (
+        "",
+        "/state",
+        "/replay",
+        "/record",
+        "/chat",
+        "/odds",
+        "/threats?space=nw1",
+        "/poll?wait=0",
+        "/stream",
+    ):
         replies = [server.http.get(path + suffix, headers=bearer(key)) for path, key in wrong]
         assert {r.status_code for r in replies} == {404}, suffix
         assert len({r.text for r in replies}) == 1, suffix

@@ -135,6 +135,21 @@ def test_odds_only_for_a_seat_in_the_battle(battle: ServerTable) -> None:
     assert battle.seat(0).odds().odds is None, "no longer asked"
 
 
+def test_threats_are_those_of_the_game_for_players_and_spectators(battle: ServerTable) -> None:
+    found = battle.seat(0).threats("front_nw")
+    assert (found.space, found.version) == ("front_nw", battle.seat(0).state().version)
+    assert found.threats == battle.seat(1).threats("front_nw").threats
+    watched = battle.request(None, "threats?space=front_nw", method="GET")
+    assert watched.json()["threats"] == found.model_dump(mode="json")["threats"]
+
+
+def test_threats_to_an_unknown_space_name_the_spaces(battle: ServerTable) -> None:
+    reply = battle.request(0, "threats?space=atlantis", method="GET")
+    assert problem(reply) == (422, "no_space")
+    assert "its spaces: nw1" in reply.json()["message"]
+    assert battle.request(0, "threats", method="GET").status_code == 422
+
+
 def test_texts_in_french(battle: ServerTable) -> None:
     english = battle.seat(0).state()
     french = battle.server.client.seat(battle.id, battle.secrets[0], language="fr").state()

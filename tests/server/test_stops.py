@@ -59,14 +59,14 @@ def test_moments_before_a_battle() -> None:
 
 
 def test_moments_after_an_action() -> None:
-    """The next player is asked before the turn, the others after an action of somebody."""
+    """One seat is asked after its own action, the next one before its turn."""
     t = three_people(["enlistment"], ["enlistment"], ["enlistment"]).answer(0, "token pray_middle")
     assert question_of(t) == ("window", [0])
-    assert [moments(t, seat) for seat in range(3)] == [{"others"}, {"my_turn"}, {"others"}]
+    assert [moments(t, seat) for seat in range(3)] == [{"my_action"}, {"my_turn"}, {"others"}]
     for seat in (0, 1, 2):
         t.answer(seat, "pass")
     t.answer(1, "token pray_middle")
-    assert [moments(t, seat) for seat in range(3)] == [{"others"}, {"others"}, {"my_turn"}]
+    assert [moments(t, seat) for seat in range(3)] == [{"others"}, {"my_action"}, {"my_turn"}]
 
 
 def test_window_after_the_last_token_of_a_day_is_before_no_turn() -> None:
@@ -75,8 +75,9 @@ def test_window_after_the_last_token_of_a_day_is_before_no_turn() -> None:
         if question_of(t) == ("window", [0]):
             active = t.table.game.view().active
             tokens = [player.tokens_left for player in t.table.game.view().players]
-            is_mine = active == 2 and tokens[0] > 0
-            assert moments(t, 0) == ({"my_turn"} if is_mine else {"others"})
+            before_own = active == 2 and tokens[0] > 0
+            after_own: Moment = "my_action" if active == 0 else "others"
+            assert moments(t, 0) == ({"my_turn"} if before_own else {after_own})
             t.answer(0, "pass")
             if tokens == [0, 0, 0]:
                 return

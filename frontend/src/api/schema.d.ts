@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Threats
+         * @description Who could enter a space with one Move action, from what everybody may know.
+         */
+        get: operations["get_threats_api_tables__id__threats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/undo": {
         parameters: {
             query?: never;
@@ -1335,9 +1355,10 @@ export interface components {
          * @description When a seat is asked to play a card. A seat that can play none of its cards is not asked,
          *     unless `ask_every_time` is set.
          *
-         *     Moments: `my_turn`: before the first token of the seat's turn; `attacked`: another player
-         *     attacks the seat; `veto`: another player plays a card that the seat can veto; `my_battle`: a
-         *     battle of the seat begins; `others`: after all other actions and before all other battles.
+         *     Moments: `my_turn`: before the first token of the seat's turn; `my_action`: after an action of
+         *     the seat; `attacked`: another player attacks the seat; `veto`: another player plays a card that
+         *     the seat can veto; `my_battle`: a battle of the seat begins; `others`: after actions of other
+         *     players and before battles of other players.
          * @example {
          *       "cards": {
          *         "raining_fire": "always"
@@ -1361,7 +1382,7 @@ export interface components {
              *       "my_battle"
              *     ]
              */
-            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            moments?: ("my_turn" | "my_action" | "attacked" | "veto" | "my_battle" | "others")[];
             /**
              * Ask Every Time
              * @description ask at every moment, also if no card can be played
@@ -1403,7 +1424,7 @@ export interface components {
              *       "my_battle"
              *     ]
              */
-            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            moments?: ("my_turn" | "my_action" | "attacked" | "veto" | "my_battle" | "others")[];
             /**
              * Ask Every Time
              * @description ask at every moment, also if no card can be played
@@ -1553,6 +1574,41 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Threat
+         * @description A troop that could enter a space with one Move action.
+         */
+        Threat: {
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: string;
+            /** Units */
+            units: number;
+            /** Creature */
+            creature: string | null;
+            /** Strength */
+            strength: number;
+            /** Cost */
+            cost: number;
+            /** This Day */
+            this_day: boolean;
+        };
+        /**
+         * Threats
+         * @description Who could enter a space with one Move action, the strongest first.
+         */
+        Threats: {
+            /** Space */
+            space: string;
+            /**
+             * Version
+             * @description the version of the table that was read
+             */
+            version: number;
+            /** Threats */
+            threats: components["schemas"]["Threat"][];
         };
         /**
          * TimeControl
@@ -3005,6 +3061,104 @@ export interface operations {
             };
             /** @description the request did not arrive in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_threats_api_tables__id__threats_get: {
+        parameters: {
+            query: {
+                /** @description the id of a space */
+                space: string;
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threats"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

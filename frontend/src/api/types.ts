@@ -23,6 +23,8 @@ export type SeatInfo = Schemas['SeatInfo']
 export type SeatSecret = Schemas['SeatSecret']
 export type SideView = Schemas['SideView']
 export type TableInfo = Schemas['TableInfo']
+export type Threat = Schemas['Threat']
+export type Threats = Schemas['Threats']
 export type TroopView = Schemas['TroopView']
 
 export type Language = 'en' | 'fr'

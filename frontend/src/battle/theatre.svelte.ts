@@ -81,6 +81,18 @@ export class Theatre {
     return (stillsOnly() ? STILL_MS : hold) * pace
   }
 
+  /** How many milliseconds until everything that has happened is shown, and the curtain has fallen. */
+  get remaining(): number {
+    const beats = this.beats.slice(Math.min(this.#at, this.beats.length)).slice(0, -1)
+    const shown = beats.reduce((sum, beat) => sum + this.#duration(beat.hold), 0)
+    return shown + (this.#live ? 0 : this.#curtain)
+  }
+
+  get #curtain(): number {
+    const pace = settings.speed ? PACE[settings.speed]! : 0.5
+    return CURTAIN_MS * pace * (this.#own ? 1 : OTHERS_PACE)
+  }
+
   #schedule(): void {
     if (this.#timer !== undefined) return
     if (!this.caughtUp) {
@@ -101,8 +113,7 @@ export class Theatre {
           this.#at++
       })
     } else if (!this.#live) {
-      const pace = settings.speed ? PACE[settings.speed]! : 0.5
-      this.#wait(CURTAIN_MS * pace * (this.#own ? 1 : OTHERS_PACE), () => this.#clear())
+      this.#wait(this.#curtain, () => this.#clear())
     }
   }
 

@@ -58,6 +58,7 @@ from .responses import (
     TableSummary,
     TableUpdate,
     TermText,
+    Threats,
     WhyResponse,
 )
 from .stops import CardStop, Moment, Stops
@@ -109,6 +110,7 @@ __all__ = [
     "TableUpdate",
     "TableStatus",
     "TableSummary",
+    "Threats",
     "TermText",
     "TimeControl",
     "Webhook",

@@ -10,7 +10,7 @@ from .fields import TableStatus
 from .odds import OddsField
 from .requests import TimeControl
 from .stops import Stops
-from .view import ViewField
+from .view import ThreatField, ViewField
 
 
 class SeatSecret(BaseModel):
@@ -180,6 +180,14 @@ class Odds(BaseModel):
     """The odds of the battle solver for a seat in a battle; null outside a battle."""
 
     odds: OddsField | None
+
+
+class Threats(BaseModel):
+    """Who could enter a space with one Move action, the strongest first."""
+
+    space: str
+    version: int = Field(description="the version of the table that was read")
+    threats: list[ThreatField]
 
 
 class Accepted(BaseModel):

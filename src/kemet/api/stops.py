@@ -8,7 +8,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 
 from .fields import StrictModel
 
-Moment = Literal["my_turn", "attacked", "veto", "my_battle", "others"]
+Moment = Literal["my_turn", "my_action", "attacked", "veto", "my_battle", "others"]
 CardStop = Literal["always", "never"]
 CardName = Annotated[str, Field(pattern=r"^[a-z_]{1,40}$", description="the id of a card")]
 
@@ -25,9 +25,10 @@ class Stops(StrictModel):
     """When a seat is asked to play a card. A seat that can play none of its cards is not asked,
     unless `ask_every_time` is set.
 
-    Moments: `my_turn`: before the first token of the seat's turn; `attacked`: another player
-    attacks the seat; `veto`: another player plays a card that the seat can veto; `my_battle`: a
-    battle of the seat begins; `others`: after all other actions and before all other battles.
+    Moments: `my_turn`: before the first token of the seat's turn; `my_action`: after an action of
+    the seat; `attacked`: another player attacks the seat; `veto`: another player plays a card that
+    the seat can veto; `my_battle`: a battle of the seat begins; `others`: after actions of other
+    players and before battles of other players.
     """
 
     model_config = ConfigDict(

@@ -41,6 +41,26 @@ class TroopView(WireModel):
     creatures: list[str]
 
 
+class Threat(WireModel):
+    """A troop that could enter a space with one Move action."""
+
+    seat: int
+    space: str
+    units: int
+    creature: str | None
+    strength: int  # in an attack, without cards
+    cost: int  # in prayer
+    this_day: bool  # whether its owner can still play a Move action this Day
+
+    def to_threat(self) -> views.Threat:
+        """The class that `Game.threats` returns."""
+        return views.Threat(**vars(self))
+
+
+ThreatField = Annotated[views.Threat, Converted(Threat, Threat.to_threat)]
+"""A field that holds a `kemet.views.Threat` and travels as the model above."""
+
+
 class SideView(WireModel):
     """The public data of one side of a battle."""
 

@@ -27,6 +27,7 @@ from ..api import (
     TableInfo,
     TableState,
     TableSummary,
+    Threats,
     WhyResponse,
 )
 
@@ -196,6 +197,10 @@ class Seat:
     def odds(self) -> Odds:
         """The odds of the battle that waits for this seat's choice."""
         return Odds.model_validate(self.get("/odds"))
+
+    def threats(self, space: str) -> Threats:
+        """Who could enter a space with one Move action."""
+        return Threats.model_validate(self.get("/threats", space=space))
 
     def send_chat(self, text: str) -> ChatLine:
         """Send a chat message."""

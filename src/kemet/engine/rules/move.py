@@ -164,9 +164,21 @@ def start_move(m: Move, g: GameState) -> None:
     if action is PASS:
         go_to(m, Move.END)
         return
-    m.space = Space(action.a)
+    choose_troop(m, g, Space(action.a))
+
+
+def choose_troop(m: Move, g: GameState, space: Space) -> None:
+    """Start the move with the troop on a space."""
+    m.space = space
     m.moves_left = 1 + g.players[m.seat].stats[LAND_MOVES]
     m.teleports_left = g.edition.max_teleports_per_move
+
+
+def begin_march(g: GameState, seat: Seat, space: Space) -> Move:
+    """A Move action of a seat with the troop on a space, before its first step."""
+    m = Move(seat)
+    choose_troop(m, g, space)
+    return m
 
 
 def ask_step(m: Move, g: GameState) -> None:
@@ -207,15 +219,16 @@ def step_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Acti
 
 
 def teleport_options(m: Move, g: GameState, simulation: MoveSimulation) -> list[Action]:
-    """To any other obelisk [M3], but never twice onto the same one [M9]."""
+    """Teleports that walls and limits allow."""
     step_kind = m.step_kind or STEP_TELEPORT
     return [
-        TELEPORT[to]
-        for to in g.board.obelisks
-        if to != m.space
-        and not m.teleported_to >> to & 1
-        and can_enter(m, g, simulation, to, step_kind)
+        TELEPORT[to] for to in teleport_targets(m, g) if can_enter(m, g, simulation, to, step_kind)
     ]
+
+
+def teleport_targets(m: Move, g: GameState) -> list[Space]:
+    """Any other obelisk [M3], but never twice the same one [M9]."""
+    return [to for to in g.board.obelisks if to != m.space and not m.teleported_to >> to & 1]
 
 
 def card_options(m: Move, g: GameState) -> list[Action]:
@@ -262,10 +275,14 @@ def ask_take(m: Move, g: GameState) -> None:
 
 
 def make_step(m: Move, g: GameState) -> None:
-    """Make the step."""
+    """Make the step with the chosen units."""
     action = answer(g)
     assert action is not None
-    n, creature = action.a, action.b
+    step_with(m, g, action.a, action.b)
+
+
+def step_with(m: Move, g: GameState, n: int, creature: int) -> None:
+    """Move `n` units and a creature (or -1) to the destination of the step, and pay for it."""
     m.moves_left = moves_left_after(m, g, m.step_kind, creature)
     if m.step_kind == STEP_LAND:
         g.emit("moves", m.seat, m.space, m.destination, n, creature)

@@ -21,6 +21,7 @@ from ...api import (
     Stops,
     StopsRequest,
     TableState,
+    Threats,
     Webhook,
     WhyRequest,
     WhyResponse,
@@ -96,6 +97,20 @@ async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     odds = await bots.odds(table.game.view(seat), caller.handle.id)
     current_account().processor.spend(min(time.monotonic() - started, MAX_ODDS_COST_S))
     return Odds(odds=odds)
+
+
+@router.get("/threats")
+async def get_threats(
+    caller: CallerDep, space: Annotated[str, Query(max_length=40, description="the id of a space")]
+) -> Threats:
+    """Who could enter a space with one Move action, from what everybody may know."""
+    table = caller.handle.table
+    try:
+        return Threats(
+            space=space, version=table.version(caller.seat), threats=table.game.threats(space)
+        )
+    except ValueError as error:
+        raise ApiError(422, "no_space", f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
 
 @router.post("/undo")

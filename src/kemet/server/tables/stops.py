@@ -43,6 +43,8 @@ def window_moments(g: GameState, seat: int) -> frozenset[Moment]:
         return frozenset({"my_battle"})
     if battle is None and is_before_turn(g, seat):
         return frozenset({"my_turn"})
+    if battle is None and is_after_action(g, seat):
+        return frozenset({"my_action"})
     return frozenset({"others"})
 
 
@@ -54,3 +56,9 @@ def is_before_turn(g: GameState, seat: int) -> bool:
     if not isinstance(opened_by, Turn) or not opened_by.token_played:
         return False
     return seat == seat_after(g, opened_by.seat, 1) and g.players[seat].tokens_left > 0
+
+
+def is_after_action(g: GameState, seat: int) -> bool:
+    """Whether the open window follows an action of the seat."""
+    opened_by = g.frames[-2]
+    return isinstance(opened_by, Turn) and opened_by.seat == seat

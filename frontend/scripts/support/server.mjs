@@ -1,0 +1,82 @@
+// A server of its own and a browser, for scripts that measure or draw the page.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const PYTHON = resolve(process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python'))
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address()
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Starts a server (KEMET_PYTHON) with an empty database. */
+export async function startServer() {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'kemet-page-'))
+  const child = spawn(PYTHON, ['-m', 'kemet', 'serve', '--port', String(port)], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { ...process.env, KEMET_DATABASE_URL: `sqlite:///${folder}/kemet.db` },
+  })
+  const healthy = () =>
+    fetch(`${base}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+  for (let i = 0; i < 300 && !(await healthy()); i++) await sleep(200)
+
+  async function request(path, body, secret) {
+    const headers = { 'Content-Type': 'application/json' }
+    if (secret) headers.Authorization = `Bearer ${secret}`
+    const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers }
+    const reply = await fetch(base + path, init)
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return reply.json()
+  }
+  return {
+    base,
+    /** A table of people from a position. */
+    async createTable(position, names) {
+      const seats = names.map((name) => ({ kind: 'link', name }))
+      const table = await request('/api/tables', { edition: position.edition, seats, position })
+      await request(`/api/tables/${table.id}/start`, {}, table.host_secret)
+      return table
+    },
+    /** Answers for a seat, one after another. */
+    async answer(table, seat, ...answers) {
+      const { secret } = table.seats[seat]
+      for (const answer of answers) {
+        const { version } = await request(`/api/tables/${table.id}/state`, null, secret)
+        const key = `${answer}.${version}`.replaceAll(/[^\w.]/g, '.')
+        await request(`/api/tables/${table.id}/answers`, { answer, version, key }, secret)
+      }
+    },
+    stop() {
+      child.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const startBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
