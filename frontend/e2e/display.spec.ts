@@ -57,29 +57,27 @@ test.describe('display', () => {
     await clickArea(page, 'obelisk_w')
     await page.locator('[data-answer="take 2"]').click()
     await expect(page.locator('[data-answer=stop]')).toBeVisible()
-    await expect.poll(async () => (await notes()).length).toBeGreaterThan(0)
+    await page.locator('[data-answer=stop]').click() // the bot plays, then it is Anna's turn
+    await clickWhileVisible(
+      [page],
+      '.prompt [data-answer=pass]',
+      async () => (await notes()).length > 0,
+    )
+    expect((await notes()).at(-1)).toBe('running')
     const volume = page.getByLabel('Sounds')
     await page.getByRole('button', { name: 'Settings' }).click()
     await volume.fill('0')
     await expect(volume).toHaveAttribute('aria-valuetext', 'Off')
     await page.getByRole('button', { name: 'Close' }).click()
     const silent = (await notes()).length
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.locator('[data-answer="take 2"]').click()
-    await expect(page.locator('[data-answer=stop]')).toBeVisible()
+    const tokens = async () =>
+      (await api.state(table.id, secretOf(table))).view.players[0]!.tokens_left
+    const left = await tokens()
+    await clickUntil(page, async () => (await tokens()) < left - 1) // a turn of the bot is between
     expect(await notes()).toHaveLength(silent)
     await page.getByRole('button', { name: 'Settings' }).click()
     await volume.fill('0.2') // plays an example
     await expect.poll(async () => (await notes()).length).toBeGreaterThan(silent)
-    await page.getByRole('button', { name: 'Close' }).click()
-    const before = (await notes()).length
-    await page.locator('[data-answer=stop]').click() // the bot plays, then it is Anna's turn
-    await clickWhileVisible(
-      [page],
-      '.prompt [data-answer=pass]',
-      async () => (await notes()).length > before,
-    )
-    expect((await notes()).at(-1)).toBe('running')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(volume).toHaveValue('0.2')

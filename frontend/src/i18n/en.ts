@@ -367,6 +367,26 @@ export const en = {
   search: 'Search rules, terms, tiles, cards',
   nothingFound: 'Nothing found.',
   found: '{n} found',
+  searchedFor: 'for: {words}',
+  fig_pieces:
+    'The pieces. The number on a troop is its units; the drapes of a temple show its holder.',
+  fig_troop: 'Troop',
+  fig_creature: 'Creature',
+  fig_pyramid: 'Pyramid',
+  fig_temple: 'Temple, held',
+  fig_sanctuary: 'Sanctuary',
+  fig_obelisk: 'Obelisk',
+  fig_points:
+    'A temple with a troop in it and a pyramid of level 4 are points while they are held.',
+  fig_setup: 'A city at the beginning: three districts with pyramids, and two troops.',
+  fig_raise: 'A pyramid has as many tiers as its level; the fourth wears gold.',
+  fig_tiles: 'Tiles of the three colours. The coin is the price, which is the level.',
+  fig_creatures: 'The creatures. The ring shows whose they are.',
+  fig_move:
+    'A troop with its creature has left the city and goes on into a temple: a battle begins.',
+  fig_battleCards: 'The six battle cards: strength, damage, protection.',
+  fig_cards:
+    'Cards for a battle, for the Day, for a move, and as a reaction. The coin is the price.',
   terms: 'Glossary',
   creatures: 'Creatures',
   wholeRules: 'The rules',
