@@ -15,7 +15,16 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
-    rollupOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+    rollupOptions: {
+      input:
+        mode === 'gallery'
+          ? 'gallery.html'
+          : { index: 'index.html', sw: 'src/offline/serviceWorker.ts' },
+      output: {
+        // a service worker keeps its address
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8123', ws: true } },

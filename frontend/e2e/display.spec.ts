@@ -36,7 +36,7 @@ test.describe('display', () => {
     await expect(page.getByRole('button', { name: 'Market' })).toBeVisible()
   })
 
-  test('no sound before it is switched on', async ({ api, visit }) => {
+  test('sounds after the first click, with one control', async ({ api, visit }) => {
     const table = await createBattleTable(api)
     const page = await visit(addressOf(table), {
       prepare: (context) =>
@@ -51,27 +51,48 @@ test.describe('display', () => {
     })
     const notes = () => page.evaluate(() => (window as unknown as { notes: string[] }).notes)
     await waitForTurn(page)
+    expect(await notes()).toEqual([])
     await page.locator('.cell[data-cell=move_upper]').click()
     await clickArea(page, 'front_nw')
     await clickArea(page, 'obelisk_w')
     await page.locator('[data-answer="take 2"]').click()
     await expect(page.locator('[data-answer=stop]')).toBeVisible()
-    expect(await notes()).toEqual([])
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByLabel('Sounds').check() // plays an example
-    await expect.poll(notes).not.toEqual([])
-    await page.getByLabel('Volume').fill('0.2')
-    await page.getByRole('button', { name: 'Close' }).click()
-    const before = (await notes()).length
     await page.locator('[data-answer=stop]').click() // the bot plays, then it is Anna's turn
     await clickWhileVisible(
       [page],
       '.prompt [data-answer=pass]',
-      async () => (await notes()).length > before,
+      async () => (await notes()).length > 0,
     )
     expect((await notes()).at(-1)).toBe('running')
+    const volume = page.getByLabel('Sounds')
+    const heard = async () => (await notes()).length
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await volume.fill('0.7') // plays an example
+    await expect.poll(heard).toBeGreaterThan(1)
+    const silent = await heard()
+    await volume.fill('0')
+    await expect(volume).toHaveAttribute('aria-valuetext', 'Off')
+    await page.waitForTimeout(300)
+    expect(await heard()).toBe(silent)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await volume.fill('0.2') // plays an example
+    await expect.poll(heard).toBeGreaterThan(silent)
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByLabel('Volume')).toHaveValue('0.2')
+    await expect(volume).toHaveValue('0.2')
+  })
+
+  test('a theme as the system has follows it at once', async ({ visit }) => {
+    const page = await visit('/', { settings: { theme: 'system' } })
+    const theme = page.locator('html')
+    await expect(theme).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(theme).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByLabel('Light', { exact: true }).check()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(theme).toHaveAttribute('data-theme', 'light')
   })
 })

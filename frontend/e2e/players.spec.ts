@@ -73,7 +73,8 @@ test.describe('players', () => {
     await expect(friend.locator('.table')).toBeVisible()
   })
 
-  test('see a message when a table does not exist', async ({ visit }) => {
+  test('see a message when a table does not exist', async ({ allowErrors, visit }) => {
+    allowErrors(/status of 404/)
     const page = await visit('/#/t/no-such-table/wrong-secret-wrong-secret')
     await expect(page.getByRole('heading', { name: /not found/ })).toBeVisible()
   })

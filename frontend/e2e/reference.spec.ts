@@ -38,6 +38,42 @@ test.describe('the rules', () => {
       await expect(page.locator('#rule-W1')).toHaveCount(1)
     })
 
+  for (const [screen, look] of [
+    ['desktop', {}],
+    ['tablet', { size: { width: 820, height: 1180 }, dark: true }],
+    ['phone', { phone: true }],
+  ] as const)
+    test(`have figures, and a search that forgives, ${screen}`, async ({ visit }) => {
+      const page = await visit('/#/rules/M6', look)
+      const figures = page.locator('figure')
+      await expect(figures).toHaveCount(9)
+      for (const figure of await figures.all()) {
+        await figure.scrollIntoViewIfNeeded()
+        await expect(figure.locator('svg').first()).toBeVisible()
+      }
+      // Parts of the board are drawn when they come into sight.
+      await page.locator('#section-2').scrollIntoViewIfNeeded()
+      await expect(page.locator('.extract').first().locator('.troop').first()).toBeVisible()
+      await expectAccessible(page)
+      for (const [query, entry] of [
+        ['piramid', '#term-pyramid'], // a typing error
+        ['TEMPLES', '#term-temple'], // a plural
+        ['murailles', '#term-walls'], // the other language
+        ['prêtresse', '#tile-priestess'],
+        ['elephants', 'div#creature-ancestral_elephant'],
+      ] as const) {
+        await page.getByRole('searchbox').fill(query)
+        await expect(page.locator(entry), query).toBeVisible()
+      }
+      await expect(page.locator('div#creature-ancestral_elephant .entry-picture')).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()!.width)
+      await page.goto('/#/rules/tile-charge') // addresses go on working
+      await expect(page.locator('#tile-charge.target')).toBeInViewport()
+      await page.goto('/#/rules/creature-phoenix') // a drawing has the same id
+      await expect(page.locator('div#creature-phoenix.target')).toBeInViewport()
+    })
+
   test('open from an explanation, and lead back to the table', async ({ api, visit }) => {
     const table = await api.createTable({
       edition: 'revised',

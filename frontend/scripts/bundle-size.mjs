@@ -1,9 +1,11 @@
-// Fails if the gzipped bundle exceeds its limit.
+// Fails if the gzipped bundle exceeds its limit. The first visit of a table also fetches glossary and
+// state; tests/server/test_content.py measures all of it.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const LIMIT = 200_000
+const LIMIT = 235_000 // of 250,000 for the first visit
+const UNVISITED = /icons\// // fetched only when the page is installed
 const files = (dir) =>
   readdirSync(dir).flatMap((name) => {
     const path = join(dir, name)
@@ -11,6 +13,7 @@ const files = (dir) =>
   })
 let total = 0
 for (const path of files('../src/kemet/server/web')) {
+  if (UNVISITED.test(path)) continue
   const size = gzipSync(readFileSync(path), { level: 9 }).length
   total += size
   console.log(String(size).padStart(8), path.replace('../src/kemet/server/web/', ''))

@@ -1,6 +1,8 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import '$assets/palette.css'
+import { registerServiceWorker } from './offline/register'
 import './theme.css'
 
 mount(App, { target: document.getElementById('page')! })
+registerServiceWorker()

@@ -14,6 +14,8 @@ export interface VisitOptions {
   dark?: boolean
   /** Nothing is paced by default, so that tests need not wait for captions. */
   settings?: Partial<Settings>
+  /** Whether the page of a link sits down at once, as most tests need. */
+  sit?: boolean
   /** Changes the context before its first page opens. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
@@ -54,7 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors: string[] = []
     const logStart = server.log.length
     await use(async (path = '/', options = {}) => {
-      const { phone = false, size, language = 'en', dark = false, settings = {}, prepare } = options
+      const { phone = false, size, language = 'en', dark = false, settings = {} } = options
+      const { sit = true, prepare } = options
       const stored = [{ name: 'kemet.settings', value: JSON.stringify({ speed: 0, ...settings }) }]
       const context = await browser.newContext({
         baseURL: server.url,
@@ -72,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await prepare?.(context)
       const page = await context.newPage()
       await page.goto(path)
+      if (sit && SEAT_LINK.test(path)) await sitDown(page)
       return page
     })
     const unexpected = errors.filter(
@@ -85,6 +89,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+const SEAT_LINK = /#\/t\/[^/]+\/./
+
+/** Takes the seat of an opened link, where the page asks for a name first. */
+async function sitDown(page: Page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.sit-down form') ??
+      (document.querySelector('.sprites') && !document.querySelector('.sit-down')),
+  )
+  const form = page.locator('.sit-down form')
+  if (await form.isVisible()) await form.getByRole('button').click()
+  await expect(page.locator('.sit-down')).toHaveCount(0)
+}
 
 /** Tables created from this page get fast bots and a fixed seed. */
 export async function useFastBots(page: Page) {

@@ -21,8 +21,16 @@ export async function loadGlossary(language: Language) {
   )
 }
 
-export function nameOf(kind: string, id: string, edition = 'revised'): string {
-  const { names, revised_names: revised, terms } = current.glossary
+/** The glossary of a language that is not the one shown. */
+export async function fetchGlossary(language: Language): Promise<Glossary> {
+  return (known[language] ??= await request<Glossary>('GET', `/api/glossary/${language}`))
+}
+
+export const nameOf = (kind: string, id: string, edition = 'revised'): string =>
+  nameIn(current.glossary, kind, id, edition)
+
+export function nameIn(glossary: Glossary, kind: string, id: string, edition: string): string {
+  const { names, revised_names: revised, terms } = glossary
   if (kind === 'term') return terms.find((t) => t.id === id)?.name ?? id
   return (
     (edition === 'revised' ? revised[kind]?.[id] : undefined) ??

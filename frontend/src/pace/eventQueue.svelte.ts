@@ -7,7 +7,8 @@
 //   or at once when it is skipped.
 // - A beat without a caption takes no time: the effect of one's own answers, automatic passes.
 // - A state is never held back if there is nothing to show, at speed "off", in a hidden tab, after a
-//   new connection, when answers were taken back, or while the person answers the same question.
+//   new connection, when answers were taken back, during the set-up, or while the person answers the
+//   same question.
 import type { GameEvent, State } from '../api/types'
 import { hurry, paceOf, settings } from '../settings/settings.svelte'
 import { advance } from './advance'
@@ -104,6 +105,7 @@ export class EventQueue {
     if (!settings.speed || state.resync) return false
     if (globalThis.document?.hidden && !isShow(state)) return false
     if (this.#isTakenBack(state, before)) return false
+    if (before.view.phase === 'setup') return false // the first question comes at once
     // Others answer the same question meanwhile.
     const same = asks(before) && asks(state) && before.view.question === state.view.question
     return own || !same || !this.idle

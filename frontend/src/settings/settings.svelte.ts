@@ -9,8 +9,8 @@ export interface Settings {
   odds: boolean
   confirmRisky: boolean
   hints: boolean
-  sound: boolean
-  volume: number // 0 to 1
+  /** Of the sounds, 0 to 1; 0: none. */
+  volume: number
   name: string
 }
 
@@ -25,7 +25,6 @@ function loadSettings(): Settings {
     odds: true,
     confirmRisky: true,
     hints: true,
-    sound: false,
     volume: 0.5,
     name: '',
   }

@@ -1,5 +1,5 @@
-// Plays sounds if they are switched on; nothing is prepared before that. Browsers allow sound only
-// after a user gesture; earlier sounds are dropped, not queued.
+// Plays sounds at the volume of the settings; at volume 0 nothing is prepared. Browsers allow sound only
+// after a click or a key; earlier sounds are dropped, not queued.
 import { settings } from '../settings/settings.svelte'
 import { durationOf, SOUNDS, type Note, type SoundName } from './tones'
 
@@ -9,20 +9,20 @@ const MAX_DELAY_S = 2 // later sounds are dropped
 let context: AudioContext | null = null
 let busyUntil = 0 // end of the last sound
 
-/** Plays sounds one after another. */
-export function play(...names: SoundName[]) {
-  if (
-    !settings.sound ||
-    settings.volume <= 0 ||
-    !names.length ||
-    typeof AudioContext === 'undefined'
-  )
-    return
+const isOff = () => settings.volume <= 0 || typeof AudioContext === 'undefined'
+
+/** Makes sound possible; called within a click or a key, where all browsers allow it. */
+export function unlockSound() {
+  if (isOff()) return
   context ??= new AudioContext()
-  if (context.state !== 'running') {
-    void context.resume().catch(() => {})
-    if (!navigator.userActivation?.isActive) return
-  }
+  if (context.state === 'suspended') void context.resume().catch(() => {})
+}
+
+/** Plays sounds one after another; none before the first click or key. */
+export function play(...names: SoundName[]) {
+  if (isOff() || !names.length) return
+  if (navigator.userActivation?.isActive) unlockSound()
+  if (!context || (context.state !== 'running' && !navigator.userActivation?.isActive)) return
   const out = context.createGain()
   out.gain.value = settings.volume ** 2 * 0.5 // perceived loudness
   out.connect(context.destination)

@@ -1,7 +1,9 @@
-import { cleanup, render } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import rulesEn from '../../fixtures/rules_en.json'
 import rulesFr from '../../fixtures/rules_fr.json'
+import { SPRITES } from '../../src/art/art'
+import { EXTRACTS, ROWS } from '../../src/rules/figures'
 import Rules from '../../src/rules/Rules.svelte'
 import { anchorOf, type Entry } from '../../src/rules/search'
 import { showRules } from '../rulesFixture'
@@ -54,6 +56,26 @@ describe('the rules', () => {
       await vi.waitFor(() => expect(document.activeElement?.id).toBe(id))
       expect(container.querySelectorAll('.target').length).toBe(1)
     }
+  })
+
+  it('have pictures: every tile and card, rows of pieces, and parts of the board', async () => {
+    const { container } = render(Rules)
+    const entries = container.querySelectorAll('.pictured')
+    expect(entries.length).toBeGreaterThan(60)
+    for (const entry of entries) {
+      const href = entry.querySelector('.entry-picture use[href]')!.getAttribute('href')!
+      expect(SPRITES, href).toContain(`id="${href.slice(1)}"`)
+    }
+    const figures = [...container.querySelectorAll('figure')]
+    expect(figures.length).toBe(Object.keys(ROWS).length + Object.keys(EXTRACTS).length)
+    for (const figure of figures) expect(figure.querySelector('figcaption')).toBeTruthy()
+    for (const extract of container.querySelectorAll('.extract svg'))
+      expect(extract.getAttribute('viewBox')!.split(' ').map(Number).every(Number.isFinite)).toBe(
+        true,
+      )
+    // A search shows texts only.
+    await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'walls' } })
+    expect(container.querySelectorAll('figure').length).toBe(0)
   })
 
   it('are fetched once per language', async () => {

@@ -64,16 +64,19 @@ describe('playback', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is off by default and prepares nothing', async () => {
-    const { play } = await newEvents()
-    expect(settings.sound).toBe(false)
+  it('is on by default, and prepares nothing before the first click or key', async () => {
+    const { play, unlockSound } = await newEvents()
+    expect(settings.volume).toBeGreaterThan(0)
+    active = false
     play('turn')
     expect(made).toEqual([])
+    unlockSound() // the first click
+    play('move')
+    expect(made[0]!.starts.length).toBe(SOUNDS.move.length)
   })
 
   it('plays one after another at the chosen volume', async () => {
     const { play, settings } = await newEvents()
-    settings.sound = true
     settings.volume = 0.5
     play('turn', 'clash')
     const [context] = made
@@ -83,32 +86,30 @@ describe('playback', () => {
   })
 
   it('plays nothing at volume 0', async () => {
-    const { play, settings } = await newEvents()
-    settings.sound = true
+    const { play, unlockSound, settings } = await newEvents()
     settings.volume = 0
+    unlockSound()
     play('turn')
     expect(made).toEqual([])
   })
 
   it('drops sounds the browser does not allow yet', async () => {
-    const { play, settings } = await newEvents()
-    settings.sound = true
+    const { play, unlockSound } = await newEvents()
     active = false
-    play('turn') // makes the context
+    unlockSound() // makes the context
     const [context] = made
-    context!.starts = []
     context!.state = 'suspended'
     play('move')
-    expect(context!.resume).toHaveBeenCalled()
     expect(context!.starts).toEqual([])
+    unlockSound()
+    expect(context!.resume).toHaveBeenCalled()
     context!.state = 'running'
     play('move')
     expect(context!.starts.length).toBe(SOUNDS.move.length)
   })
 
   it('drops sounds that would be late', async () => {
-    const { play, settings } = await newEvents()
-    settings.sound = true
+    const { play } = await newEvents()
     for (let i = 0; i < 20; i++) play('turn')
     expect(Math.max(...made[0]!.starts)).toBeLessThan(13)
   })

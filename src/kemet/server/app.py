@@ -15,13 +15,14 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
 from ..api import ApiError, Health, Problem
 from ..engine import is_compiled
 from ..game import VERSION
+from .content import file_content
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.store import DatabaseProbe, Store
@@ -255,7 +256,7 @@ def add_web_client(app: FastAPI) -> None:
     """Add the page and its files."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         file = (WEB_DIR / (path or "index.html")).resolve()
         if not file.is_relative_to(WEB_DIR.resolve()) or not file.is_file():
             text = "There is nothing here." if path else "This server has no page."
@@ -263,4 +264,4 @@ def add_web_client(app: FastAPI) -> None:
         cache_control = (
             "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         )
-        return FileResponse(file, headers={"Cache-Control": cache_control})
+        return file_content(file).response(request, cache_control)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from ...api import Glossary, Language, Rules, RulesSection, RuleText, TermText
 from ...bots.registry import BUDGETED_BOTS, BUILTIN_BOTS
@@ -13,6 +13,7 @@ from ...content import EDITIONS
 from ...i18n import glossary_terms, rulebook
 from ...i18n.glossary import rule_index
 from ...i18n.locale import get_locale
+from ..content import Content
 
 router = APIRouter(prefix="/api", tags=["glossary"])
 
@@ -33,18 +34,26 @@ async def list_editions() -> list[dict[str, Any]]:
     return [{"edition": n, "modes": [m for e, m in EDITIONS if e == n]} for n in names]
 
 
-@router.get("/glossary/{language}")
-async def get_glossary(language: Language, response: Response) -> Glossary:
+@router.get("/glossary/{language}", response_model=Glossary)
+async def get_glossary(language: Language, request: Request) -> Response:
     """Every name, effect and term of the game in a language."""
-    response.headers["Cache-Control"] = CACHE_CONTROL
-    return build_glossary(language)
+    return glossary_content(language).response(request, CACHE_CONTROL)
 
 
-@router.get("/rules/{language}")
-async def get_rules(language: Language, response: Response) -> Rules:
+@router.get("/rules/{language}", response_model=Rules)
+async def get_rules(language: Language, request: Request) -> Response:
     """The complete rules in a language, each with its id."""
-    response.headers["Cache-Control"] = CACHE_CONTROL
-    return build_rules(language)
+    return rules_content(language).response(request, CACHE_CONTROL)
+
+
+@cache
+def glossary_content(language: str) -> Content:
+    return Content.of(build_glossary(language).model_dump_json().encode(), "application/json")
+
+
+@cache
+def rules_content(language: str) -> Content:
+    return Content.of(build_rules(language).model_dump_json().encode(), "application/json")
 
 
 @cache

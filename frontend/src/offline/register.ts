@@ -1,0 +1,9 @@
+// Registers the service worker, where the browser has one: over https, or on this machine.
+
+/** Registers it once the page has loaded, so that it never delays the first picture. */
+export function registerServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => void navigator.serviceWorker.register('./sw.js').catch(() => {})
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
