@@ -274,6 +274,9 @@ const GLYPHS: Record<string, [width: number, ...strokes: string[]]> = {
   ' ': [34],
 }
 
+/** The characters that have a drawing. */
+export const CHARACTERS = Object.keys(GLYPHS)
+
 export interface Lettering {
   width: number
   glyphs: { x: number; d: string }[]

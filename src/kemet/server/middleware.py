@@ -81,6 +81,9 @@ class RequestMiddleware:
         self.table_buckets = TokenBuckets(
             settings.tables_per_minute / 60, settings.tables_per_minute
         )
+        self.picture_buckets = TokenBuckets(
+            settings.pictures_per_minute / 60, settings.pictures_per_minute
+        )
         self.socket_counts: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -101,7 +104,8 @@ class RequestMiddleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = [h for h in message.get("headers", []) if h[0].lower() != b"server"]
-                headers += SECURITY_HEADERS
+                present = {name.lower() for name, _ in headers}
+                headers += [h for h in SECURITY_HEADERS if h[0] not in present]
                 if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
@@ -147,9 +151,13 @@ class RequestMiddleware:
             return None
         if not self.request_buckets.allow(address):
             return 429, "rate_limited", "Too many requests. Wait a moment."
-        creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
+        creates_table = path in ("/api/tables", "/api/records") or path.endswith(
+            ("/rematch", "/play")
+        )
         if scope["method"] == "POST" and creates_table and not self.table_buckets.allow(address):
             return 429, "rate_limited", "Too many new tables. Wait a minute."
+        if path.endswith("/picture.png") and not self.picture_buckets.allow(address):
+            return 429, "rate_limited", "Too many pictures. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
             return 413, "too_large", TOO_LARGE_MESSAGE

@@ -42,7 +42,7 @@ class Settings(BaseSettings):
 
     database_url: str = ""  # empty: a SQLite file in the user's data folder
     redis_url: str = ""  # empty: one worker
-    public_url: str = ""  # the start of links in notifications
+    public_url: str = ""  # the start of links in notifications and link previews
     bot_processes: WholeNumber = 0  # 0: one per core
     bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
     secret_answer_delay: Number = 0.25  # of automatic answers to secret questions
@@ -50,6 +50,7 @@ class Settings(BaseSettings):
     idle_seconds: Number = 300.0  # before an unused table leaves the memory
     requests_per_second: Number = 50.0  # per address
     tables_per_minute: Number = 30.0  # created per address
+    pictures_per_minute: Number = 30.0  # of link previews per address
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
     max_body_bytes: WholeNumber = 64_000  # of a request
     max_record_bytes: WholeNumber = 1_000_000  # of an imported record
