@@ -294,3 +294,7 @@ export function lettering(text: string, spacing = 8): Lettering {
   }
   return { width: Math.max(0, x - spacing), glyphs }
 }
+
+/** Whether every character of a text has a drawing, with or without its accent. */
+export const isLettered = (text: string): boolean =>
+  [...text.toUpperCase()].every((c) => c in GLYPHS || (c.normalize('NFD')[0] ?? '') in GLYPHS)

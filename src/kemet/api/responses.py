@@ -169,6 +169,7 @@ class Replay(BaseModel):
     steps: list[ReplayStep]
     rounds: list[RoundScores] = Field(description="the last item has the current scores")
     scores: list[ScoreChange] = Field(description="the first item is the start of the game")
+    start_event_count: int = Field(description="the number of events of frame 0")
 
 
 class ReplayFrame(BaseModel):

@@ -55,7 +55,14 @@ async def get_replay(reader: ReaderDep, histories: HistoriesDep) -> Replay:
         if not number or history.scores[count] != history.scores[frames[number - 1]]
     ]
     rounds = [RoundScores(round=n, scores=list(by)) for n, by in history.scores_by_round()]
-    return Replay(id=reader.handle.id, over=over, steps=steps, rounds=rounds, scores=scores)
+    return Replay(
+        id=reader.handle.id,
+        over=over,
+        steps=steps,
+        rounds=rounds,
+        scores=scores,
+        start_event_count=history.event_counts[frames[0]],
+    )
 
 
 @router.get("/replay/events")
