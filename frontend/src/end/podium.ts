@@ -11,7 +11,7 @@ export interface Block {
 export const PODIUM_WIDTH = 700
 export const GROUND = 560
 const SHARES = [1.36, 1.12, 1, 0.92, 0.86]
-const HEIGHTS = [252, 184, 148, 118, 96]
+const HEIGHTS = [252, 194, 166, 144, 128]
 const MOST_WIDE = 216
 
 /** Blocks for the seats in the order of their places. */

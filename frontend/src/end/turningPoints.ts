@@ -19,6 +19,9 @@ export interface TurningPoint {
 
 const MOST = 4
 
+/** What follows from a battle: the battle itself is the cause. */
+const AFTERMATH = new Set(['recalls', 'retreats', 'stays', 'destroyed'])
+
 /** Events that explain a change of points, the clearest first. */
 const CAUSES = [
   ...['wins', 'triggers_end', 'scores_sanctuary', 'scores_control', 'raises', 'buys', 'escapes'],
@@ -66,7 +69,8 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
         kind: 'leads',
         weight: 2 + (4 * scores[now]!) / goal,
       }
-      if (leader !== null || scores[now]! >= goal / 2) found.push(lead)
+      const matters = scores[now]! >= (leader === null ? goal / 2 : goal / 4)
+      if (matters) found.push(lead)
       if (now === winner) lastWinnerLead = lead
       leader = now
     }
@@ -97,20 +101,31 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
   return found
 }
 
-/** The cause among the events of a step, and before it in the same battle. */
+/** What changed the points of a seat at a step; after a battle, the battle itself. */
 function causeOf(course: Course, step: number, seat: number): GameEvent | null {
   const events = course.eventsOf(step)
   for (const kind of CAUSES) {
     const same = events.filter((event) => event.kind === kind)
-    const own = same.find((event) => event.fields.seat === seat)
-    if (own ?? same[0]) return own ?? same[0]!
+    const found = same.find((event) => event.fields.seat === seat) ?? same[0]
+    if (!found) continue
+    return (AFTERMATH.has(kind) && battleBefore(course, found)) || found
+  }
+  return null
+}
+
+/** The battle won before an event in the same turn. */
+function battleBefore(course: Course, event: GameEvent): GameEvent | null {
+  for (let i = course.events.indexOf(event) - 1; i >= 0; i--) {
+    const before = course.events[i]!
+    if (before.kind === 'wins') return before
+    if (before.kind === 'attacks' || before.kind === 'turn_begins') return null
   }
   return null
 }
 
 export function turningPoints(course: Course, winner: number | null, goal: number): TurningPoint[] {
   const chosen: Candidate[] = []
-  const near = Math.max(2, course.shown.length / 40)
+  const near = Math.max(2, course.shown.length / 15)
   for (const candidate of candidatesOf(course, winner, goal).sort((a, b) => b.weight - a.weight)) {
     const apart = (other: Candidate) =>
       Math.abs(course.indexOf(other.step) - course.indexOf(candidate.step)) >= near
@@ -118,14 +133,16 @@ export function turningPoints(course: Course, winner: number | null, goal: numbe
   }
   return chosen
     .sort((a, b) => a.step - b.step)
-    .map(({ step, seat, kind }) => {
-      const strengths = course.eventsOf(step).find((event) => event.kind === 'strengths')
+    .map(({ step: changed, seat, kind }) => {
+      const event = causeOf(course, changed, seat)
+      const step = event?.kind === 'wins' ? course.stepOf(event) : changed
+      const strengths = course.eventsOf(step).find((other) => other.kind === 'strengths')
       return {
         step,
         round: course.roundOf(step),
         seat,
-        scores: course.scoresAt(step),
-        event: causeOf(course, step, seat),
+        scores: course.scoresAt(changed),
+        event,
         strengths: strengths
           ? [Number(strengths.fields.attack), Number(strengths.fields.defence)]
           : null,

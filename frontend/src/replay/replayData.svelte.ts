@@ -32,7 +32,9 @@ export class ReplayData {
         this.#get<GameEvent[]>(`/replay/events?language=${language}`),
       ])
       this.#replay = replay
-      this.table = table
+      // Who is there now, and the clocks, are no part of the replay.
+      const seats = table.seats.map((s) => ({ ...s, connected: true, seconds: null }))
+      this.table = { ...table, seats }
       this.course = new Course(replay, events)
       this.problem = ''
     } catch (error) {
