@@ -268,6 +268,7 @@ def test_steps_name_their_round_and_events(finished: ServerTable) -> None:
     seen = anybody.replay()
     events = finished.server.http.get(f"{finished.path}/replay/events?language=fr").json()
     assert [e["number"] for e in events] == [e.number for e in kemet.replay(RECORD).events()]
+    assert seen.start_event_count == len(anybody.replay_frame(0).events)
     for n in (1, 17, 400, len(seen.steps)):
         game = kemet.replay(RECORD, n)
         step = seen.steps[n - 1]

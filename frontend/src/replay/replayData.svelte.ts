@@ -38,7 +38,7 @@ export class ReplayData {
       this.course = new Course(replay, events)
       this.problem = ''
     } catch (error) {
-      this.missing = error instanceof ApiError && error.status === 404
+      this.missing = error instanceof ApiError && [404, 422].includes(error.status)
       this.problem = errorText(error)
     }
   }

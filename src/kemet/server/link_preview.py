@@ -53,7 +53,9 @@ def build_preview(
         title=messages("link_title", headline=shown),
         description=" ".join(sentences),
         headline=headline,
-        subline=messages("link_subline", round=history.rounds[frame], scores=leading),
+        subline=messages("link_subline", round=history.rounds[frame], scores=leading)
+        if is_last
+        else leading,
         winner=winner,
     )
 
