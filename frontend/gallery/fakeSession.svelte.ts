@@ -2,7 +2,7 @@
 import type { Session } from '../src/table/session.svelte'
 import type { State } from '../src/api/types'
 import { EventQueue } from '../src/pace/eventQueue.svelte'
-import rounds from '../fixtures/rounds.json'
+import over from '../fixtures/over4.replay.json'
 
 export function fakeSession(state: State, odds: unknown = null): Session {
   return {
@@ -27,6 +27,10 @@ export function fakeSession(state: State, odds: unknown = null): Session {
       rule: 'B1',
       message: `Not now: ${answer} [B1]`,
     }),
-    get: async (what: string) => (what === 'odds' ? { odds } : what === 'replay' ? { rounds } : []),
+    get: async (what: string) => {
+      if (what === 'odds') return { odds }
+      if (what === 'replay') return over.replay
+      return what.startsWith('replay/events') ? over.events : []
+    },
   } as unknown as Session
 }

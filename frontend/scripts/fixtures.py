@@ -50,6 +50,10 @@ class Fixtures:
             first = max(0, len(state["events"]) - MAX_EVENTS)
             state |= {"first_event": first, "events": state["events"][first:]}
         write(HERE / f"fixtures/{name}.json", state)
+        if game.over:
+            replay = self.client.get(f"{at}/replay").json() | {"id": "fixture-table"}
+            events = self.client.get(f"{at}/replay/events").json()
+            write(HERE / f"fixtures/{name}.replay.json", {"replay": replay, "events": events})
         if odds["odds"]:
             write(HERE / f"fixtures/{name}.odds.json", odds)
         self.client.delete(at, headers={"Authorization": f"Bearer {made.json()['host_secret']}"})
@@ -160,8 +164,6 @@ def main() -> None:
             fixtures = Fixtures(client)
             over, _ = play_one(4, "revised", "standard", 19, lambda *_: False)
             fixtures.write("over4", over, 0)
-            rounds = kemet.scores_by_round(over)
-            write(HERE / "fixtures/rounds.json", [r._asdict() for r in rounds])
             for name, wanted in STATES.items():
                 state = fixtures.write(name, *play_to(*wanted))
                 view = state["view"]

@@ -7,3 +7,10 @@ window.matchMedia ??= (query: string): MediaQueryList =>
     addListener: () => {},
     removeListener: () => {},
   })
+
+// It has no layout either: nothing is ever resized.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

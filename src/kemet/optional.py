@@ -23,7 +23,8 @@ EXTRAS: dict[str, dict[str, str]] = {
         "sqlalchemy": "sqlalchemy", "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
-        "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis", "uvloop": "uvloop",
+        "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis",
+        "resvg-py": "resvg_py", "uvloop": "uvloop",
     },
 }  # fmt: skip
 """The extras of pyproject.toml: their packages, each with the module to import."""

@@ -266,6 +266,25 @@ def test_rematch_has_the_same_secrets(server: ServerProcess) -> None:
     assert server.client.seat(info.id, t.created.watch_secret).state().you is None
 
 
+def test_rematch_is_offered_to_all(server: ServerProcess) -> None:
+    """The others see it at the old table, and join with their own secrets; then it starts."""
+    t = server.create_table("me", "link", "greedy")
+    t.seat(1).command("enter")
+    with t.connect(1) as ben, t.connect(None) as spectator:
+        t.seat(1).command("concede")
+        t.seat(0).command("concede")
+        again = t.seat(0).rematch()
+        for watcher in (ben, spectator):
+            watcher.state(lambda state: state["table"]["rematch"] == again.id)
+    assert again.info().status == "waiting"
+    assert [s.joined for s in again.info().seats] == [True, False, True]
+    for secret in (t.secrets[0], t.created.watch_secret):
+        assert server.client.seat(again.id, secret).state().you != 1
+    assert t.seat(1).rematch().id == again.id
+    assert again.info().status == "running"
+    assert t.host.rematch().id == again.id
+
+
 def test_untaken_seat_is_open_in_the_rematch(server: ServerProcess) -> None:
     """Otherwise the game would wait for a person without a secret."""
     t = server.create_table("me", "open")

@@ -258,3 +258,33 @@ def test_record_of_a_game_from_a_position(server: ServerProcess) -> None:
     again = ServerTable(server, server.client.import_record(record))
     assert again.host.state().view.question == "council"
     assert json.loads(record.split("position ", 1)[1].splitlines()[0])["edition"] == "revised"
+
+
+# --- the course of a game
+
+
+def test_steps_name_their_round_and_events(finished: ServerTable) -> None:
+    anybody = finished.server.client.seat(finished.id)
+    seen = anybody.replay()
+    events = finished.server.http.get(f"{finished.path}/replay/events?language=fr").json()
+    assert [e["number"] for e in events] == [e.number for e in kemet.replay(RECORD).events()]
+    assert seen.start_event_count == len(anybody.replay_frame(0).events)
+    for n in (1, 17, 400, len(seen.steps)):
+        game = kemet.replay(RECORD, n)
+        step = seen.steps[n - 1]
+        assert (step.number, step.round) == (n, game.state.round)
+        assert step.event_count == len(game.state.event_log or ())
+        assert anybody.replay_frame(n).events[-1:] == [] or (
+            anybody.replay_frame(n).events[-1].number < step.event_count
+        )
+
+
+def test_scores_change_at_steps(finished: ServerTable) -> None:
+    seen = finished.server.client.seat(finished.id).replay()
+    assert seen.scores[0].number == 0
+    assert seen.scores[-1].scores == seen.rounds[-1].scores
+    for before, change in zip(seen.scores, seen.scores[1:], strict=False):
+        assert before.number < change.number
+        assert before.scores != change.scores
+    for change in seen.scores[::7]:
+        assert tuple(change.scores) == kemet.replay(RECORD, change.number).scores()

@@ -271,6 +271,7 @@ def test_rematch_keeps_the_webhook(notifying: ServerProcess, receiver: Receiver)
     t = table_with_webhook(notifying, receiver.url("/next"))
     t.seat(0).command("concede")
     again = t.seat(0).rematch()
+    t.seat(1).rematch()  # the table waits for everybody
     state = again.state()
     while 1 not in state.view.waiting:
         again.answer(state, state.options[0].answer)

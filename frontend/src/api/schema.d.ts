@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Get Table
-         * @description The public data of a table that the caller may watch or join.
+         * @description The public data of a table that the caller may watch or join, or of a shared game.
          */
         get: operations["get_table_api_tables__id__get"];
         put?: never;
@@ -139,9 +139,29 @@ export interface paths {
         put?: never;
         /**
          * Post Rematch
-         * @description Create the next game of the same players, with the same secrets.
+         * @description Offer the next game of the same players, or join it: they keep their seats and secrets.
          */
         post: operations["post_rematch_api_tables__id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share Game
+         * @description Make a finished game public, for good: everybody can replay it at `/g/{id}`.
+         */
+        post: operations["share_game_api_tables__id__share_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -514,6 +534,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/replay/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Replay Events
+         * @description All events of the game so far, as the caller could see them.
+         */
+        get: operations["get_replay_events_api_tables__id__replay_events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/replay/{number}": {
         parameters: {
             query?: never;
@@ -528,6 +568,26 @@ export interface paths {
         get: operations["get_replay_frame_api_tables__id__replay__number__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/replay/{number}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play From Here
+         * @description Create a table that continues a finished game after a step, with bots or at one screen.
+         */
+        post: operations["play_from_here_api_tables__id__replay__number__play_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1118,6 +1178,25 @@ export interface components {
             hidden_answer: string | null;
         };
         /**
+         * PlayFromHere
+         * @description Continue a moment of a finished game at a new table.
+         */
+        PlayFromHere: {
+            /**
+             * Seat
+             * @description the seat of the caller, bots play the others; null: all seats
+             */
+            seat?: number | null;
+            /** Name */
+            name?: string | null;
+            /**
+             * Level
+             * @description the level of the bots
+             * @default strategist
+             */
+            level?: string;
+        };
+        /**
          * PlayerView
          * @description The public data of a player.
          */
@@ -1204,6 +1283,16 @@ export interface components {
              * @description the last item has the current scores
              */
             rounds: components["schemas"]["RoundScores"][];
+            /**
+             * Scores
+             * @description the first item is the start of the game
+             */
+            scores: components["schemas"]["ScoreChange"][];
+            /**
+             * Start Event Count
+             * @description the number of events of frame 0
+             */
+            start_event_count: number;
         };
         /**
          * ReplayFrame
@@ -1232,6 +1321,16 @@ export interface components {
              * @description null while the game is not over
              */
             answer: string | null;
+            /**
+             * Round
+             * @description the round after the step
+             */
+            round: number;
+            /**
+             * Event Count
+             * @description the number of events up to this step
+             */
+            event_count: number;
         };
         /**
          * RoundScores
@@ -1281,6 +1380,19 @@ export interface components {
             intro: string;
             /** Rules */
             rules: components["schemas"]["RuleText"][];
+        };
+        /**
+         * ScoreChange
+         * @description Every seat's victory points after a step that has changed them.
+         */
+        ScoreChange: {
+            /**
+             * Number
+             * @description of the frame; 0: the start of the game
+             */
+            number: number;
+            /** Scores */
+            scores: number[];
         };
         /**
          * SeatInfo
@@ -1494,6 +1606,11 @@ export interface components {
              * @description the last failure of a bot, if any
              */
             notice: string;
+            /**
+             * Shared
+             * @description the game is over and everybody may replay it at /g/{id}
+             */
+            shared: boolean;
         };
         /**
          * TableState
@@ -2631,6 +2748,105 @@ export interface operations {
             };
             /** @description the request did not arrive in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_game_api_tables__id__share_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyedRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4725,6 +4941,103 @@ export interface operations {
             };
         };
     };
+    get_replay_events_api_tables__id__replay_events_get: {
+        parameters: {
+            query?: {
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventInfo"][];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_replay_frame_api_tables__id__replay__number__get: {
         parameters: {
             query?: {
@@ -4778,6 +5091,106 @@ export interface operations {
             };
             /** @description the request did not arrive in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_from_here_api_tables__id__replay__number__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayFromHere"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedTable"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

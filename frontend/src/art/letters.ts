@@ -274,6 +274,9 @@ const GLYPHS: Record<string, [width: number, ...strokes: string[]]> = {
   ' ': [34],
 }
 
+/** The characters that have a drawing. */
+export const CHARACTERS = Object.keys(GLYPHS)
+
 export interface Lettering {
   width: number
   glyphs: { x: number; d: string }[]
@@ -291,3 +294,7 @@ export function lettering(text: string, spacing = 8): Lettering {
   }
   return { width: Math.max(0, x - spacing), glyphs }
 }
+
+/** Whether every character of a text has a drawing, with or without its accent. */
+export const isLettered = (text: string): boolean =>
+  [...text.toUpperCase()].every((c) => c in GLYPHS || (c.normalize('NFD')[0] ?? '') in GLYPHS)

@@ -29,6 +29,9 @@ export class Theatre {
   #closed = -1 // the battle whose curtain has fallen
   #previous: View | null = null
 
+  /** In a replay the end of a battle stays in sight until it is closed. */
+  constructor(private readonly stays = false) {}
+
   beats = $derived(this.battle ? beatsOf(this.battle) : [])
   beat = $derived<Beat | null>(this.beats[Math.min(this.#at, this.beats.length - 1)] ?? null)
   /** Everything that has happened is shown. */
@@ -112,7 +115,7 @@ export class Theatre {
         )
           this.#at++
       })
-    } else if (!this.#live) {
+    } else if (!this.#live && !this.stays) {
       this.#wait(this.#curtain, () => this.#clear())
     }
   }
@@ -133,6 +136,11 @@ export class Theatre {
     if (this.caughtUp && !this.#live) return this.#clear()
     this.#at = this.beats.length - 1
     this.#schedule()
+  }
+
+  /** The end of the battle is no longer shown. */
+  close() {
+    this.#clear()
   }
 
   stop() {

@@ -76,7 +76,7 @@ const TOP_LEVEL = 4
 const isNight = (event: GameEvent) =>
   event.kind === 'phase_begins' && ['night', 'evening'].includes(String(event.fields.phase))
 
-const hasCaption = (event: GameEvent) =>
+export const hasCaption = (event: GameEvent) =>
   event.kind in WEIGHTS && (event.kind !== 'phase_begins' || isNight(event))
 
 function seatOf(event: GameEvent): number | null {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import GameOver from '../../src/table/GameOver.svelte'
+import GameOver from '../../src/end/GameOver.svelte'
 import Players from '../../src/table/Players.svelte'
 import PyramidSetup from '../../src/table/PyramidSetup.svelte'
 import TextView from '../../src/table/TextView.svelte'
@@ -53,7 +53,7 @@ describe('other components', () => {
     const { container } = render(GameOver, {
       props: {
         game,
-        onrounds: async () => [],
+        onload: () => Promise.reject(new Error('away')),
         onrematch: () => {},
         onrecord: () => {},
         onclose: () => {},

@@ -88,6 +88,16 @@ class ImportedRecord(StrictModel):
     watch: Literal["nobody", "link", "public"] = "link"
 
 
+class PlayFromHere(StrictModel):
+    """Continue a moment of a finished game at a new table."""
+
+    seat: SeatNumber | None = Field(
+        default=None, description="the seat of the caller, bots play the others; null: all seats"
+    )
+    name: Name | None = None
+    level: str = Field(default=DEFAULT_LEVEL, max_length=24, description="the level of the bots")
+
+
 class JoinRequest(StrictModel):
     """Take an open seat. With a secret chosen by the client a resend is harmless."""
 

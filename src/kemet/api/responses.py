@@ -66,6 +66,7 @@ class TableInfo(BaseModel):
     ended_by: Literal["play", "concession"] | None
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
+    shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
 
 
 class TableSummary(BaseModel):
@@ -149,6 +150,15 @@ class ReplayStep(BaseModel):
     number: int
     seat: int
     answer: str | None = Field(description="null while the game is not over")
+    round: int = Field(description="the round after the step")
+    event_count: int = Field(description="the number of events up to this step")
+
+
+class ScoreChange(BaseModel):
+    """Every seat's victory points after a step that has changed them."""
+
+    number: int = Field(description="of the frame; 0: the start of the game")
+    scores: list[int]
 
 
 class RoundScores(BaseModel):
@@ -165,6 +175,8 @@ class Replay(BaseModel):
     over: bool
     steps: list[ReplayStep]
     rounds: list[RoundScores] = Field(description="the last item has the current scores")
+    scores: list[ScoreChange] = Field(description="the first item is the start of the game")
+    start_event_count: int = Field(description="the number of events of frame 0")
 
 
 class ReplayFrame(BaseModel):

@@ -211,7 +211,7 @@ class Seat:
         return [ChatLine.model_validate(line) for line in self.get("/chat", since=since)]
 
     def rematch(self) -> Seat:
-        """The same seat at the table of the rematch."""
+        """The same seat at the table of the rematch, which waits until all players have joined."""
         data = self.post("/rematch")
         return Seat(self.client, data["id"], self.secret, self.language)
 
@@ -222,6 +222,14 @@ class Seat:
     def replay_frame(self, number: int) -> ReplayFrame:
         """The view after a step of the replay."""
         return ReplayFrame.model_validate(self.get(f"/replay/{number}", language=self.language))
+
+    def share(self) -> None:
+        """Make the finished game public, for good."""
+        self.post("/share")
+
+    def play_from(self, number: int, **options: Any) -> CreatedTable:
+        """A new table that continues the finished game after a step: `seat`, `name`, `level`."""
+        return CreatedTable.model_validate(self.post(f"/replay/{number}/play", options))
 
     def record(self) -> str:
         """The record of a finished game."""

@@ -28,11 +28,13 @@ from .db.migrations import upgrade
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.logging_setup import configure_logging
+from .infra.pictures import PicturePool
 from .infra.tasks import CLOSE_S, BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
-from .routes import glossary, live, play, replay, tables
+from .routes import glossary, live, play, public_games, replay, tables
 from .settings import Settings, read_settings
+from .tables.history import HistoryCache
 from .tables.maintenance import Maintenance
 from .tables.scheduler import Scheduler
 from .tables.service import TableService
@@ -68,6 +70,8 @@ class Runtime:
         self.store = Store(settings)
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.service = TableService(settings, self.store, self.tasks)
+        self.histories = HistoryCache()
+        self.pictures = PicturePool()
         self.scheduler = Scheduler(
             self.service.submit, self.bots, settings.secret_answer_delay, self.tasks
         )
@@ -90,7 +94,11 @@ class Runtime:
         """Stop all tasks and end all connections; everything is stored already."""
         self.service.close_streams()
         await self.tasks.close()
-        steps = [("bots", self.bots.close()), ("store", self.store.close())]
+        steps = [
+            ("pictures", self.pictures.close()),
+            ("bots", self.bots.close()),
+            ("store", self.store.close()),
+        ]
         if self.service.pubsub is not None:
             steps.insert(0, ("pubsub", self.service.pubsub.close()))
         for name, step in steps:
@@ -154,7 +162,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings)
-    for module in (tables, play, live, replay, glossary):
+    for module in (tables, play, live, replay, public_games, glossary):
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)

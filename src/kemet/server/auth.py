@@ -10,8 +10,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from ..api import ApiError, TableId
 from .infra.bot_pool import BotPool
+from .infra.pictures import PicturePool
 from .infra.webhooks import WebhookNotifier
 from .tables.handle import TableHandle
+from .tables.history import HistoryCache
 from .tables.service import TableService, no_table
 
 BEARER = HTTPBearer(
@@ -26,6 +28,7 @@ class Caller:
     handle: TableHandle
     seat: int | None
     is_host: bool
+    is_stranger: bool = False  # has no access to the table: its game is public
 
     def require_seat(self) -> int:
         """The seat of the caller; `ApiError` without one."""
@@ -49,6 +52,16 @@ def get_bots(request: Request) -> BotPool:
     return bots
 
 
+def get_histories(request: Request) -> HistoryCache:
+    histories: HistoryCache = request.app.state.runtime.histories
+    return histories
+
+
+def get_pictures(request: Request) -> PicturePool:
+    pictures: PicturePool = request.app.state.runtime.pictures
+    return pictures
+
+
 def get_webhooks(request: Request) -> WebhookNotifier:
     webhooks: WebhookNotifier = request.app.state.runtime.webhooks
     return webhooks
@@ -56,6 +69,8 @@ def get_webhooks(request: Request) -> WebhookNotifier:
 
 ServiceDep = Annotated[TableService, Depends(get_service)]
 BotsDep = Annotated[BotPool, Depends(get_bots)]
+HistoriesDep = Annotated[HistoryCache, Depends(get_histories)]
+PicturesDep = Annotated[PicturePool, Depends(get_pictures)]
 WebhooksDep = Annotated[WebhookNotifier, Depends(get_webhooks)]
 BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 
@@ -74,4 +89,20 @@ def identify(handle: TableHandle, secret: str | None) -> Caller:
     return Caller(handle, seat, is_host)
 
 
+async def get_reader(id: TableId, service: ServiceDep, bearer: BearerDep) -> Caller:
+    """The caller, if they may replay the game; otherwise `ApiError` 404, as for an unknown id."""
+    return identify_reader(await service.find(id), bearer.credentials if bearer else None)
+
+
+def identify_reader(handle: TableHandle, secret: str | None) -> Caller:
+    """The caller with a secret; without access to the table, a stranger if the game is public."""
+    try:
+        return identify(handle, secret)
+    except ApiError:
+        if not handle.table.is_public_replay:
+            raise
+        return Caller(handle, None, is_host=False, is_stranger=True)
+
+
 CallerDep = Annotated[Caller, Depends(get_caller)]
+ReaderDep = Annotated[Caller, Depends(get_reader)]

@@ -88,7 +88,8 @@ class RequestMiddleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = [h for h in message.get("headers", []) if h[0].lower() != b"server"]
-                headers += SECURITY_HEADERS
+                present = {name.lower() for name, _ in headers}
+                headers += [h for h in SECURITY_HEADERS if h[0] not in present]
                 if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
@@ -141,9 +142,13 @@ class RequestMiddleware:
             return 404, "not_found", "There is nothing here."
         if account.processor.wait_seconds() > 0 or not account.requests.take():
             return 429, "rate_limited", "Too many requests. Wait a moment."
-        creates_table = path in ("/api/tables", "/api/records") or path.endswith("/rematch")
+        creates_table = path in ("/api/tables", "/api/records") or path.endswith(
+            ("/rematch", "/play")
+        )
         if scope["method"] == "POST" and creates_table and not account.tables.take():
             return 429, "rate_limited", "Too many new tables. Wait a minute."
+        if path.endswith("/picture.png") and not account.pictures.take():
+            return 429, "rate_limited", "Too many pictures. Wait a minute."
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
             return 413, "too_large", TOO_LARGE_MESSAGE

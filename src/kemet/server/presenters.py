@@ -42,7 +42,15 @@ def table_info(handle: TableHandle) -> TableInfo:
         ended_by=table.ended_by,  # type: ignore[arg-type]
         rematch=handle.rematch,
         notice=table.notice,
+        shared=table.is_public_replay,
     )
+
+
+def public_replay_info(handle: TableHandle) -> TableInfo:
+    """The data of a finished game for everybody: without what only its players may know."""
+    info = table_info(handle)
+    seats = [seat.model_copy(update={"connected": False, "seconds": None}) for seat in info.seats]
+    return info.model_copy(update={"seats": seats, "rematch": None, "notice": ""})
 
 
 def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:

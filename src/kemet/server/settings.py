@@ -48,7 +48,7 @@ class Settings(BaseSettings):
 
     database_url: str = ""  # empty: a SQLite file in the user's data folder
     redis_url: str = ""  # empty: one worker
-    public_url: str = ""  # the start of links in notifications
+    public_url: str = ""  # the start of links in notifications and link previews
     bot_processes: WholeNumber = 0  # 0: one per core
     bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
     secret_answer_delay: Number = 0.25  # of automatic answers to secret questions
@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     tables_per_minute: Number = 30.0  # created per address
     processor_share: Number = 0.25  # of a core, on average, per address; 0: no limit
     processor_seconds: Number = 10.0  # processor time per address at once
+    pictures_per_minute: Number = 30.0  # of link previews per address
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
     max_connections_per_ip: WholeNumber = 256  # besides live ones; 0: no limit
     header_seconds: Number = 10.0  # within which the headers of a request must arrive

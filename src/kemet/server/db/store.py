@@ -27,7 +27,7 @@ from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 2
+SNAPSHOT_FORMAT: Final = 3
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"

@@ -74,19 +74,24 @@ class Bucket:
 class Account:
     """The budgets of one address."""
 
-    __slots__ = ("processor", "requests", "tables")
+    __slots__ = ("pictures", "processor", "requests", "tables")
 
-    def __init__(self, requests: Bucket, tables: Bucket, processor: Bucket) -> None:
+    def __init__(
+        self, requests: Bucket, tables: Bucket, pictures: Bucket, processor: Bucket
+    ) -> None:
         self.requests = requests
         self.tables = tables
+        self.pictures = pictures
         self.processor = processor
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
-        per_second, per_minute = settings.requests_per_second, settings.tables_per_minute
+        requests, tables = settings.requests_per_second, settings.tables_per_minute
+        pictures = settings.pictures_per_minute
         return cls(
-            Bucket(per_second, 4 * per_second),
-            Bucket(per_minute / 60, per_minute),
+            Bucket(requests, 4 * requests),
+            Bucket(tables / 60, tables),
+            Bucket(pictures / 60, pictures),
             Bucket(settings.processor_share, settings.processor_seconds),
         )
 
@@ -139,7 +144,7 @@ CURRENT_ACCOUNT: ContextVar[Account] = ContextVar("CURRENT_ACCOUNT")
 """The account of the request or connection that is being served."""
 
 
-UNLIMITED: Final = Account(Bucket(0, 0), Bucket(0, 0), Bucket(0, 0))
+UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(4)))
 """The account of the server itself."""
 
 

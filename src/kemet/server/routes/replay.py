@@ -1,64 +1,117 @@
-"""Routes for the history of a game: frames and the record."""
+"""Routes for the history of a game: frames, the record, and a new game from a frame."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
-from ...api import ApiError, Language, Replay, ReplayFrame, ReplayStep, RoundScores, Stops
-from ...game import Game
-from ...record import collect_scores, replay
-from ..auth import CallerDep
+from ...api import (
+    ApiError,
+    CreatedTable,
+    EventInfo,
+    Language,
+    PlayFromHere,
+    Replay,
+    ReplayFrame,
+    ReplayStep,
+    RoundScores,
+    ScoreChange,
+    Stops,
+)
+from ..auth import HistoriesDep, ReaderDep, ServiceDep
 from ..infra.accounts import run_in_thread
+from ..tables.create import create_from_moment
 from ..tables.online_table import OnlineTable
 from ..tables.viewer_state import event_infos
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["replay"])
 
+FrameNumber = Annotated[int, Path(ge=0, le=100_000)]
+
 
 @router.get("/replay")
-async def get_replay(caller: CallerDep) -> Replay:
+async def get_replay(reader: ReaderDep, histories: HistoriesDep) -> Replay:
     """The steps of a game; before its end only the public ones."""
-    table = caller.handle.table
-    answers = table.game.answers
+    table = reader.handle.table
+    history = await histories.get(table)
     over = table.status == "over"
+    frames = frame_answer_counts(table)
     steps = [
         ReplayStep(
-            number=i, seat=answers[n - 1][0], answer=answers[n - 1][1].text if over else None
+            number=number,
+            seat=history.answers[count - 1][0],
+            answer=history.answers[count - 1][1].text if over else None,
+            round=history.rounds[count],
+            event_count=history.event_counts[count],
         )
-        for i, n in enumerate(frame_answer_counts(table))
-        if n
+        for number, count in enumerate(frames)
+        if count
     ]
-    rounds = await run_in_thread(round_scores, table)
-    return Replay(id=caller.handle.id, over=over, steps=steps, rounds=rounds)
+    scores = [
+        ScoreChange(number=number, scores=list(history.scores[count]))
+        for number, count in enumerate(frames)
+        if not number or history.scores[count] != history.scores[frames[number - 1]]
+    ]
+    rounds = [RoundScores(round=n, scores=list(by)) for n, by in history.scores_by_round()]
+    return Replay(
+        id=reader.handle.id,
+        over=over,
+        steps=steps,
+        rounds=rounds,
+        scores=scores,
+        start_event_count=history.event_counts[frames[0]],
+    )
+
+
+@router.get("/replay/events")
+async def get_replay_events(reader: ReaderDep, language: Language = "en") -> list[EventInfo]:
+    """All events of the game so far, as the caller could see them."""
+    game = reader.handle.table.game
+    return await run_in_thread(event_infos, game, reader.seat, 0, language)
 
 
 @router.get("/replay/{number}")
 async def get_replay_frame(
-    caller: CallerDep, number: int = Path(ge=0, le=100_000), language: Language = "en"
+    reader: ReaderDep, histories: HistoriesDep, number: FrameNumber, language: Language = "en"
 ) -> ReplayFrame:
     """The game after a step, as the caller could see it then."""
-    table = caller.handle.table
+    table = reader.handle.table
     frames = frame_answer_counts(table)
-    if number >= len(frames):
-        raise ApiError(404, "no_frame", f"The game has frames 0 to {len(frames) - 1}.")
-    answers_before = frames[number - 1] if number else 0
-    before, after = await run_in_thread(replay_between, table, answers_before, frames[number])
-    log = before.state.event_log
+    count = find_frame(frames, number)
+    history = await histories.get(table)
+    game = history.game_after(count)
+    first_event = history.event_counts[frames[number - 1]] if number else 0
     return ReplayFrame(
         number=number,
         last_number=len(frames) - 1,
-        view=after.view(caller.seat),
-        events=event_infos(
-            after, caller.seat, len(log) if log is not None and number else 0, language
-        ),
+        view=game.view(reader.seat),
+        events=event_infos(game, reader.seat, first_event, language),
     )
 
 
+@router.post("/replay/{number}/play", status_code=201)
+async def play_from_here(
+    reader: ReaderDep,
+    histories: HistoriesDep,
+    service: ServiceDep,
+    number: FrameNumber,
+    body: PlayFromHere,
+) -> CreatedTable:
+    """Create a table that continues a finished game after a step, with bots or at one screen."""
+    table = reader.handle.table
+    if table.status != "over":
+        raise ApiError(409, "not_over", "Only a game that is over can be continued elsewhere.")
+    count = find_frame(frame_answer_counts(table), number)
+    history = await histories.get(table)
+    return await create_from_moment(service, history.game_after(count), body)
+
+
 @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def get_record(caller: CallerDep) -> PlainTextResponse:
+async def get_record(reader: ReaderDep) -> PlainTextResponse:
     """The record of a finished game; it reveals everything hidden."""
-    table = caller.handle.table
+    table = reader.handle.table
     if table.status != "over":
         raise ApiError(409, "not_over", "The record is available when the game is over.")
     return PlainTextResponse(annotated_record(table))
@@ -71,23 +124,11 @@ def frame_answer_counts(table: OnlineTable) -> list[int]:
     return table.public_steps
 
 
-def replay_between(table: OnlineTable, first: int, last: int) -> tuple[Game, Game]:
-    """The game after the first `first` answers, and after `last`."""
-    game = replay(table.config.start_record, answers=0)
-    answers = table.game.answers
-    for answer in answers[:first]:
-        game.play(*answer)
-    before = game.copy()
-    for answer in answers[first:last]:
-        game.play(*answer)
-    game.names = table.game.names
-    return before, game
-
-
-def round_scores(table: OnlineTable) -> list[RoundScores]:
-    """Victory points by round; they are always public [V3]."""
-    by_round = collect_scores(replay(table.config.start_record, answers=0), table.game.answers)
-    return [RoundScores(round=number, scores=list(by_seat)) for number, by_seat in by_round]
+def find_frame(frames: list[int], number: int) -> int:
+    """The number of answers before a frame; `ApiError` 404 if there is no such frame."""
+    if number >= len(frames):
+        raise ApiError(404, "no_frame", f"The game has frames 0 to {len(frames) - 1}.")
+    return frames[number]
 
 
 def annotated_record(table: OnlineTable) -> str:

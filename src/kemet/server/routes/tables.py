@@ -16,10 +16,10 @@ from ...api import (
     TableInfo,
     TableSummary,
 )
-from ..auth import BearerDep, CallerDep, ServiceDep, identify
-from ..presenters import table_info
+from ..auth import BearerDep, CallerDep, ServiceDep, identify_reader
+from ..presenters import public_replay_info, table_info
 from ..tables import create
-from ..tables.commands import JoinSeat, StartGame
+from ..tables.commands import JoinSeat, ShareGame, StartGame
 from ..tables.create import new_secret
 from ..tables.handle import TableHandle, hash_secret
 from ..tables.service import no_table
@@ -62,10 +62,12 @@ async def list_tables(service: ServiceDep) -> list[TableSummary]:
 
 @router.get("/tables/{id}")
 async def get_table(id: TableId, service: ServiceDep, bearer: BearerDep) -> TableInfo:
-    """The public data of a table that the caller may watch or join."""
+    """The public data of a table that the caller may watch or join, or of a shared game."""
     handle = await service.find(id)
     if not handle.table.config.public and not find_open_seats(handle):
-        identify(handle, bearer.credentials if bearer else None)
+        caller = identify_reader(handle, bearer.credentials if bearer else None)
+        if caller.is_stranger:
+            return public_replay_info(handle)
     return table_info(handle)
 
 
@@ -128,7 +130,17 @@ async def start_table(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Ac
 
 @router.post("/tables/{id}/rematch", status_code=201)
 async def post_rematch(caller: CallerDep, service: ServiceDep) -> dict[str, str]:
-    """Create the next game of the same players, with the same secrets."""
+    """Offer the next game of the same players, or join it: they keep their seats and secrets."""
     if not caller.is_host:
         caller.require_seat()
-    return {"id": await create.create_rematch(service, caller.handle)}
+    return {"id": await create.join_rematch(service, caller.handle, caller.seat)}
+
+
+@router.post("/tables/{id}/share")
+async def share_game(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepted:
+    """Make a finished game public, for good: everybody can replay it at `/g/{id}`."""
+    if not caller.is_host:
+        caller.require_seat()
+    if caller.handle.table.is_public_replay:
+        return Accepted(version=caller.handle.table.version(caller.seat), duplicate=True)
+    return await service.submit(caller.handle, ShareGame(caller.seat), key)

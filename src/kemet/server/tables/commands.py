@@ -230,6 +230,17 @@ class RenameSeat(SeatCommand):
             raise ApiError(409, "no_person", "No person plays at that seat.")
 
 
+@dataclass(frozen=True, slots=True)
+class ShareGame(Command):
+    """Make a finished game public: everybody can replay it without a secret, for good."""
+
+    kind = "share"
+
+    def check(self, table: OnlineTable) -> None:
+        if table.status != "over":
+            raise ApiError(409, "not_over", "A game can be shared when it is over.")
+
+
 def require_running(table: OnlineTable) -> None:
     if table.status == "waiting":
         raise ApiError(409, "not_started", "The game has not started: not all players are there.")
@@ -257,6 +268,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         ReturnToSeat,
         SetStops,
         RenameSeat,
+        ShareGame,
     )
 }
 """The commands by the kind of their entries."""

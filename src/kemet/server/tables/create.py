@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +14,7 @@ from ...api import (
     ImportedRecord,
     NewSeat,
     NewTable,
+    PlayFromHere,
     SeatSecret,
     TimeControl,
 )
@@ -24,6 +26,7 @@ from ...record import replay
 from ..db.store import SeatRow
 from ..infra import server_time
 from ..infra.accounts import run_in_thread
+from .commands import JoinSeat
 from .handle import TableHandle, hash_secret
 from .service import TableService
 from .types import OnlineSeat, TableConfig
@@ -122,6 +125,23 @@ async def create_from_record(service: TableService, body: ImportedRecord) -> Cre
     return await create_from_game(service, game, seats, body.time_control, body.watch)
 
 
+async def create_from_moment(service: TableService, game: Game, body: PlayFromHere) -> CreatedTable:
+    """Create a table that continues a moment of a finished game, with bots or at one screen."""
+    if game.over:
+        raise ApiError(409, "over", "The game is over at that moment. Choose an earlier one.")
+    if body.seat is not None and body.seat >= game.players:
+        raise ApiError(422, "no_seat", f"The game has the seats 0 to {game.players - 1}.")
+    names = list(game.names)
+    if body.seat is None:
+        seats = [NewSeat(kind="hotseat")] * game.players
+    else:
+        seats = [NewSeat(kind="bot", level=body.level)] * game.players
+        seats[body.seat] = NewSeat(kind="me")
+        names[body.seat] = body.name or names[body.seat]
+    game.names = tuple(names)
+    return await create_from_game(service, game, seats, TimeControl(), "link")
+
+
 async def create_from_game(
     service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl,
     watch: str, *, title: str = "", public: bool = False, days: int | None = None,
@@ -180,13 +200,25 @@ def table_config(
     )
 
 
-async def create_rematch(service: TableService, handle: TableHandle) -> str:
-    """Create the next game of the same players, with the same secrets; return its id."""
-    table = handle.table
-    if table.status != "over":
+async def join_rematch(service: TableService, handle: TableHandle, seat: int | None) -> str:
+    """Take a seat of the next game of the same players; return the id of its table.
+
+    The first who asks creates the table. The others are notified, and it waits until they have
+    joined with their own secrets.
+    """
+    if handle.table.status != "over":
         raise ApiError(409, "not_over", "The game is not over yet.")
-    if handle.rematch:
-        return handle.rematch
+    rematch_id = handle.rematch or await create_rematch(service, handle)
+    next_handle = await service.find(rematch_id)
+    if seat is not None and not next_handle.table.seats[seat].joined:
+        with suppress(ApiError):  # joined by another connection meanwhile
+            await service.submit(next_handle, JoinSeat(seat))
+    return rematch_id
+
+
+async def create_rematch(service: TableService, handle: TableHandle) -> str:
+    """Create the table of the next game, with the same secrets; return its id."""
+    table = handle.table
     previous = table.config
     names = [seat.name for seat in table.seats]
     battle_discards = table.game.header.get("battle_discards", "default")
@@ -216,10 +248,10 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
 
 
 def _rematch_kind(seat: OnlineSeat) -> str:
-    """The kind of the seat in the rematch: nobody has to join again."""
-    if seat.kind == "bot" or seat.secret_hash is None:
+    """The kind of the seat in the rematch: a person with a secret joins with it."""
+    if seat.kind in ("bot", "hotseat") or seat.secret_hash is None:
         return seat.kind
-    return "hotseat" if seat.kind == "hotseat" else "me"
+    return "link"
 
 
 def _rematch_level(seat: OnlineSeat) -> str | None:

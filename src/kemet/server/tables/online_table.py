@@ -58,6 +58,7 @@ class OnlineTable:
     winner: int | None = None
     ended_by: str | None = None
     notice: str = ""
+    shared: bool = False  # a player or the host has made the game public
     stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
     _public_view: View | None = None
 
@@ -150,6 +151,12 @@ class OnlineTable:
     def can_undo(self, seat: int) -> bool:
         may_answer = self.status == "running" and self.seats[seat].is_person
         return may_answer and bool(undo_indices(self.undoable, seat))
+
+    @property
+    def is_public_replay(self) -> bool:
+        """Whether everybody may replay the game: it is over, and public or shared."""
+        chosen = self.shared or self.config.public or self.config.watch == "public"
+        return chosen and self.status == "over"
 
     def scores(self) -> list[int]:
         return list(self.game.scores())
@@ -293,6 +300,9 @@ class OnlineTable:
         self._entry_seat(entry).name = entry.data["name"]
         self._sync_player_names()
 
+    def _apply_share(self, entry: Entry, game: Game | None) -> None:
+        self.shared = True
+
     # --- parts of effects
 
     def _entry_seat(self, entry: Entry) -> OnlineSeat:
@@ -356,5 +366,6 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "return": OnlineTable._apply_return,
     "stops": OnlineTable._apply_stops,
     "name": OnlineTable._apply_name,
+    "share": OnlineTable._apply_share,
 }
 """The effect of each kind of entry on a table."""

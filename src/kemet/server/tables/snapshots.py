@@ -40,6 +40,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "winner": table.winner,
         "ended_by": table.ended_by,
         "notice": table.notice,
+        "shared": table.shared,
         "stops_log": [
             [seat, answer_count, stops.model_dump(mode="json")]
             for seat, answer_count, stops in table.stops_log
@@ -65,6 +66,7 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
         "winner",
         "ended_by",
         "notice",
+        "shared",
     ):
         setattr(table, name, data[name])
     table.undoable = [
