@@ -75,6 +75,7 @@ test.describe('connection', () => {
     await page.goto(addressOf(table))
     await expect(page.getByText(NO_ANSWER)).toBeVisible()
     failing = false
+    await page.getByRole('button', { name: 'Sit down' }).click()
     await expect(page.locator('.cell.highlighted').first()).toBeVisible()
     await expect(page.getByText('Recruit').first()).toBeVisible() // the glossary is loaded too
   })
