@@ -186,3 +186,67 @@ test.describe('paced events', () => {
     await expect(anna.locator('.recap')).toHaveCount(0)
   })
 })
+
+test.describe('what is won', () => {
+  /** The flights that were shown, as `eye 1`. */
+  const recordFlights = (page: Page) =>
+    page.evaluate(() => {
+      const flights: string[] = []
+      Object.assign(window, { flights })
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof Element && node.hasAttribute('data-flight'))
+              flights.push(node.getAttribute('data-flight')!)
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+  const flights = (page: Page) =>
+    page.evaluate(() => (window as unknown as { flights: string[] }).flights)
+  const WINNING = {
+    edition: 'revised',
+    order: [0, 1],
+    players: [
+      { city: 'nw', prayer: 2, vp: { battle: 7 }, troops: { front_nw: 5 } },
+      { city: 'sw', prayer: 5, troops: { sw1: 3 } },
+    ],
+  }
+  const open = async (api: ApiClient, visit: Visit, options: VisitOptions) => {
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, BOT],
+      position: WINNING,
+    })
+    const page = await visit(addressOf(table), options)
+    await waitForTurn(page)
+    await recordFlights(page)
+    return { page, answer: (...a: string[]) => api.answer(table.id, secretOf(table), ...a) }
+  }
+
+  for (const phone of [false, true])
+    test(`flies to the strip${phone ? ' on a phone' : ''}; the goal lights up`, async ({
+      api,
+      visit,
+    }) => {
+      const { page, answer } = await open(api, visit, { settings: NORMAL, phone })
+      await expect(page.locator('.player.near')).toHaveCount(0)
+      await answer('token move_upper', 'march front_nw', 'step temple_w', 'take 5')
+      await expect.poll(() => flights(page)).toContain('eye 0')
+      await expect(page.locator('.player.seat-0.near')).toHaveCount(1)
+      await expect(page.locator('[data-flight]')).toHaveCount(0) // it has landed
+    })
+
+  for (const [name, options] of Object.entries({
+    'at speed off': {},
+    'with reduced motion': {
+      settings: NORMAL,
+      prepare: async (context: import('@playwright/test').BrowserContext) =>
+        void context.on('page', (page) => void page.emulateMedia({ reducedMotion: 'reduce' })),
+    },
+  } satisfies Record<string, VisitOptions>))
+    test(`does not fly ${name}`, async ({ api, visit }) => {
+      const { page, answer } = await open(api, visit, options)
+      await answer('token pray_middle')
+      await expect(page.locator('.player.seat-0 .stats')).toContainText('4')
+      expect(await flights(page)).toEqual([])
+    })
+})

@@ -47,7 +47,8 @@ try {
   const pass = async (seat) => server.answer(table, seat, 'pass').catch(() => {})
   for (const seat of [0, 1, 2, 1]) await pass(seat)
   await page.locator('.theatre').waitFor()
-  await page.waitForTimeout(1500)
+  await page.locator('.theatre .hand button').first().waitFor()
+  await page.waitForTimeout(600)
   await take() // the cards are chosen
   await server.answer(table, 0, 'fight s4d1/s2p2')
   await page.waitForTimeout(800)

@@ -79,9 +79,9 @@ async function clickAnswer(page: Page, turn: number): Promise<void> {
       const snapshot = () =>
         `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.highlighted, .selected, .play, .discard').length}`
       const before = snapshot()
-      // On a phone the market takes the place of the prompt, and a battle does everywhere.
+      // The market of a phone and a battle take the place of the prompt.
       const open = document.querySelector(
-        '.prompt h2:not(.waiting), .market.buying, .theatre .choice .buttons',
+        '.prompt h2:not(.waiting), .market.buying, .theatre .council button, .theatre .buttons .btn',
       )
       const found =
         open &&

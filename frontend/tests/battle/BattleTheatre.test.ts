@@ -62,6 +62,16 @@ describe('a battle', () => {
     expect(answer).toHaveBeenCalledWith('use war_fury')
   })
 
+  it('names nobody where nobody is waited for', () => {
+    const council = fixture('council4')
+    const { container } = show({
+      ...council,
+      options: [],
+      view: { ...council.view, question: 'window', waiting: [] },
+    })
+    expect(container.textContent).not.toContain('Waiting for')
+  })
+
   it('hides secret cards', () => {
     show(fixture('council4'))
     expect(screen.getAllByLabelText('still secret').length).toBe(2)
@@ -108,6 +118,19 @@ describe('the course of a battle', () => {
     vi.advanceTimersByTime(10_000)
     expect(theatre.battle).toBeNull()
     theatre.update(over, fought, []) // it does not come back
+    expect(theatre.visible).toBe(false)
+  })
+
+  it('knows how long it takes to its end', () => {
+    vi.useFakeTimers()
+    const theatre = new Theatre()
+    theatre.update(game, attack(game), attack(game))
+    theatre.update(over, fought, fought.slice(1))
+    const { remaining } = theatre
+    expect(remaining).toBeGreaterThan(4000)
+    vi.advanceTimersByTime(remaining - 50)
+    expect(theatre.visible).toBe(true)
+    vi.advanceTimersByTime(100)
     expect(theatre.visible).toBe(false)
   })
 

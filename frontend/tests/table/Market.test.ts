@@ -29,6 +29,21 @@ describe('the market', () => {
     expect(container.querySelector('.tile-card [data-answer]')).toBeNull()
   })
 
+  it('says why a purchase was refused, with and without the tile enlarged', async () => {
+    const game = fixture('buy5')
+    const options = groupByTarget(game.options, game.view).tiles
+    const problem = 'That costs 4 PP; you have 2. [B1]'
+    const { container, getByRole } = render(Market, {
+      ...{ game, options, problem, narrow: true },
+      onpick: () => {},
+      onwhy: () => {},
+    })
+    expect(getByRole('alert').textContent).toContain('That costs 4 PP')
+    await fireEvent.click(container.querySelector('.tile.highlighted')!)
+    expect(container.querySelector('.tile-card [role=alert]')?.textContent).toContain('4 PP')
+    expect(container.querySelectorAll('[role=alert]')).toHaveLength(1)
+  })
+
   it('filters', async () => {
     const game = fixture('buy5')
     const options = groupByTarget(game.options, game.view).tiles
