@@ -2854,6 +2854,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -3375,6 +3384,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4991,6 +5009,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description the table has changed, or its status does not allow it */
             409: {
                 headers: {
@@ -5191,6 +5218,15 @@ export interface operations {
             };
             /** @description no such table, or the secret gives no access */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
