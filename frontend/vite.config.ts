@@ -25,5 +25,9 @@ export default defineConfig(({ mode }) => ({
     alias: { $assets: ASSETS },
     ...(mode === 'test' && { conditions: ['browser'] }),
   },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
 }))

@@ -1,7 +1,7 @@
 // Axe finds nothing serious on any screen, in both themes.
 import { expectAccessible } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { waitForTurn } from './support/player'
+import { openPanel, waitForTurn } from './support/player'
 import { addressOf, ANNA, ATTACK, BATTLE, BOT, OVER, secretOf } from './support/tables'
 
 for (const dark of [false, true])
@@ -24,16 +24,27 @@ for (const dark of [false, true])
       const page = await visit(addressOf(table), { dark })
       await waitForTurn(page)
       await expectAccessible(page)
-      for (const tab of ['Market', 'Log', 'Chat']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expectAccessible(page, tab)
+      await openPanel(page, 'market')
+      await expectAccessible(page, 'market')
+      await page.locator('.market .tile').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'enlarged tile')
+      await page.getByRole('button', { name: 'Look at the others' }).click()
+      await page.locator('.market').getByRole('button', { name: 'Close' }).click()
+      for (const panel of ['log', 'chat'] as const) {
+        await openPanel(page, panel)
+        await expectAccessible(page, panel)
       }
-      for (const button of ['As text', 'More', 'Settings']) {
+      for (const button of ['More', 'Settings', 'Everything about Anna']) {
         await page.getByRole('button', { name: button, exact: true }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectAccessible(page, button)
-        await page.getByRole('button', { name: 'Close' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       }
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'As text' }).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Map' })).toBeVisible()
+      await expectAccessible(page, 'as text')
       const phone = await visit(addressOf(table), { phone: true, dark })
       await expect(phone.locator('.table')).toBeVisible()
       await expectAccessible(phone)
@@ -48,11 +59,11 @@ for (const dark of [false, true])
         seats: [{ kind: 'me' }, BOT],
         position: BATTLE,
       })
-      await api.answer(table.id, secretOf(table), ...ATTACK, 'pass')
+      await api.answer(table.id, secretOf(table), ...ATTACK)
       const page = await visit(addressOf(table), { dark })
       const hand = page.locator('.battle .slot button')
       await expect(hand.first()).toBeVisible()
-      await expect(page.locator('.battle .odds').first()).toBeVisible()
+      await expect(page.locator('.theatre .slot small').first()).toBeVisible()
       await expectAccessible(page)
       await hand.nth(0).click()
       await hand.nth(4).click()

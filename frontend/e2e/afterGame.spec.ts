@@ -24,7 +24,7 @@ test.describe('clocks', () => {
     const table = await api.createTable({
       edition: 'revised',
       seats: [ANNA, BEN],
-      position: BATTLE,
+      position: { edition: 'revised', players: [{ city: 'nw' }, { city: 'sw' }] }, // no battle is near
       time_control: { kind: 'turn', seconds: 1 },
     })
     await api.startTable(table)
@@ -58,7 +58,7 @@ test.describe('after a game', () => {
     const other = await visit()
     await other.locator('input[type=file]').setInputFiles(await download.path())
     await expect(other).toHaveURL(/#\/r\//)
-    await expect(other.locator('.board')).toBeVisible()
+    await expect(other.locator('.board[data-tilt]')).toBeVisible()
     await expect(other.getByText('Anna').first()).toBeVisible()
   })
 

@@ -24,16 +24,16 @@ test.describe('display', () => {
     await expect(page).toHaveURL(new RegExp(`/r/${table.id}/3`))
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(new RegExp(`/r/${table.id}/2`))
-    await expect(page.locator('.board')).toHaveCount(1)
+    await expect(page.locator('.board[data-tilt]')).toHaveCount(1)
   })
 
   test('French by the browser, and a change of language', async ({ api, visit }) => {
     const page = await visit(addressOf(await createBattleTable(api)), { language: 'fr' })
-    await expect(page.getByRole('tab', { name: 'Marché' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Marché' })).toBeVisible()
     await page.getByRole('button', { name: 'Réglages' }).click()
     await page.getByLabel('English').check()
     await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Market' })).toBeVisible()
   })
 
   test('no sound before it is switched on', async ({ api, visit }) => {

@@ -1,6 +1,6 @@
 // Ways to answer: undo, dragging, keyboard and touch; explanations of illegal answers.
 import { expect, test } from './support/fixtures'
-import { area, onMap, question, waitForTurn } from './support/player'
+import { area, onMap, openPanel, question, waitForTurn } from './support/player'
 import { addressOf, createBattleTable, secretOf } from './support/tables'
 
 test.describe('interaction', () => {
@@ -19,9 +19,9 @@ test.describe('interaction', () => {
     await waitForTurn(page)
     await page.locator('.cell.highlighted').first().click()
     await expect(area(page, 'front_nw')).toBeVisible()
-    await page.mouse.move(...(await onMap(page, 160, 668)))
+    await page.mouse.move(...(await onMap(page, 'front_nw')))
     await page.mouse.down()
-    await page.mouse.move(...(await onMap(page, 300, 1000)), { steps: 8 })
+    await page.mouse.move(...(await onMap(page, 'obelisk_w')), { steps: 8 })
     await page.mouse.up()
     await page.getByRole('button', { name: 'Take 3 units along' }).click()
     await expect
@@ -32,9 +32,9 @@ test.describe('interaction', () => {
   test('explain an illegal answer', async ({ api, visit }) => {
     const page = await visit(addressOf(await createBattleTable(api)))
     await waitForTurn(page)
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await openPanel(page, 'market')
     await page.locator('.market .tile').last().click()
-    await expect(page.locator('.reason')).toHaveText(/.{10}/)
+    await expect(page.locator('.tile-card .reason')).toHaveText(/.{10}/)
   })
 
   test('play with the keyboard alone', async ({ api, visit }) => {
@@ -59,7 +59,7 @@ test.describe('interaction', () => {
     await page.keyboard.press('Space')
     await expect(page.locator('.prompt .choice').first()).toBeVisible()
     await focus('.choice[data-answer="take 2"]')
-    await expect(page.locator('.troop.ghost .count')).toHaveText('2') // the preview
+    await expect(page.locator('.troop.ghost .count-badge')).toHaveText('2') // the preview
     await page.keyboard.press('2') // the second choice: two units
     await expect
       .poll(async () => (await api.state(table.id, secretOf(table))).view.troops)
@@ -83,32 +83,35 @@ test.describe('interaction', () => {
         type,
         touchPoints: at.map(([x, y], id) => ({ x, y, id })),
       })
-    const width = async () => (await page.locator('.board').boundingBox())!.width
+    const width = async () => (await page.locator('.board[data-tilt]').boundingBox())!.width
 
-    const initial = await width()
-    const [x, y] = await onMap(page, 300, 760)
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(width).toBeLessThanOrEqual(390)
+    const overview = await width()
+    const [x, y] = await onMap(page, 'obelisk_w')
     await touch('touchStart', [x - 20, y], [x + 20, y])
     for (let d = 25; d <= 40; d += 5) await touch('touchMove', [x - d, y], [x + d, y])
     await touch('touchEnd')
-    await expect.poll(width).toBeGreaterThan(initial * 1.5)
+    await expect.poll(width).toBeGreaterThan(overview * 1.5)
     const zoomed = await api.state(table.id, secretOf(table))
     expect(zoomed.view.question).toBe('march') // zooming moved no troop
 
-    const [from, to] = [await onMap(page, 160, 668), await onMap(page, 300, 1000)]
+    const [from, to] = [await onMap(page, 'front_nw'), await onMap(page, 'obelisk_w')]
+    const before = await page.locator('.board[data-tilt]').boundingBox()
     await touch('touchStart', from)
     for (let i = 1; i <= 5; i++)
       await touch('touchMove', [
         from[0] + ((to[0] - from[0]) * i) / 5,
         from[1] + ((to[1] - from[1]) * i) / 5,
       ])
-    expect(await onMap(page, 160, 668)).toEqual(from) // the map did not pan
+    expect(await page.locator('.board[data-tilt]').boundingBox()).toEqual(before) // the map did not pan
     await touch('touchEnd')
     await page.getByRole('button', { name: 'Take 3 units along' }).click()
     await expect
       .poll(async () => (await api.state(table.id, secretOf(table))).view.troops)
       .toContainEqual(expect.objectContaining({ space: 'obelisk_w', units: 3 }))
 
-    await page.getByRole('button', { name: '1×' }).click()
-    await expect.poll(width).toBe(initial)
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(width).toBe(overview)
   })
 })

@@ -1,6 +1,13 @@
 // A new player's path: a round against bots, a battle, windows for cards.
 import { expect, test, useFastBots } from './support/fixtures'
-import { clickArea, clickUntil, clickWhileVisible, waitForTurn } from './support/player'
+import {
+  clickArea,
+  clickUntil,
+  clickWhileVisible,
+  confirm,
+  openPanel,
+  waitForTurn,
+} from './support/player'
 import { addressOf, ANNA, BATTLE, BEN, BOT, secretOf } from './support/tables'
 
 test.describe('play', () => {
@@ -10,7 +17,7 @@ test.describe('play', () => {
     await useFastBots(page)
     await page.getByRole('button', { name: /three bots/ }).click()
     await waitForTurn(page)
-    const round = page.locator('.when')
+    const round = page.locator('p.when')
     await clickUntil(page, async () => /Round [2-9]/.test(await round.innerText()))
     await expect(page.locator('.players .player')).toHaveCount(4)
   })
@@ -24,16 +31,15 @@ test.describe('play', () => {
     const anna = await visit(addressOf(table, 0))
     const ben = await visit(addressOf(table, 1))
     const sides = [
-      { battle: anna.locator('.battle.panel'), card: 'War Fury' },
-      { battle: ben.locator('.battle.panel'), card: 'Bronze Wall' },
+      { battle: anna.locator('.theatre'), card: 'War Fury' },
+      { battle: ben.locator('.theatre'), card: 'Bronze Wall' },
     ] as const
     await waitForTurn(anna)
     await anna.locator('.cell.highlighted').first().click() // Move, upper level
     await clickArea(anna, 'front_nw')
     await clickArea(anna, 'temple_w')
-    const confirm = anna.locator('.prompt .btn.main')
-    await expect(confirm).toContainText('Confirm')
-    await confirm.click()
+    await expect(anna.locator('.prompt .guard')).toContainText('cannot be taken back')
+    await confirm(anna)
     await anna.getByRole('button', { name: 'Take 5 units along' }).click()
     await clickWhileVisible(
       [anna, ben],
@@ -59,12 +65,12 @@ test.describe('play', () => {
     await clickArea(anna, 'obelisk_w')
     await sides[0].battle.locator('[data-answer=stay]').click()
     await expect(sides[0].battle).toHaveCount(0)
-    await anna.getByRole('tab', { name: 'Log' }).click()
+    await openPanel(anna, 'log')
     await expect(anna.locator('.log')).toContainText('wins the battle')
     await expect(anna.locator('.log')).toContainText(/uses War Fury[^]*uses Bronze Wall/)
   })
 
-  test('windows for cards with five players, and auto-pass', async ({ api, visit }) => {
+  test('windows are passed in silence where no stop is set', async ({ api, visit }) => {
     const cards = [
       ['prayer', 'raining_fire'],
       ['veto', 'mana_theft'],
@@ -89,15 +95,28 @@ test.describe('play', () => {
     const window = page.getByRole('heading', { name: 'Play a card, or pass.' })
     await waitForTurn(page)
     await page.locator('.cell[data-cell=pray_lower]').click()
-    await expect(window).toBeVisible()
+    // Anna could play Prayer after every action, and is asked only before her next turn.
+    await expect(window).toBeVisible({ timeout: 60_000 })
+    const turns = (await state()).events.filter((e) => e.kind === 'turn_begins')
+    expect(turns.slice(-4).map((e) => e.fields.seat)).toEqual([1, 2, 3, 4])
     await page.locator('.mine .card.highlighted', { hasText: 'Prayer' }).first().click()
+    await expect(page.locator('.prompt .guard')).toContainText('You play Prayer. Gain 2 PP.')
+    await confirm(page)
     await expect.poll(async () => (await state()).view.own!.hand).toEqual(['raining_fire'])
+    // The card opens the window again.
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
-    await expect(window).toBeVisible() // after the action of another player
-    await page.getByRole('button', { name: 'Do not ask again this round' }).click()
-    // No window opens before Anna's next turn.
-    await expect(page.locator('.body .cell.highlighted').first()).toBeVisible({ timeout: 60_000 })
-    expect((await state()).auto_pass).toBe('this_round')
+    await waitForTurn(page)
+    await page.getByRole('button', { name: 'Stops' }).click()
+    await page.getByRole('checkbox', { name: 'Ask me every time' }).check()
+    await expect.poll(async () => (await state()).stops!.ask_every_time).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.locator('.cell[data-cell=pray_middle]').click()
+    await expect(window).toBeVisible() // after the own action
+    expect((await state()).view.active).toBe(0)
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await expect(window).toBeVisible() // after the action of a bot
+    expect((await state()).view.active).toBe(1)
     await expect(page.locator('.players .player')).toHaveCount(5)
   })
 })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { CreatedTable, Replay } from '../src/api/types'
 import { expectAccessible } from './support/axe'
 import { expect, test, useFastBots } from './support/fixtures'
-import { waitForTurn } from './support/player'
+import { buyTile, openPanel, waitForTurn } from './support/player'
 import { addressOf, ATTACK, BATTLE, BOT, secretOf } from './support/tables'
 
 const RECORD = readFileSync(
@@ -49,7 +49,7 @@ test.describe('the rules', () => {
     })
     const page = await visit(addressOf(table))
     await waitForTurn(page)
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await openPanel(page, 'market')
     await page.locator('.market .tile').first().click()
     const link = page.locator('.reason a')
     const rule = (await link.innerText()).replace(/[[\]]/g, '')
@@ -71,12 +71,12 @@ test.describe('the rules', () => {
     const page = await visit(addressOf(table))
     const stargate = page.locator('.market [data-tip="tile:stargate"]')
     await waitForTurn(page)
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await openPanel(page, 'market')
     await stargate.hover()
     await page.locator('[role=tooltip] a', { hasText: 'M3' }).click()
     await expect(page.locator('#rule-M3.target')).toBeVisible()
     await page.goBack()
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await openPanel(page, 'market')
     await stargate.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab') // focus by keyboard opens the tooltip
@@ -152,7 +152,7 @@ test.describe('a lesson', () => {
     await expect(page.getByRole('link', { name: 'Learn to play' })).toBeVisible()
     expect(await find()).toBe('exists')
     await page.goto('/#/learn/buy')
-    await page.locator('.market [data-tip="tile:god_speed"]').click()
+    await buyTile(page, 'god_speed')
     await page.locator('.coach').getByRole('button', { name: 'Continue' }).click()
     await expect(page.locator('.coach')).toContainText('Lesson done')
     expect(await find()).toBe('exists') // the player may still try things
@@ -167,7 +167,8 @@ test.describe('a lesson', () => {
       page.locator(selector).evaluate((e) => {
         const at = e.getBoundingClientRect()
         const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
-        return !!top?.closest('.board, .body') && !top.closest('.right') === e instanceof SVGElement
+        // Areas lie on the board, the pyramid in the sheet.
+        return !!top?.closest(e instanceof SVGElement ? '.board' : '.sheet-box')
       })
     for (const district of ['nw1', 'nw2', 'nw3'])
       await expect

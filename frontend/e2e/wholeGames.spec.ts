@@ -1,7 +1,7 @@
 // Whole games through the page alone: every question is answered by clicking what is shown.
 import catalog from '../src/content/catalog.json' with { type: 'json' }
 import { expect, test, useFastBots } from './support/fixtures'
-import { clickUntil, waitForTurn } from './support/player'
+import { clickUntil, openPanel, waitForTurn } from './support/player'
 
 const settings = { speed: 0, odds: false, confirmRisky: false } as const
 
@@ -32,9 +32,9 @@ test.describe('whole games', () => {
     await page.getByLabel('Players').selectOption('5')
     await page.getByRole('button', { name: 'Create the table' }).click()
     await waitForTurn(page)
-    const round = page.locator('.when')
+    const round = page.locator('p.when')
     await clickUntil(page, async () => /Round 2/.test(await round.innerText()))
-    await page.getByRole('tab', { name: 'Log' }).click()
+    await openPanel(page, 'log')
     await expect(page.locator('.log')).toContainText('Night')
     await expect(page.locator('.players .player')).toHaveCount(5)
   })

@@ -1,6 +1,7 @@
 // A session without a server: it shows one state and logs the answers.
 import type { Session } from '../src/table/session.svelte'
 import type { State } from '../src/api/types'
+import { EventQueue } from '../src/pace/eventQueue.svelte'
 import rounds from '../fixtures/rounds.json'
 
 export function fakeSession(state: State, odds: unknown = null): Session {
@@ -15,10 +16,11 @@ export function fakeSession(state: State, odds: unknown = null): Session {
     handover: null,
     chat: [],
     secret: null,
+    pace: new EventQueue(() => {}),
     answer: (...a: string[]) => console.log('answer', a.join(' | ')),
     undo: async () => {},
     command: async () => null,
-    setAutoPass: async () => null,
+    setStops: async () => null,
     why: async (answer: string) => ({
       legal: false,
       kind: '',

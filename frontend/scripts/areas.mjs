@@ -201,10 +201,7 @@ function pack(players) {
         },
       ]),
     ),
-    harbors: drawn.board.harbors.map((between, i) => ({
-      between,
-      at: drawn.board.harbor_marks[i].map(scaled).flat().map(Math.round),
-    })),
+    harbors: drawn.board.harbors.map((between) => ({ between })),
     areas: Object.fromEntries(
       Object.entries(areas).map(([id, walks]) => [id, walks.map((w) => w.map(renumber))]),
     ),

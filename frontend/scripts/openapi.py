@@ -5,4 +5,4 @@ import json
 from kemet.server.app import create_app
 from kemet.server.settings import read_settings
 
-print(json.dumps(create_app(read_settings({})).openapi(), indent=1))
+print(json.dumps(create_app(read_settings()).openapi(), indent=1))

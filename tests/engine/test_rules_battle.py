@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kemet.engine.events import STRENGTH_DETAILS
+from kemet.engine.rules.battle import STRENGTH_PARTS
 from tests.support.scenario import SEATS, Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -25,6 +27,24 @@ def duel(t: Scenario, blue: int = 3) -> Scenario:
 def at_war(t: Scenario, blue: int = 3) -> Scenario:
     """Red has attacked, nobody has played a card: the war council begins."""
     return duel(t, blue).do("red", *ATTACK).passes()
+
+
+def test_the_event_tells_the_parts_of_both_strengths() -> None:
+    """[X6] They are those fought with, before the losses; texts give the totals alone."""
+    scorpion = {"units": 5, "creature": "giant_scorpion"}
+    t = Scenario().has("red", tiles=["charge", "giant_scorpion"], di=["war_fury"])
+    t.has("red", troops={"front_nw": scorpion})
+    t.has("blue", troops={"temple_w": 3}, tiles=["defense"])
+    t.do("red", *ATTACK[:3], "take 5 giant_scorpion").passes()
+    t.do("red", "fight s3d2/s2p2").do("blue", "fight s4d1/s2p2")
+    t.do("red", "add war_fury", "ready", "use war_fury")
+    event = t.events_of("strengths")[-1]
+    parts = (*STRENGTH_PARTS, "damage", "protection")
+    assert parts == STRENGTH_DETAILS
+    assert [event[f"attack_{part}"] for part in parts] == [5, 3, 1, 2, 2, 0, 0, 4, 0]
+    assert [event[f"defence_{part}"] for part in parts] == [3, 4, 1, 0, 0, 0, 0, 1, 0]
+    assert strengths(t) == (13, 8)
+    assert t.units("blue", "temple_w") == 0
 
 
 # --- [X0], [X1]

@@ -368,4 +368,6 @@ def test_where_two_troops_await_a_battle_only_those_two_put_units() -> None:
     t.do("green", "di enlistment")
     assert {o.split()[1] for o in t.options("green")[:-1]} == {"ce2", "ce3"}
     t.do("green", "done").fight("red s4d1/s2p2", "blue s4d1/s2p2")
-    assert t.events_of("strengths") == [{"attacker": 0, "attack": 8, "defender": 1, "defence": 7}]
+    (event,) = t.events_of("strengths")
+    assert (event["attacker"], event["attack"]) == (0, 8)
+    assert (event["defender"], event["defence"]) == (1, 7)

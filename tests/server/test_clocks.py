@@ -1,4 +1,4 @@
-"""Automatic tasks on a real server: clocks, auto-pass, bots; and what a restart changes of them,
+"""Automatic tasks on a real server: clocks, passes, bots; and what a restart changes of them,
 which is nothing.
 """
 
@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.live_server import (
     ServerProcess,
+    ask_every_time,
     create_battle,
     play_answers,
     run_server,
@@ -26,13 +27,13 @@ def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
 
 
 def test_kill_loses_nothing(fragile: ServerProcess) -> None:
-    """Answers, hidden ones too, keys, names, auto-pass modes, chat, clocks and owners."""
+    """Answers, hidden ones too, keys, names, stops, chat, clocks and owners."""
     time_control = {"kind": "fischer", "seconds": 5000, "increment": 10}
     t = create_battle(
         fragile, ["war_rage"], ["war_rage", "war_fury"], time_control=time_control, title="Friday"
     )
     t.seat(1).command("enter")
-    t.seat(1).command("auto-pass", mode="outside_my_battles")
+    ask_every_time(t)
     play_answers(t, 0, *ATTACK, "pass")
     play_answers(t, 1, "pass", "pass")
     play_answers(t, 0, "fight s4d1/s2p2")
@@ -48,8 +49,8 @@ def test_kill_loses_nothing(fragile: ServerProcess) -> None:
         assert new.view == old.view
         assert new.events == old.events
         assert new.options == old.options
-        assert (new.version, new.can_undo, new.auto_pass) == (
-            old.version, old.can_undo, old.auto_pass,
+        assert (new.version, new.can_undo, new.stops) == (
+            old.version, old.can_undo, old.stops,
         )  # fmt: skip
         assert [s.name for s in new.table.seats] == [s.name for s in old.table.seats]
         for then, now in zip(old.table.seats, new.table.seats, strict=True):
@@ -115,11 +116,11 @@ def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> No
     assert fragile.http.get("/metrics").text.count('kemet_bot_errors_total{level="master:2000"}')
 
 
-def test_auto_pass_answers_windows(server: ServerProcess) -> None:
+def test_server_passes_without_a_stop(server: ServerProcess) -> None:
     """Blue is not asked in the window before the battle, but in the battle."""
     t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
-    t.seat(1).command("auto-pass", mode="always")
+    t.seat(1).command("stops", moments=[])
     with t.connect(1) as blue:
         play_answers(t, 0, *ATTACK)
         state = blue.state(lambda s: s["view"]["question"] == "council")
@@ -127,16 +128,16 @@ def test_auto_pass_answers_windows(server: ServerProcess) -> None:
     assert t.seat(1).state().view.own is not None
 
 
-def test_without_auto_pass_the_person_must_answer(server: ServerProcess) -> None:
+def test_person_with_a_stop_must_answer(server: ServerProcess) -> None:
     t = create_battle(server, [], ["prayer"])
     t.seat(1).command("enter")
-    t.seat(1).command("auto-pass", mode="outside_my_battles")
+    t.seat(1).command("stops", moments=["attacked"])
     play_answers(t, 0, *ATTACK)
     with t.connect(0) as red:
         red.state()
         assert red.is_quiet_for(0.2)
     assert t.seat(0).state().view.question == "window"
-    t.seat(1).command("auto-pass", mode="always")
+    t.seat(1).command("stops", moments=[])
     wait_until(lambda: t.seat(0).state().view.question == "council")
 
 

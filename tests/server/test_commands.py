@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kemet.api import ApiError
+from kemet.api import ApiError, Stops
 from kemet.server.tables.commands import (
     COMMANDS,
     Command,
@@ -17,13 +17,14 @@ from kemet.server.tables.commands import (
     PauseGame,
     RenameSeat,
     ReturnToSeat,
-    SetAutoPass,
+    SetStops,
     StartGame,
     UndoAnswer,
 )
 from kemet.server.tables.online_table import EFFECTS
 from kemet.server.tables.types import PreparedEntry
 from tests.support.table_builders import (
+    NO_STOPS,
     TableBuilder,
     battle_position,
     in_preparation,
@@ -53,7 +54,10 @@ def test_every_command_has_an_effect() -> None:
         (JoinSeat(1, "Nefer", "ab12"), {"name": "Nefer", "secret_hash": "ab12"}),
         (StartGame(None), {"level": "strategist"}),
         (LeaveSeat(1, reason="clock"), {"level": "strategist", "reason": "clock"}),
-        (SetAutoPass(1, "always"), {"mode": "always"}),
+        (
+            SetStops(1, Stops(moments=("veto", "my_turn"), cards={"prayer": "never"})),
+            {"moments": ["my_turn", "veto"], "ask_every_time": False, "cards": {"prayer": "never"}},
+        ),
         (RenameSeat(1, "Nefer"), {"name": "Nefer"}),
     ],
 )
@@ -83,7 +87,7 @@ def test_preparing_changes_nothing() -> None:
     commands: list[Command] = [
         GiveAnswer(seat, t.options(seat)[0]),
         PauseGame(None),
-        *(SetAutoPass(s, "always") for s in range(3)),
+        *(SetStops(s, NO_STOPS) for s in range(3)),
         *(RenameSeat(s, "Nefer") for s in range(3)),
         *(UndoAnswer(s) for s in range(3)),
         *(Concede(s) for s in range(3)),
@@ -113,7 +117,7 @@ def test_undo_is_prepared_with_its_game() -> None:
 
 def test_only_the_owner_may_know_of_private_commands() -> None:
     t = in_preparation(["war_rage"], ["war_rage"])
-    assert not SetAutoPass(0, "always").prepare(t.table, t.now).entry.public
+    assert not SetStops(0, NO_STOPS).prepare(t.table, t.now).entry.public
     assert not GiveAnswer(1, "add war_rage").prepare(t.table, t.now).entry.public
     t.answer(1, "add war_rage")
     assert not UndoAnswer(1).prepare(t.table, t.now).entry.public

@@ -1,4 +1,4 @@
-"""docs/online.md: documented routes and modes exist, and its example plays a game."""
+"""docs/online.md: documented routes and moments exist, and its example plays a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kemet.api import AutoPassMode
+from kemet.api.stops import MOMENTS
 from kemet.server.app import create_app
 from kemet.server.settings import Settings
 from tests.support.live_server import ServerProcess
@@ -34,6 +34,6 @@ def test_every_documented_route_exists() -> None:
         ), path
 
 
-def test_every_auto_pass_mode_is_documented() -> None:
-    for mode in AutoPassMode.__args__:  # type: ignore[attr-defined]
-        assert f"`{mode}`" in PAGE
+def test_every_moment_of_stops_is_documented() -> None:
+    for moment in MOMENTS:
+        assert f"`{moment}`" in PAGE

@@ -15,7 +15,7 @@ from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 from kemet.server.tables.scheduler import is_secret_question
-from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server
+from tests.support.live_server import ServerProcess, ServerTable, ask_every_time, bearer, run_server
 from tests.support.traffic_auditor import (
     SentMessage,
     Traffic,
@@ -59,7 +59,7 @@ def recorded(
         with ExitStack() as stack:
             traffic.connect(stack)
             table.seat(1).send_chat("a word to all")
-            table.seat(1).command("auto-pass", mode="outside_my_battles")
+            table.seat(1).command("stops", moments=["attacked", "my_battle"])
             traffic.play(seed=request.param, max_answers=200)
             traffic.drain()
     return traffic, TrafficAuditor(traffic)
@@ -210,7 +210,7 @@ def test_logs_contain_no_secrets(recorded: tuple[Traffic, TrafficAuditor]) -> No
     assert not [a for a in hidden if a in log]
 
 
-def test_bots_and_auto_pass_answer_secret_questions_at_fixed_intervals(
+def test_bots_and_passes_answer_secret_questions_at_fixed_intervals(
     recorded: tuple[Traffic, TrafficAuditor],
 ) -> None:
     """The time does not depend on the number of options."""
@@ -251,6 +251,7 @@ def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
     table = server.create_table("me", "link", "link", position=BATTLE)
     for seat in table.secrets:
         table.seat(seat).command("enter")
+    ask_every_time(table)
     with ExitStack() as stack:
         live = {v: stack.enter_context(table.connect(v)) for v in (None, 0, 1, 2)}
         for step in ("token move_upper", "march front_nw", "step temple_w", "take 3"):
@@ -286,7 +287,7 @@ def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None
         ("GET", ""), ("GET", "/state"), ("GET", "/poll"), ("GET", "/stream"), ("GET", "/chat"),
         ("GET", "/odds"), ("GET", "/replay"), ("GET", "/replay/0"), ("GET", "/record"),
         ("POST", "/answers"), ("POST", "/why"), ("POST", "/undo"), ("POST", "/concede"),
-        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/auto-pass"), ("POST", "/name"),
+        ("POST", "/leave"), ("POST", "/pause"), ("POST", "/stops"), ("POST", "/name"),
         ("PUT", "/webhook"), ("POST", "/chat"), ("POST", "/enter"), ("POST", "/start"),
         ("POST", "/rematch"), ("POST", "/join"), ("DELETE", ""), ("POST", "/return"),
     ]  # fmt: skip

@@ -87,7 +87,7 @@ def test_bytes_that_are_not_utf8(table: ServerTable) -> None:
         ("chat", {"text": "a", "seat": 0}),
         ("undo", {"steps": 2}),
         ("leave", {"seat": 0, "why": "tired"}),
-        ("auto-pass", {}),
+        ("stops", {"moments": 1}),
         ("name", {"name": None}),
     ],
 )

@@ -13,6 +13,7 @@ from kemet.client import Seat
 from tests.support.live_server import (
     LiveConnection,
     ServerProcess,
+    ask_every_time,
     create_battle,
     play_answers,
     wait_until,
@@ -96,7 +97,7 @@ def test_reconnect_during_a_battle_gets_the_missed_events(
     server: ServerProcess,
 ) -> None:
     """Exactly once, without gaps."""
-    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = ask_every_time(create_battle(server, ["war_rage"], ["war_rage", "war_fury"]))
     with t.connect(1) as stays:
         with t.connect(1) as leaves:
             play_answers(t, 0, *ATTACK[:2])
@@ -162,7 +163,7 @@ def test_answers_over_the_socket(server: ServerProcess) -> None:
 
 def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) -> None:
     """Two people add cards in secret: neither gets a message until the other is ready."""
-    t = create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"])
+    t = ask_every_time(create_battle(server, ["war_rage", "bronze_wall"], ["war_rage", "war_fury"]))
     with t.connect(0) as red, t.connect(1) as blue, t.connect(None) as watcher:
         red.state()
         blue.state()
@@ -184,7 +185,7 @@ def test_hidden_answers_send_nothing_to_the_other_seat(server: ServerProcess) ->
 
 def test_poll_that_ends_with_a_hidden_answer_is_not_published(server: ServerProcess) -> None:
     """A polling seat is connected: the end of a poll and the next one are not published."""
-    t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
+    t = ask_every_time(create_battle(server, ["war_rage"], ["war_rage", "war_fury"]))
     t.seat(1).command("enter")
     play_answers(t, 0, *ATTACK, "pass")
     play_answers(t, 1, "pass", "pass")

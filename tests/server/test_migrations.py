@@ -15,12 +15,19 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import kemet
+from kemet.api import Stops
+from kemet.server.db import store
 from kemet.server.db.database import make_engine
 from kemet.server.db.migrations import make_config, upgrade
 from kemet.server.db.schema import METADATA
 from kemet.server.settings import Settings
 from kemet.server.tables.service import TableService
-from tests.support.table_builders import battle_position, maintenance_of, run_on_database
+from tests.support.table_builders import (
+    ATTACK,
+    battle_position,
+    maintenance_of,
+    run_on_database,
+)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -162,13 +169,13 @@ def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
         assert table.config.expires_at == 9.0
         assert table.game.header["ask_forced"] == "always"
         assert [action.text for _, action in table.game.answers] == ["token move_upper"]
-        assert [seat.auto_pass for seat in table.seats] == ["always", "outside_my_battles"]
+        assert [seat.stops.moments for seat in table.seats] == [(), ("attacked", "my_battle")]
         assert (table.seats[1].secret_hash, table.seats[1].name) == ("h" * 64, "Bo")
         assert table.seats[1].away
         assert table.notice == "a bot failed"
         entries = await service.store.entries("old-table-2", 0)
         assert [e.kind for e in entries] == [
-            "join", "auto_pass", "auto_pass", "answer", "undo", "answer", "leave",
+            "join", "stops", "stops", "answer", "undo", "answer", "leave",
         ]  # fmt: skip
         assert entries[5].data["by"] == "auto_pass"
         assert entries[6].data == {"level": "greedy", "reason": "clock"}
@@ -180,6 +187,62 @@ def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
     run_on_database(settings, work)
     count = text("SELECT count(*) FROM snapshots")
     assert with_connection(settings, lambda c: c.execute(count).scalar_one()) == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "stops"),
+    [
+        ("off", Stops(ask_every_time=True)),
+        ("this_round", Stops()),
+        ("outside_my_battles", Stops(moments=("attacked", "my_battle"))),
+        ("always", Stops(moments=())),
+    ],
+)
+def test_auto_pass_mode_of_revision_0003_becomes_stops(
+    settings: Settings, mode: str, stops: Stops
+) -> None:
+    """Also of a table with a snapshot of that revision; answers by auto-pass stay."""
+    migrate(settings, "0003")
+    record = kemet.position(battle_position(["prayer"], ["prayer"])).record()
+    entries: list[tuple[str, int, dict[str, Any], bool]] = [
+        ("auto_pass", 1, {"mode": mode}, False),
+        *(("answer", 0, {"answer": answer}, True) for answer in ATTACK),
+        ("answer", 0, {"answer": "pass", "by": "auto_pass"}, True),
+    ]
+
+    def run(connection: Connection) -> None:
+        insert(
+            connection, "tables", id="old-table-3", created=1, edition="revised", mode="standard",
+            players=2, start_record=record, time_control="{}", title="", public=False,
+            watch="link", host_hash="", status="running", open_seats=0, entry_number=len(entries),
+        )  # fmt: skip
+        for number in range(2):
+            insert(connection, "seats", table_id="old-table-3", seat=number, kind="me", name="?")
+        for number, (kind, seat, data, public) in enumerate(entries, 1):
+            insert(
+                connection, "entries", table_id="old-table-3", number=number, kind=kind,
+                seat=seat, at=float(number), data=json.dumps(data), public=public,
+            )  # fmt: skip
+        insert(
+            connection, "snapshots", table_id="old-table-3", entry_number=3,
+            engine=store.SNAPSHOT_ENGINE, data=b"of the old layout",
+        )  # fmt: skip
+
+    with_connection(settings, run)
+
+    async def work(service: TableService) -> None:
+        table = (await service.find("old-table-3")).table
+        assert [seat.stops for seat in table.seats] == [Stops(), stops]
+        assert table.game.waiting == (1,)
+        assert table.is_auto_passed(1) == (mode == "always")
+        assert table.stops_log == [(1, 0, stops)]
+
+    run_on_database(settings, work)
+    migrate(settings, "0003", "downgrade")
+    query = text("SELECT data FROM entries WHERE kind = 'auto_pass'")
+    [data] = with_connection(settings, lambda c: list(c.execute(query).scalars()))
+    back = json.loads(data) if isinstance(data, str) else data
+    assert back == {"mode": "outside_my_battles" if mode == "this_round" else mode}
 
 
 def test_revision_0003_can_be_undone(settings: Settings) -> None:

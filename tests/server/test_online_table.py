@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from kemet.api import ApiError, TimeControl
+from kemet.api import ApiError, Stops, TimeControl
 from kemet.server.routes.replay import frame_answer_counts
 from kemet.server.tables.online_table import OnlineTable
 from kemet.server.tables.snapshots import dump_snapshot
 from tests.support.table_builders import (
     ATTACK,
+    NO_STOPS,
     TableBuilder,
     battle_position,
     in_preparation,
@@ -57,7 +58,7 @@ def visible_to(t: TableBuilder, viewer: int | None) -> list[Any]:
     """Everything that a viewer sees of a table."""
     table = t.table
     own = [] if viewer is None else [
-        table.can_undo(viewer), table.auto_pass_mode(viewer), table.asked_since[viewer],
+        table.can_undo(viewer), table.seats[viewer].stops, table.asked_since[viewer],
         t.options(viewer),
     ]  # fmt: skip
     return [
@@ -66,12 +67,11 @@ def visible_to(t: TableBuilder, viewer: int | None) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_auto_pass_mode_is_private() -> None:
+def test_stops_are_private() -> None:
     t = TableBuilder("me", "me")
-    t.command("auto_pass", 0, mode="always")
+    t.command("stops", 0, stops=NO_STOPS)
     assert t.versions == [1, 0]
-    assert t.table.auto_pass_mode(0) == "always"
-    assert t.table.auto_pass_mode(1) == "off"
+    assert [seat.stops for seat in t.table.seats] == [NO_STOPS, Stops()]
 
 
 def test_answer_to_an_old_version_is_valid_while_the_question_is_pending() -> None:
@@ -260,12 +260,11 @@ def test_rename_of_a_copy_does_not_affect_the_original() -> None:
 def test_only_apply_changes_a_table() -> None:
     """Every other public method of a table reads."""
     t = TableBuilder("me", "me", position=battle_position([], []))
-    t.answer(0, "token move_upper").command("auto_pass", 1, mode="always")
+    t.answer(0, "token move_upper").command("stops", 1, stops=NO_STOPS)
     table = t.table
     arguments: dict[str, tuple[Any, ...]] = {
         "version": (0,),
         "known_event_count": (0, 1),
-        "auto_pass_mode": (0,),
         "is_auto_passed": (0,),
         "can_undo": (0,),
         "try_answer": (0, "march front_nw"),

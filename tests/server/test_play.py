@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from kemet.api import Stops
 from kemet.client import ApiError, TableState
 from tests.support.live_server import (
     ServerProcess,
@@ -261,15 +262,22 @@ def test_untaken_seat_is_open_in_the_rematch(server: ServerProcess) -> None:
     assert again.info().status == "running"
 
 
-# --- auto-pass
+# --- stops
 
 
-def test_auto_pass_over_http(server: ServerProcess) -> None:
+def test_stops_over_http(server: ServerProcess) -> None:
     """Only the owner sees the mode, and it passes."""
     t = server.create_table("me", "link", position=Position().has("blue", di=["prayer"]).data)
     t.seat(1).command("enter")
-    t.seat(1).command("auto-pass", mode="always")
-    assert t.seat(1).state().auto_pass == "always"
-    assert t.seat(0).state().auto_pass == "off"
-    assert t.spectator.state().auto_pass is None
-    assert t.request(1, "auto-pass", {"mode": "sometimes"}).status_code == 422
+    t.seat(1).command("stops", moments=["veto", "my_turn"], cards={"prayer": "always"})
+    stops = Stops(moments=("my_turn", "veto"), cards={"prayer": "always"})
+    assert t.seat(1).state().stops == stops
+    assert t.seat(0).state().stops == Stops()
+    assert t.spectator.state().stops is None
+    assert t.request(1, "stops", {"moments": ["sometimes"]}).status_code == 422
+    assert t.request(1, "stops", {"cards": {"prayer": "often"}}).status_code == 422
+    assert problem(t.request(1, "stops", {"cards": {"ace": "never"}})) == (422, "unknown_card")
+    assert problem(t.request(None, "stops", {})) == (403, "no_seat")
+    assert t.seat(1).state().stops == stops
+    t.seat(1).command("stops")
+    assert t.seat(1).state().stops == Stops(), "what is not named has its default"

@@ -14,6 +14,7 @@ from kemet.client import ApiError
 from tests.support.live_server import (
     ServerProcess,
     ServerTable,
+    ask_every_time,
     create_battle,
     play_answers,
     problem,
@@ -37,6 +38,7 @@ def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None
     """Two hidden cards share a frame with the public result."""
     t = create_battle(server, ["war_rage"], ["war_rage", "war_fury"])
     t.seat(1).command("enter")
+    ask_every_time(t)
     play_answers(t, 0, *ATTACK, "pass")
     play_answers(t, 1, "pass", "pass")
     play_answers(t, 0, "fight s4d1/s2p2")
@@ -55,7 +57,7 @@ def test_unfinished_replay_has_public_frames_only(server: ServerProcess) -> None
 
 
 def test_every_frame_is_the_view_of_the_caller(server: ServerProcess) -> None:
-    t = server.create_table("me", "hotseat", seed=5)
+    t = ask_every_time(server.create_table("me", "hotseat", seed=5))
     chance = random.Random(5)
     seen: dict[int, list[Any]] = {0: [], 1: []}
     for _ in range(40):
@@ -83,12 +85,12 @@ def test_record_is_available_after_the_game(server: ServerProcess) -> None:
     """It has the seed, and so everything hidden."""
     t = server.create_table("me", "hotseat")
     assert problem(t.request(0, "record", method="GET")) == (409, "not_over")
-    t.seat(0).command("auto-pass", mode="always")
+    t.seat(0).command("stops", moments=["veto"], cards={"prayer": "never"})
     first = t.seat(0).state().view.waiting[0]
     play_answers(t, first, t.seat(first).state().options[0].answer)
     t.seat(1).command("concede")
     record = t.seat(0).record()
-    assert "# auto_pass 0 always" in record
+    assert "# stops 0 veto prayer=never" in record
     assert "# conceded 1 winner=0" in record
     assert kemet.replay(record).answer_count == 1
 

@@ -16,7 +16,7 @@ from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import Scheduler
 from kemet.views import View
-from tests.support.table_builders import ATTACK, TableBuilder, battle_position
+from tests.support.table_builders import ATTACK, NO_STOPS, TableBuilder, battle_position
 
 DELAY = 0.02
 
@@ -150,7 +150,7 @@ def test_answer_to_a_question_that_is_gone_is_dropped() -> None:
 
 def test_auto_pass_waits_for_the_delay() -> None:
     t = TableBuilder("me", "me", position=battle_position(["prayer"], ["prayer"]))
-    t.command("auto_pass", 0, mode="always").command("auto_pass", 1, mode="always")
+    t.command("stops", 0, stops=NO_STOPS).command("stops", 1, stops=NO_STOPS)
     t.now = time.time()
     t.answer(0, *ATTACK)
     asked_at = t.now

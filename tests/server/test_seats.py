@@ -1,17 +1,16 @@
-"""Seats, clocks and auto-pass of a table, without a server."""
+"""Seats and clocks of a table, without a server."""
 
 from __future__ import annotations
 
 import pytest
 
-from kemet.api import ApiError, AutoPassMode, TimeControl
+from kemet.api import ApiError, TimeControl
 from kemet.server.presenters import table_state
-from kemet.server.routes.replay import annotated_record
 from kemet.server.tables.clock import MIN_SECONDS_ON_RETURN
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import next_due, release_time
 from tests.support.scenario import Scenario
-from tests.support.table_builders import ATTACK, TableBuilder, battle_position, in_preparation
+from tests.support.table_builders import ATTACK, TableBuilder, battle_position
 
 # --- clocks
 
@@ -99,80 +98,7 @@ def test_clock_starts_with_the_game_for_absent_players() -> None:
     assert t.seconds_left(0) == 59
 
 
-# --- auto-pass
-
-
-def table_at_window(mode: AutoPassMode) -> TableBuilder:
-    """Red attacks blue; green has a card too and is asked in the window."""
-    data = battle_position(["prayer"], ["prayer"], 3)
-    data["players"][2]["di"] = ["mana_theft", "veto"]
-    t = TableBuilder("me", "me", "me", position=data)
-    for seat in range(3):
-        t.command("auto_pass", seat, mode=mode)
-    return t.answer(0, *ATTACK)
-
-
-@pytest.mark.parametrize(
-    ("mode", "own", "others"),
-    [("off", False, False), ("outside_my_battles", False, True), ("always", True, True),
-     ("this_round", True, True)],
-)  # fmt: skip
-def test_which_windows_a_mode_passes(mode: AutoPassMode, own: bool, others: bool) -> None:
-    """Before a battle: for its sides, and for the third seat."""
-    t = table_at_window(mode)
-    assert t.table.game.view().question == "window"
-    assert t.table.is_auto_passed(0) is own
-    t.answer(0, "pass")
-    assert t.table.is_auto_passed(1) is own
-    t.answer(1, "pass")
-    assert t.waiting == [2]
-    due = next_due(t.table, t.now, 0.25)
-    assert (due is not None) is others
-    if due is not None:
-        assert (due.kind, due.seat, due.due_at) == ("auto_pass", 2, t.now + 0.25)
-
-
-def test_auto_pass_passes_a_veto() -> None:
-    t = table_at_window("always").answer(0, "di prayer")
-    assert t.table.game.view().question == "veto"
-    due = next_due(t.table, t.now, 0.25)
-    assert due is not None
-    assert due.kind == "auto_pass"
-    assert "pass" in t.options(due.seat)
-
-
-def test_auto_pass_answers_no_other_question() -> None:
-    """Tokens, marches, war councils and preparation always need an answer."""
-    t = in_preparation(["war_rage"], ["war_rage"])
-    for seat in (0, 1):
-        t.command("auto_pass", seat, mode="always")
-    assert t.table.game.view().question == "preparation"
-    assert next_due(t.table, t.now, 0.25) is None
-    fresh = TableBuilder("me", "me", position=Scenario().has("red", di=["prayer"]).data)
-    fresh.command("auto_pass", 0, mode="always")
-    assert next_due(fresh.table, fresh.now, 0.25) is None
-
-
-def test_this_round_ends_with_the_round() -> None:
-    t = TableBuilder("me", "me", position=Scenario().has("red", di=["prayer"]).data)
-    t.command("auto_pass", 0, mode="this_round")
-    while t.table.game.state.round == 1:
-        assert t.table.auto_pass_mode(0) == "this_round"
-        seat = t.waiting[0]
-        t.answer(seat, t.options(seat)[-1])
-    assert t.table.auto_pass_mode(0) == "off"
-    assert t.rebuild(len(t.entries)).auto_pass_mode(0) == "off"
-
-
-def test_auto_pass_modes_are_in_the_record() -> None:
-    t = TableBuilder("me", "me", position=Scenario().data)
-    t.command("auto_pass", 1, mode="outside_my_battles").answer(0, "token pray_middle")
-    t.command("auto_pass", 1, mode="off").command("concede", 1)
-    lines = annotated_record(t.table).splitlines()
-    first = lines.index("")
-    assert lines[first + 1 : first + 4] == [
-        "# auto_pass 1 outside_my_battles", "0 token pray_middle", "# auto_pass 1 off",
-    ]  # fmt: skip
+# --- delays
 
 
 def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:

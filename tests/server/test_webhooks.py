@@ -227,7 +227,7 @@ def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Re
 def test_auto_passed_windows_are_not_notified(notifying: ServerProcess, receiver: Receiver) -> None:
     t = create_battle(notifying, [], ["prayer"])
     t.seat(1).command("enter")
-    t.seat(1).command("auto-pass", mode="always")
+    t.seat(1).command("stops", moments=[])
     t.request(1, "webhook", {"url": receiver.url("/order")}, "PUT")
     count = len(receiver.got)
     play_answers(t, 0, *ATTACK)

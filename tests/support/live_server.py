@@ -310,6 +310,13 @@ def create_battle(
     return server.create_table("me", "link", position=battle_position(red, blue), **options)
 
 
+def ask_every_time(t: ServerTable) -> ServerTable:
+    """Let every person be asked in every window, for tests that answer there."""
+    for seat in t.secrets:
+        t.seat(seat).command("stops", ask_every_time=True)
+    return t
+
+
 def play_answers(t: ServerTable, seat: int, *answers: str) -> ServerTable:
     for answer in answers:
         t.seat(seat).answer(t.seat(seat).state(), answer)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import kemet
-from kemet.api import NewSeat, NewTable, TimeControl
+from kemet.api import NewSeat, NewTable, Stops, TimeControl
 from kemet.server.db.migrations import upgrade
 from kemet.server.db.store import Store
 from kemet.server.infra.tasks import BackgroundTasks
@@ -31,6 +31,10 @@ from tests.support.scenario import Scenario
 
 ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
 """The answers by which red attacks blue in `battle_position`."""
+
+NO_STOPS = Stops(moments=())
+EVERY_TIME = Stops(ask_every_time=True)
+RANDOM_STOPS = (Stops(), NO_STOPS, EVERY_TIME, Stops(cards={"prayer": "always", "veto": "never"}))
 
 
 class TableBuilder:
@@ -144,10 +148,10 @@ class TableBuilder:
             ("pause", self.table.status == "running", {}),
             ("leave", seat_state.is_person, {"level": "greedy"}),
             ("return", seat_state.away, {}),
-            ("auto_pass", True, {"mode": rng.choice(["off", "this_round", "always"])}),
+            ("stops", True, {"stops": rng.choice(RANDOM_STOPS)}),
             ("name", seat_state.kind != "bot", {"name": f"N{rng.randrange(9)}"}),
         ]
-        possible = [(kind, data) for kind, can, data in commands if can]
+        possible: list[tuple[str, Any]] = [(kind, data) for kind, can, data in commands if can]
         if not possible:
             return False
         kind, data = rng.choice(possible)
@@ -161,12 +165,12 @@ def observable_state(table: OnlineTable, now: float) -> list[Any]:
     viewers = (None, *seats)
     return [
         table.status, table.entry_number, table.winner, table.ended_by, table.notice,
-        table.public_steps, table.auto_pass_log, table.seats, table.asked_since, table.undoable,
+        table.public_steps, table.stops_log, table.seats, table.asked_since, table.undoable,
         table.scores(), table.game.names, table.game.record(), table.people_to_answer(),
         [table.version(v) for v in viewers],
         [table.game.view(v).to_json() for v in viewers],
         [table.game.events(v) for v in viewers],
-        [(table.can_undo(s), table.auto_pass_mode(s)) for s in seats],
+        [(table.can_undo(s), table.is_auto_passed(s)) for s in seats],
         [table.clock.seconds_left(s, now) for s in seats],
     ]  # fmt: skip
 

@@ -132,7 +132,7 @@ class Traffic:
             self.connections[seat].answer(state, chosen, key=key)
         else:
             sent = {"answer": chosen, "version": state["version"], "key": key}
-            status = self.request(seat, "POST", "answers", sent)  # auto-pass may be first
+            status = self.request(seat, "POST", "answers", sent)  # an automatic pass may be first
             assert status in (200, 409, 422), self.sent[-1]
         self.answered_version[seat] = state["version"]
 
@@ -189,6 +189,8 @@ class TrafficAuditor:
         self.viewers = traffic.viewers
         self.versions: list[dict[Viewer, int]] = []
         self.views: list[dict[Viewer, str]] = []
+        self.passed: list[set[Viewer]] = []  # the seats for which the server passes
+        self.stops: list[dict[Viewer, Any]] = []
         self.event_counts: list[int] = []  # after each entry
         self.before_entry: list[
             tuple[Entry, OnlineTable]
@@ -208,6 +210,12 @@ class TrafficAuditor:
         game = self.table.game
         self.versions.append({v: self.table.version(v) for v in self.viewers})
         self.views.append({v: canonical_json(game.view(v).to_json()) for v in self.viewers})
+        seats = [v for v in self.viewers if v is not None]
+        self.passed.append({s for s in seats if self.table.is_auto_passed(s)})
+        stops: dict[Viewer, Any] = {
+            s: self.table.seats[s].stops.model_dump(mode="json") for s in seats
+        }
+        self.stops.append({None: None, **stops})
         self.event_counts.append(self.table.event_count)
 
     def entries_at(self, viewer: Viewer, version: int) -> list[int]:
@@ -239,17 +247,24 @@ class TrafficAuditor:
             yield f"there is no version {state['version']}"
         for n in moments:
             first, count = state["first_event"], self.event_counts[n]
-            if canonical_json(state["view"]) != self.views[n][viewer]:
+            expected = json.loads(self.views[n][viewer])
+            if viewer in self.passed[n]:
+                expected["waiting"].remove(viewer)
+                expected["own"]["options"] = []
+            if state["view"] != expected:
                 yield f"another view after entry {n}"
             if [[e["kind"], e["fields"]] for e in state["events"]] != (
                 self.events[viewer][first:count]
             ):  # fmt: skip
                 yield f"other events after entry {n}"
-            own = json.loads(self.views[n][viewer])["own"]
+            own = expected["own"]
             if [o["answer"] for o in state["options"]] not in ([], own["options"] if own else []):
                 yield f"other options after entry {n}"
             known = self.announced_cards(viewer, first, count) | self.visible_cards(viewer, n, n)
-            extra = cards_named_in(canonical_json(state)) - known
+            if state["stops"] != self.stops[n][viewer]:
+                yield f"other stops after entry {n}"
+            rest = {**state, "stops": None}  # one of its moments has the name of a card
+            extra = cards_named_in(canonical_json(rest)) - known
             if extra:
                 yield f"names {extra} after entry {n}"
 

@@ -10,14 +10,17 @@ import pytest
 import kemet
 from kemet.content import SPACES
 from kemet.svg import render_svg
-from kemet.svg.assets import (
+from kemet.svg.anchors import FERRIES, GATES, anchors_for, scenery_for
+from kemet.svg.board import tilted
+from kemet.svg.symbols import (
     DIGIT_PATHS,
+    FLAT_COLOURS,
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
-    anchors_for,
-    decorations_for,
     draw_number,
+    load_boards,
+    load_pieces,
     load_symbols,
 )
 from tests.support.random_positions import random_positions
@@ -25,16 +28,28 @@ from tests.support.random_positions import random_positions
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_space_of_a_board_has_anchors(players: int) -> None:
+    drawing = load_boards()[str(players)]
     for space in kemet.new_game(players, seed=1).state.board.spaces:
         anchors = anchors_for(SPACES[space], players)
-        assert all(len(point) == 2 for point in anchors)
+        assert all(len(point) == 2 for point in (anchors.troop, anchors.creature, anchors.rival))
+        drawn = drawing["spaces"][SPACES[space]]
+        assert (anchors.building is None) == (drawn["kind"] == "desert")
+        assert (anchors.obelisk is not None) == drawn["obelisk"]
+        if drawn["kind"] in ("temple", "sanctuary"):
+            assert len(load_pieces()["drapes"][SPACES[space]]) == 2
+    assert all(" ".join(harbor["between"]) in FERRIES for harbor in drawing["harbors"])
+
+
+def test_every_city_has_a_gate() -> None:
+    cities = {space["city"] for space in load_boards()["5"]["spaces"].values()} - {None}
+    assert cities == set(GATES)
 
 
 def test_anchors_depend_on_the_side_of_the_board() -> None:
     assert anchors_for("delta", 2) == anchors_for("delta", 4)
     assert anchors_for("delta", 3) == anchors_for("delta", 5) != anchors_for("delta", 4)
     assert anchors_for("nw1", 2) == anchors_for("nw1", 5)
-    assert decorations_for(2) != decorations_for(3)
+    assert scenery_for(2) != scenery_for(3) != scenery_for(5)
 
 
 def test_colours_are_those_of_the_light_theme() -> None:
@@ -53,10 +68,11 @@ def test_picture_shows_every_troop_and_creature(number: int) -> None:
         assert tree.get("viewBox")
         for troop in view.troops:
             spots = anchors_for(troop.space, game.players)
-            places = [f'translate({x} {y})"' for x, y in (spots.troop, spots.rival)]
+            feet = (tilted(spots.troop), tilted(spots.rival))
+            places = [f'translate({x} {y:g})"' for x, y in feet]
             assert any(place in svg for place in places), troop
         rings = sum(len(troop.creatures) for troop in view.troops)
-        assert svg.count('r="33"') == rings
+        assert svg.count('<ellipse rx="46"') == rings
         for player in view.players:
             assert SEAT_COLOURS[player.seat] in svg
             assert game.names[player.seat] in svg
@@ -82,8 +98,9 @@ def test_names_are_escaped() -> None:
 
 
 def test_every_colour_and_digit_exists() -> None:
-    for name, (_, _, body) in load_symbols().items():
-        for colour in re.findall(r"var\(--([\w-]+)\)", body):
+    for name, symbol in load_symbols().items():
+        for colour in re.findall(r"var\(--([\w-]+)\)", symbol.body):
             assert colour in PALETTE, name
+        assert set(re.findall(r"url\(#([\w-]+)\)", symbol.body)) <= set(FLAT_COLOURS), name
     assert set("0123456789") <= set(DIGIT_PATHS)
     assert draw_number(-12, 0, 0, 16).count("<path") == 3

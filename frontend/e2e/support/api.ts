@@ -41,7 +41,7 @@ export class ApiClient {
   async answer(id: string, secret: string, ...answers: string[]) {
     for (const answer of answers) {
       const { version } = await this.state(id, secret)
-      const key = `${answer.replaceAll(' ', '.')}.${version}`
+      const key = `${answer.replace(/[^\w.]/g, '.')}.${version}`
       await this.request('POST', `/api/tables/${id}/answers`, {
         body: { answer, version, key },
         secret,

@@ -8,8 +8,11 @@ import { Server } from './server'
 
 export interface VisitOptions {
   phone?: boolean
+  /** The size of the window; by default that of a phone or a laptop. */
+  size?: { width: number; height: number }
   language?: 'en' | 'fr'
   dark?: boolean
+  /** Nothing is paced by default, so that tests need not wait for captions. */
   settings?: Partial<Settings>
   /** Changes the context before its first page opens. */
   prepare?: (context: BrowserContext) => Promise<unknown>
@@ -51,11 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors: string[] = []
     const logStart = server.log.length
     await use(async (path = '/', options = {}) => {
-      const { phone = false, language = 'en', dark = false, settings = {}, prepare } = options
-      const stored = [{ name: 'kemet.settings', value: JSON.stringify(settings) }]
+      const { phone = false, size, language = 'en', dark = false, settings = {}, prepare } = options
+      const stored = [{ name: 'kemet.settings', value: JSON.stringify({ speed: 0, ...settings }) }]
       const context = await browser.newContext({
         baseURL: server.url,
-        viewport: phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
+        viewport: size ?? (phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }),
         hasTouch: phone,
         locale: language,
         colorScheme: dark ? 'dark' : 'light',

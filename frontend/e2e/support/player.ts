@@ -14,28 +14,61 @@ export const area = (page: Page, space: string) =>
 /** Clicks an area by an event: the middle of its box may lie in another area. */
 export const clickArea = (page: Page, space: string) => area(page, space).dispatchEvent('click')
 
-/** The screen position of a point of the map. */
-export async function onMap(page: Page, x: number, y: number): Promise<[number, number]> {
-  return page.locator('.board').evaluate(
-    (svg, [x, y]) => {
-      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM()!)
-      return [at.x, at.y] as [number, number]
-    },
-    [x, y] as const,
-  )
+/** Opens a panel of the table by its button: market, log, chat or, on small screens, the own board. */
+export const openPanel = (page: Page, panel: 'market' | 'log' | 'chat' | 'board') =>
+  page.locator(`.menu-bar [data-tab=${panel}]`).click()
+
+/** Buys a tile in the market: chooses it, then buys it where it is enlarged. */
+export async function buyTile(page: Page, tile: string) {
+  await page.locator(`.market [data-tip="tile:${tile}"]`).click()
+  await page.locator(`.tile-card [data-answer="buy ${tile}"]`).click()
+}
+
+/** Confirms an answer that the prompt asks about again. */
+export const confirm = (page: Page) =>
+  page.locator('.prompt .btn.main', { hasText: 'Confirm' }).click()
+
+/** A point of the screen where a click or a finger meets this area. */
+export async function onMap(page: Page, space: string): Promise<[number, number]> {
+  const found = await page.locator(`path[data-space=${space}]`).evaluate((path) => {
+    const box = path.getBoundingClientRect()
+    const meets = (x: number, y: number) =>
+      document.elementFromPoint(x, y)?.getAttribute('data-space') ===
+      path.getAttribute('data-space')
+    const spots: [x: number, y: number, room: number][] = []
+    for (let i = 1; i < 14; i++)
+      for (let j = 1; j < 14; j++) {
+        const [x, y] = [box.left + (box.width * i) / 14, box.top + (box.height * j) / 14]
+        if (!meets(x, y)) continue
+        const around = [6, 12, 18].filter((d) =>
+          [
+            [d, 0],
+            [-d, 0],
+            [0, d],
+            [0, -d],
+          ].every(([dx, dy]) => meets(x + dx!, y + dy!)),
+        )
+        spots.push([x, y, around.length])
+      }
+    return spots.sort((a, b) => b[2] - a[2])[0] ?? null
+  })
+  if (!found) throw new Error(`${space} cannot be touched`)
+  return [found[0], found[1]]
 }
 
 // Where answers are given, the most specific first.
 const ANSWERS = [
-  '.battle.panel .buttons .btn.main',
+  '.theatre .buttons .btn.main',
   '.prompt .btn.main:not(:disabled)',
-  '.battle.panel .hand button:not(:disabled), .battle.panel .buttons .btn',
-  '.prompt .choice:not(:disabled)',
-  '.prompt .setup .cell',
-  'path.highlighted',
-  '.body .cell.highlighted',
+  '.theatre .hand button:not(:disabled), .theatre .buttons .btn',
+  '.tile-card .btn.main:not(:disabled)',
   '.market .tile.highlighted',
+  '.prompt .choice:not(:disabled)',
+  '.setup .btn.main:not(:disabled)',
+  'path.highlighted',
+  '.mine .cell.highlighted:not(.empty)',
   '.prompt .plain .btn[data-answer]:not(:disabled)',
+  '.mine .cell.highlighted',
 ]
 
 /** Clicks an answer if a question is open, then waits up to a moment for a change. */
@@ -46,7 +79,8 @@ async function clickAnswer(page: Page, turn: number): Promise<void> {
       const snapshot = () =>
         `${document.querySelector('.table')?.textContent} ${document.querySelectorAll('.highlighted, .selected, .play, .discard').length}`
       const before = snapshot()
-      const open = document.querySelector('.prompt h2:not(.waiting)')
+      // On a phone the market takes the place of the prompt.
+      const open = document.querySelector('.prompt h2:not(.waiting), .market.buying')
       const found =
         open &&
         selectors

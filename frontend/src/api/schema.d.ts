@@ -348,7 +348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{id}/auto-pass": {
+    "/api/tables/{id}/stops": {
         parameters: {
             query?: never;
             header?: never;
@@ -358,10 +358,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set Auto Pass
-         * @description Set when the seat passes card windows automatically; other players do not see it.
+         * Set Stops
+         * @description Set when the seat is asked to play a card; elsewhere the server passes for it.
+         *
+         *     Other players see neither the stops nor the reason of a pass.
          */
-        post: operations["set_auto_pass_api_tables__id__auto_pass_post"];
+        post: operations["set_stops_api_tables__id__stops_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -692,19 +694,6 @@ export interface components {
              * @description unique for each answer; a resend has the same key
              */
             key: string;
-        };
-        /**
-         * AutoPass
-         * @description When the seat passes card windows automatically.
-         */
-        AutoPass: {
-            /** Key */
-            key?: string | null;
-            /**
-             * Mode
-             * @enum {string}
-             */
-            mode: "off" | "this_round" | "outside_my_battles" | "always";
         };
         /**
          * BattleOdds
@@ -1336,6 +1325,97 @@ export interface components {
             used: string[];
         };
         /**
+         * Stops
+         * @description When a seat is asked to play a card. A seat that can play none of its cards is not asked,
+         *     unless `ask_every_time` is set.
+         *
+         *     Moments: `my_turn`: before the first token of the seat's turn; `attacked`: another player
+         *     attacks the seat; `veto`: another player plays a card that the seat can veto; `my_battle`: a
+         *     battle of the seat begins; `others`: after all other actions and before all other battles.
+         * @example {
+         *       "cards": {
+         *         "raining_fire": "always"
+         *       },
+         *       "moments": [
+         *         "my_turn",
+         *         "veto"
+         *       ]
+         *     }
+         * @example {
+         *       "ask_every_time": true
+         *     }
+         */
+        Stops: {
+            /**
+             * Moments
+             * @default [
+             *       "my_turn",
+             *       "attacked",
+             *       "veto",
+             *       "my_battle"
+             *     ]
+             */
+            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            /**
+             * Ask Every Time
+             * @description ask at every moment, also if no card can be played
+             * @default false
+             */
+            ask_every_time?: boolean;
+            /**
+             * Cards
+             * @description `always`: ask whenever the card can be played; `never`: do not ask for it
+             * @default {}
+             */
+            cards?: {
+                [key: string]: "always" | "never";
+            };
+        };
+        /**
+         * StopsRequest
+         * @description The new stops of a seat; they replace all earlier ones.
+         * @example {
+         *       "cards": {
+         *         "raining_fire": "always"
+         *       },
+         *       "moments": [
+         *         "my_turn",
+         *         "veto"
+         *       ]
+         *     }
+         * @example {
+         *       "ask_every_time": true
+         *     }
+         */
+        StopsRequest: {
+            /**
+             * Moments
+             * @default [
+             *       "my_turn",
+             *       "attacked",
+             *       "veto",
+             *       "my_battle"
+             *     ]
+             */
+            moments?: ("my_turn" | "attacked" | "veto" | "my_battle" | "others")[];
+            /**
+             * Ask Every Time
+             * @description ask at every moment, also if no card can be played
+             * @default false
+             */
+            ask_every_time?: boolean;
+            /**
+             * Cards
+             * @description `always`: ask whenever the card can be played; `never`: do not ask for it
+             * @default {}
+             */
+            cards?: {
+                [key: string]: "always" | "never";
+            };
+            /** Key */
+            key?: string | null;
+        };
+        /**
          * TableInfo
          * @description The public data of a table.
          */
@@ -1420,11 +1500,8 @@ export interface components {
             events: components["schemas"]["EventInfo"][];
             /** Can Undo */
             can_undo: boolean;
-            /**
-             * Auto Pass
-             * @description the auto-pass mode of the seat
-             */
-            auto_pass: ("off" | "this_round" | "outside_my_battles" | "always") | null;
+            /** @description when the seat is asked to play a card */
+            stops: components["schemas"]["Stops"] | null;
             /**
              * Chat Count
              * @description the number of chat lines
@@ -3453,7 +3530,7 @@ export interface operations {
             };
         };
     };
-    set_auto_pass_api_tables__id__auto_pass_post: {
+    set_stops_api_tables__id__stops_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -3465,7 +3542,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AutoPass"];
+                "application/json": components["schemas"]["StopsRequest"];
             };
         };
         responses: {

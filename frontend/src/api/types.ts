@@ -27,7 +27,8 @@ export type TroopView = Schemas['TroopView']
 
 export type Language = 'en' | 'fr'
 export type Colour = 'ruby' | 'sapphire' | 'diamond'
-export type AutoPassMode = Schemas['AutoPass']['mode']
+export type Stops = Required<Schemas['Stops']>
+export type Moment = Stops['moments'][number]
 export type SeatKind = NonNullable<Schemas['NewSeat']['kind']>
 export type Glossary = Schemas['Glossary']
 export type Option = Schemas['OptionInfo']
@@ -42,8 +43,9 @@ export interface View extends Omit<Schemas['View'], 'players'> {
   players: PlayerView[]
 }
 
-export interface State extends Omit<Schemas['TableState'], 'view' | 'type'> {
+export interface State extends Omit<Schemas['TableState'], 'view' | 'type' | 'stops'> {
   type: 'state'
+  stops: Stops | null
   view: View
 }
 

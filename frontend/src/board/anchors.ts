@@ -1,5 +1,5 @@
-// Fixed positions in each area for a troop, its creature, an attacking troop and a building
-// (pyramid, temple or obelisk), so that pieces do not shift.
+// Fixed positions in each area for a troop, its creature, an attacking troop and a building, so that
+// pieces do not shift. A piece stands on its position.
 import data from '$assets/anchors.json'
 
 export type Point = [number, number]
@@ -8,28 +8,43 @@ export interface Anchors {
   troop: Point
   creature: Point
   rival: Point
-  building: Point
+  /** A pyramid, a temple or the sanctuary. */
+  building?: Point
+  obelisk?: Point
+  /** The size of the temple or sanctuary. */
+  scale?: number
 }
 
 /** The two sides of the board, by the numbers of players they are for. */
 type BoardSide = '2/4' | '3/5'
-type Plant = [symbol: string, x: number, y: number, size: number]
+/** Something to look at that has no part in the game; a negative size mirrors it. */
+export type Scenery = [symbol: string, x: number, y: number, size: number]
+
+/** The two ends of a crossing. */
+export type Ferry = [x1: number, y1: number, x2: number, y2: number]
 
 interface AnchorData extends Record<BoardSide | 'both_sides', Record<string, Anchors>> {
-  city_centers: Record<string, Point>
-  plants: Record<BoardSide, Plant[]>
+  gates: Record<string, Point>
+  ferries: Record<string, Ferry>
+  scenery: Record<BoardSide | 'both_sides' | 'east' | 'beyond', Scenery[]>
 }
 
-const { city_centers, plants, ...anchors } = data as unknown as AnchorData
+const { gates, ferries, scenery, ...anchors } = data as unknown as AnchorData
 
 const sideFor = (players: number): BoardSide => (players % 2 ? '3/5' : '2/4')
 
-/** The center of each city, where the owner's emblem is shown. */
-export const CITY_CENTERS = city_centers
+/** The gate of each city. */
+export const GATES = gates
+
+/** The ends of a crossing between two spaces. */
+export const ferryOf = (between: [string, string]): Ferry => ferries[between.join(' ')]!
 
 export function anchorsOf(space: string, players: number): Anchors {
   return anchors[sideFor(players)][space] ?? anchors.both_sides[space]!
 }
 
-/** Decoration: palms and reeds. */
-export const plantsOf = (players: number): Plant[] => plants[sideFor(players)]
+export const sceneryOf = (players: number): Scenery[] => [
+  ...scenery.both_sides,
+  ...(players > 3 ? scenery.east : scenery.beyond),
+  ...scenery[sideFor(players)],
+]

@@ -21,7 +21,6 @@ export interface Space {
 
 export interface Harbor {
   between: [string, string]
-  at: [number, number, number, number]
 }
 
 export interface BoardGeometry {
@@ -52,6 +51,19 @@ export function areaPath(geometry: BoardGeometry, area: string): string {
   return ringsOf(geometry, area)
     .map((ring) => `M${ring.join('L')}Z`)
     .join('')
+}
+
+export type Terrain = 'city' | 'holy' | 'fertile' | 'front' | 'obelisk' | 'desert' | 'beyond'
+
+/** What the ground of an area looks like. */
+export function terrainOf(geometry: BoardGeometry, area: string): Terrain {
+  const space = geometry.spaces[area]
+  if (!space) return 'beyond'
+  if (space.kind === 'district') return 'city'
+  if (space.kind !== 'desert') return 'holy'
+  if (['west_bank', 'east_shore', 'delta'].includes(area)) return 'fertile'
+  if (area.startsWith('front')) return 'front'
+  return space.obelisk ? 'obelisk' : 'desert'
 }
 
 export function arcPath(arc: Arc): string {

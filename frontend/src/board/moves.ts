@@ -8,7 +8,24 @@ export interface TroopMove {
   units: number
   from: Point
   to: Point
+  /** The space it goes to. */
+  end: string
   teleport: boolean
+}
+
+const HOPS = 3
+const HOP_HEIGHT = 11
+const FRAMES = 12
+
+/** The positions of a marching troop: from one point of the map to another in hops, tilted. */
+export function marchOf(from: Point, to: Point, tilt: number): Point[] {
+  return Array.from({ length: FRAMES + 1 }, (_, i) => {
+    const share = i / FRAMES
+    const hop = Math.abs(Math.sin(share * HOPS * Math.PI)) * HOP_HEIGHT
+    const x = from[0] + (to[0] - from[0]) * share
+    const y = (from[1] + (to[1] - from[1]) * share) * tilt - hop
+    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+  })
 }
 
 export function troopMoveOf(event: GameEvent, players: number): TroopMove | null {
@@ -26,6 +43,7 @@ export function troopMoveOf(event: GameEvent, players: number): TroopMove | null
     units: n ?? 1,
     from: anchorsOf(start, players).troop,
     to: anchorsOf(end, players).troop,
+    end,
     teleport: event.kind === 'teleports',
   }
 }

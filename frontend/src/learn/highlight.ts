@@ -18,7 +18,7 @@ export function selectorsOf(option: Option, view: View): string[] {
     case 'card':
       return [button, `.card.highlighted[data-tip="card:${target.id}"]`]
     case 'fight':
-      return ['.battle .slot button', '.battle .go .btn.main']
+      return ['.battle .slot button', '.battle .buttons .btn.main']
     default:
       return [button]
   }

@@ -4,6 +4,7 @@ import type { Language } from '../api/types'
 export interface Settings {
   language: Language
   theme: 'system' | 'light' | 'dark'
+  /** Of everything that happens on the table: off, fast, normal, slow. */
   speed: 0 | 1 | 2 | 3
   odds: boolean
   confirmRisky: boolean
@@ -57,7 +58,13 @@ export function applyTheme() {
 const prefersReducedMotion = () =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** A duration scaled by the chosen animation speed; 0 means no animation. */
+/** How long everything takes at a speed, compared to the normal one; 0: it is not shown. */
+export const paceOf = (speed: Settings['speed']): number => [0, 0.5, 1, 2][speed]!
+
+/** Less than 1 while many events wait: movements get shorter with the captions. */
+export const hurry = { factor: 1 }
+
+/** The duration of a movement at the chosen speed; 0 means that nothing moves. */
 export function scaledDuration(milliseconds: number): number {
-  return prefersReducedMotion() ? 0 : milliseconds * [0, 0.5, 1, 2][settings.speed]!
+  return prefersReducedMotion() ? 0 : milliseconds * paceOf(settings.speed) * hurry.factor
 }

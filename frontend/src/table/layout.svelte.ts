@@ -1,12 +1,26 @@
-// Which tab of the table is shown, and on a phone whether the sheet that holds it is open.
+// How the table fills the window, which panel is shown, and how high the sheet of a phone stands.
 import type { State } from '../api/types'
 import type { Panel } from '../learn/highlight'
 
 export type Tab = 'board' | 'market' | 'log' | 'chat'
+export type Sheet = 'peek' | 'half' | 'full'
+/** wide: rails beside the board; tablet: upright; phone: upright, with a sheet; side: low or small. */
+export type Mode = 'wide' | 'tablet' | 'phone' | 'side'
+
+const MIN_WIDE = 1160 // below, rails would leave less than 55 % of the width to the board
+const MIN_WIDE_HEIGHT = 600
+const MIN_TABLET = 700
+
+export function modeOf(width: number, height: number): Mode {
+  if (width > height) return width >= MIN_WIDE && height >= MIN_WIDE_HEIGHT ? 'wide' : 'side'
+  return width >= MIN_TABLET ? 'tablet' : 'phone'
+}
+
+const SHEET_OF: Record<Tab, Sheet> = { board: 'half', market: 'full', log: 'full', chat: 'full' }
 
 export class TableLayout {
   tab = $state<Tab>('board')
-  sheetOpen = $state(false)
+  sheet = $state<Sheet>('peek')
   #focused = $state.raw<{ panel: Panel } | null>(null) // where a lesson points
   #question = ''
 
@@ -14,15 +28,20 @@ export class TableLayout {
     this.tab = tab
   }
 
-  open(tab: Tab, sheetOpen: boolean) {
+  open(tab: Tab, sheet: Sheet = SHEET_OF[tab]) {
     this.tab = tab
-    this.sheetOpen = sheetOpen
+    this.sheet = sheet
   }
 
-  /** A click on a tab opens it; a click on the open tab closes the sheet. */
+  /** Back to the own board, with the map in sight. */
+  close() {
+    this.open('board', 'peek')
+  }
+
+  /** A click on a tab opens it; a click on the open one closes it. */
   toggle(tab: Tab) {
-    this.sheetOpen = !(this.sheetOpen && this.tab === tab)
-    this.tab = tab
+    if (this.tab === tab && this.sheet !== 'peek') this.close()
+    else this.open(tab)
   }
 
   /** A lesson decides which panel is shown. */
@@ -34,26 +53,34 @@ export class TableLayout {
   applyFocus(over: boolean) {
     if (!this.#focused || over) return
     const { panel } = this.#focused
-    this.sheetOpen = panel !== 'map'
-    if (panel !== 'map') this.tab = panel
+    if (panel === 'map') this.close()
+    else this.open(panel)
   }
 
-  /** For a new question shows the tab where it is answered; returns whether the question is new. */
+  /** For a new question shows where it is answered; returns whether the question is new. */
   onState(game: State): boolean {
-    const question = `${game.view.question} ${game.version}`
+    const question = `${game.view.question} ${game.version} ${game.options.length > 0}`
     if (question === this.#question) return false
+    const bought = this.#question.startsWith('buy ')
     this.#question = question
-    if (game.table.status === 'over') this.sheetOpen = false // the result must be visible
-    if (game.options.length && !this.#focused) this.#showQuestion(game)
+    if (game.table.status === 'over') this.close() // the result must be visible
+    if (this.#focused) return true
+    if (game.options.length) this.#showQuestion(game)
+    else if (bought && this.tab === 'market') this.close()
     return true
   }
 
   #showQuestion(game: State) {
     const verbs = new Set(game.options.map((o) => o.answer.split(' ')[0]))
-    if (verbs.has('buy')) this.tab = 'market'
-    else if (verbs.has('token')) this.tab = 'board'
     // A move is made on the map, also with cards in hand.
     const cards = verbs.has('keep') || (verbs.has('di') && !verbs.has('step'))
-    this.sheetOpen = verbs.has('buy') || verbs.has('token') || (cards && !game.view.battle)
+    if (verbs.has('buy')) this.open('market')
+    else if (verbs.has('token') || verbs.has('pyramids') || verbs.has('raise')) this.open('board')
+    else if (cards && !game.view.battle)
+      this.open(this.tab === 'market' ? 'board' : this.tab, 'half')
+    else {
+      this.sheet = 'peek'
+      if (this.tab === 'market') this.tab = 'board'
+    }
   }
 }

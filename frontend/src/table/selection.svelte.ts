@@ -1,18 +1,18 @@
 // What the player is choosing: a space or card with several answers, or an answer to confirm.
-import type { State, MoveView } from '../api/types'
+import type { GameEvent, MoveView, State } from '../api/types'
 import {
   attacks,
   groupByTarget,
-  needsConfirm,
   ownCity,
   type OptionsByTarget,
   type ParsedOption,
 } from '../actions/actions'
 import { settings } from '../settings/settings.svelte'
 import type { Highlight, Preview } from '../board/Board.svelte'
+import { guardOf, type Guard } from './guards'
 
 export interface AnswerSink {
-  answer(answer: string, ...then: string[]): void
+  answer(answer: string): void
   why(answer: string): Promise<{ message?: string } | null>
 }
 
@@ -35,10 +35,12 @@ export class Selection {
   unconfirmed = $state.raw<ParsedOption | null>(null)
   reason = $state('')
   hovered = $state.raw<ParsedOption | null>(null) // under the pointer or focused
+  #draggedTo: string | null = null // where the troop just dragged is to go
 
   constructor(
     private readonly table: () => State | null,
     private readonly session: AnswerSink,
+    private readonly events: () => GameEvent[] = () => [],
   ) {}
 
   groups = $derived.by(() => {
@@ -122,14 +124,14 @@ export class Selection {
     return space ? [space] : []
   }
 
-  choose(option: ParsedOption) {
+  /** Why to ask again before this answer, if at all. */
+  guard(option: ParsedOption): Guard | null {
     const state = this.table()
-    if (!state) return
-    if (
-      settings.confirmRisky &&
-      needsConfirm(option, state.view) &&
-      this.unconfirmed?.answer !== option.answer
-    ) {
+    return state && guardOf(option, state, this.events())
+  }
+
+  choose(option: ParsedOption) {
+    if (settings.confirmRisky && this.unconfirmed?.answer !== option.answer && this.guard(option)) {
       this.reset()
       this.unconfirmed = option
       return
@@ -155,11 +157,19 @@ export class Selection {
     else this.card = this.card === card ? null : card
   }
 
+  /** Dragging chooses the troop, and once that is accepted its target: a step or a teleport. */
   drop(from: string, to: string) {
-    // Dragging gives two answers: the troop and the target.
-    if (this.groups.spaces[from]?.some((o) => o.verb === 'march'))
-      this.session.answer(`march ${from}`, `step ${to}`)
-    else if (this.optionsAt(to).length) this.pickSpace(to)
+    if (this.groups.spaces[from]?.some((o) => o.verb === 'march')) {
+      this.#draggedTo = to
+      this.session.answer(`march ${from}`)
+    } else if (this.optionsAt(to).length) this.pickSpace(to)
+  }
+
+  /** To be called with each new question: continues what was dragged. */
+  onQuestion() {
+    const to = this.#draggedTo
+    this.reset()
+    if (to && this.optionsAt(to).length) this.pickSpace(to)
   }
 
   async explain(space: string) {
@@ -188,6 +198,7 @@ export class Selection {
     this.unconfirmed = null
     this.reason = ''
     this.hovered = null
+    this.#draggedTo = null
   }
 }
 

@@ -7,12 +7,13 @@ import { Connection, type ConnectionStatus } from '../api/connection'
 import type {
   ChatLine,
   GameEvent,
-  AutoPassMode,
   Problem,
   WhyResponse,
   SeatSecret,
   State,
+  Stops,
 } from '../api/types'
+import { EventQueue, type Frame } from '../pace/eventQueue.svelte'
 import { settings } from '../settings/settings.svelte'
 
 interface SeatConnection {
@@ -21,6 +22,7 @@ interface SeatConnection {
 }
 
 export class Session {
+  // What is displayed; it may lag behind the server (eventQueue.svelte.ts).
   state = $state.raw<State | null>(null)
   events = $state.raw<GameEvent[]>([])
   newEvents = $state.raw<GameEvent[]>([])
@@ -30,12 +32,15 @@ export class Session {
   handover = $state<number | null>(null)
   outdated = $state(false) // the server serves a newer page
   chat = $state.raw<ChatLine[]>([])
+  readonly pace = new EventQueue(
+    (frame) => this.#show(frame),
+    () => this.#requestHandover(),
+  )
 
   #connections: SeatConnection[] = []
   #active = 0
   #states = new Map<number, State>()
   #logs = new Map<number, GameEvent[]>()
-  #queued: string[] = []
   #revealed = false
   #answeredVersion = -1 // the version the last answer was given to
   #errorVersion: number | null = null // the version of the last error: a newer state clears it
@@ -83,6 +88,7 @@ export class Session {
   }
 
   close() {
+    this.pace.clear()
     this.#connections.forEach((seat) => seat.connection.close())
   }
 
@@ -100,16 +106,21 @@ export class Session {
     if (this.persist && state.you !== null && this.#connections[i]?.secret)
       storeSeat(this.id, { seat: state.you, secret: this.#connections[i].secret }, titleOf(state))
     if (i === this.#active && this.#canShow(state)) {
-      this.newEvents = before.length ? log.filter((e) => e.number > last) : []
-      this.state = state
-      this.events = log
+      const newEvents = before.length ? log.filter((e) => e.number > last) : []
+      const own = this.busy && state.version > this.#answeredVersion
+      this.pace.push({ state, events: log, newEvents }, own)
       if (state.version > this.#answeredVersion || state.resync) this.busy = false // otherwise an answer is still in flight
       if (this.problem && this.#errorVersion !== null && state.version > this.#errorVersion)
         this.problem = null
       this.#errorVersion = state.version
-      this.#playQueued()
     }
     this.#requestHandover()
+  }
+
+  #show({ state, events, newEvents }: Frame) {
+    this.newEvents = newEvents
+    this.state = state
+    this.events = events
   }
 
   /** With several players at one screen a hand is shown only after its owner has confirmed. */
@@ -119,7 +130,7 @@ export class Session {
 
   /** With several players at one screen: asks for the handover when another one must answer. */
   #requestHandover() {
-    if (this.#connections.length < 2 || this.handover !== null) return
+    if (this.#connections.length < 2 || this.handover !== null || !this.pace.idle) return
     const here = this.#states.get(this.#active)
     if (this.#revealed && here?.options.length) return
     const next = [...this.#states].find(
@@ -142,33 +153,25 @@ export class Session {
     this.newEvents = []
     this.state = this.#states.get(this.#active) ?? null
     this.events = this.#logs.get(this.#active) ?? []
+    this.pace.restart(this.state)
     this.status = 'live'
   }
 
   #onError(problem: Problem) {
-    this.#queued = []
     this.busy = false
     this.problem = problem
     this.#errorVersion = problem.error === 'stale' ? null : (this.state?.version ?? null) // after a stale answer the state is fetched first
     if (problem.error === 'stale') this.#connections[this.#active]?.connection.resync()
   }
 
-  /** Sends an answer, and further ones as soon as they are legal. */
-  answer(answer: string, ...then: string[]) {
+  /** Sends an answer; a second one has to wait for the reply. */
+  answer(answer: string) {
     const state = this.state
     if (!state || this.busy) return
     this.problem = null
     this.busy = true
     this.#answeredVersion = state.version
-    this.#queued = then
     this.#connections[this.#active]!.connection.answer(answer, state.version)
-  }
-
-  #playQueued() {
-    const next = this.#queued.shift()
-    if (!next) return
-    if (this.state?.options.some((o) => o.answer === next)) this.answer(next, ...this.#queued)
-    else this.#queued = []
   }
 
   async command(name: string, body: Record<string, unknown> = {}) {
@@ -192,7 +195,7 @@ export class Session {
     await this.command('undo')
   }
 
-  setAutoPass = (mode: AutoPassMode) => this.command('auto-pass', { mode })
+  setStops = (stops: Stops) => this.command('stops', { ...stops })
 
   async why(answer: string): Promise<WhyResponse | null> {
     try {

@@ -1,4 +1,5 @@
 // Keyboard shortcuts of the table.
+import type { ParsedOption } from '../actions/actions'
 import type { Tab } from './layout.svelte'
 import type { Selection } from './selection.svelte'
 
@@ -6,22 +7,52 @@ export interface ShortcutTarget {
   selection: Selection
   canUndo: boolean
   undo: () => void
-  openTab: (tab: Tab, sheet: boolean) => void
+  openTab: (tab: Tab) => void
+  /** Closes an open panel; returns whether there was one. */
+  closeTab: () => boolean
   openRules: () => void
 }
 
-const TAB_KEYS: Record<string, [tab: Tab, sheet: boolean]> = {
-  m: ['board', false],
-  b: ['market', true],
-  l: ['log', true],
-}
+const TAB_KEYS: Record<string, Tab> = { m: 'board', b: 'market', l: 'log', c: 'chat' }
+/** The action spaces in the order of their keys. */
+export const ACTION_SPACES = [
+  ...['move_upper', 'recruit'],
+  ...['raise', 'move_middle', 'pray_middle'],
+  ...['buy_diamond', 'buy_ruby', 'buy_sapphire', 'pray_lower'],
+]
+const COLOURS = ['ruby', 'sapphire', 'diamond']
+const ENDS = ['pass', 'done', 'stop', 'ready']
 
 const isTyping = (target: Element) => target.matches?.('input, select, textarea')
 
-/** The options that the number keys choose from. */
-function numbered(selection: Selection) {
-  if (selection.choices.length) return selection.choices
-  return selection.groups.plain.length ? selection.groups.plain : selection.groups.all
+/** The pyramids that can be raised, by colour; every colour is offered wherever it stands. */
+export const raisesOf = (selection: Selection): ParsedOption[] =>
+  selection.space
+    ? []
+    : COLOURS.flatMap((colour) =>
+        selection.groups.all.filter((o) => o.verb === 'raise' && o.words[0] === colour),
+      )
+
+/** What the keys 1 to 9 choose: the choices shown, or the action spaces. Never a pass. */
+export function numbered(selection: Selection): (ParsedOption | undefined)[] {
+  const { choices, groups } = selection
+  const raises = raisesOf(selection)
+  if (raises.length) return raises
+  if (choices.length) return choices.filter((o) => !ENDS.includes(o.verb))
+  const plain = groups.plain.filter((o) => !ENDS.includes(o.verb))
+  if (plain.length) return plain
+  return ACTION_SPACES.map((id) => groups.cells[id]?.[0])
+}
+
+/** What the key 0 chooses: to pass or to end. */
+export const ending = (selection: Selection) =>
+  selection.groups.plain.find((o) => ENDS.includes(o.verb))
+
+/** The key of an answer, if it has one. */
+export function keyOf(selection: Selection, option: ParsedOption): string {
+  if (option.answer === ending(selection)?.answer) return '0'
+  const at = numbered(selection).findIndex((o) => o?.answer === option.answer)
+  return at >= 0 && at < 9 ? String(at + 1) : ''
 }
 
 export function handleShortcut(event: KeyboardEvent, table: ShortcutTarget) {
@@ -30,16 +61,19 @@ export function handleShortcut(event: KeyboardEvent, table: ShortcutTarget) {
   const { selection } = table
   const tab = TAB_KEYS[event.key]
   if (event.key === 'Escape') {
-    if (selection.back()) event.preventDefault()
+    if (selection.back() || table.closeTab()) event.preventDefault()
   } else if (event.key === 'Enter') {
     // On a focused element Enter clicks that element.
     if (selection.unconfirmed && !target.matches('button, a, path'))
       selection.choose(selection.unconfirmed)
   } else if (event.key === 'u') {
     if (table.canUndo) table.undo()
-  } else if (/^[1-9]$/.test(event.key)) {
-    const option = numbered(selection)[Number(event.key) - 1]
+  } else if (/^[0-9]$/.test(event.key)) {
+    // A digit pressed twice must not confirm, and a held key must not answer the next question.
+    if (event.repeat || selection.unconfirmed) return
+    const option =
+      event.key === '0' ? ending(selection) : numbered(selection)[Number(event.key) - 1]
     if (option) selection.choose(option)
-  } else if (tab) table.openTab(...tab)
+  } else if (tab) table.openTab(tab)
   else if (event.key === 'r') table.openRules()
 }

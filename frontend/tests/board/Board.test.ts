@@ -33,4 +33,56 @@ describe('the map', () => {
     expect(onpick).toHaveBeenCalledWith('ne2')
     expect(container.querySelectorAll('[tabindex="0"][data-space]').length).toBe(1)
   })
+
+  it('takes a figure of a highlighted area for the area', async () => {
+    const { view } = fixture('march4')
+    const { space } = view.troops[0]!
+    const onpick = vi.fn()
+    const { container } = render(Board, { view, highlighted: { [space]: { text: 'Go' } }, onpick })
+    await fireEvent.click(container.querySelector(`rect[data-space=${space}]`)!)
+    expect(onpick).toHaveBeenCalledWith(space)
+    expect(container.querySelectorAll('rect[data-space]').length).toBe(
+      view.troops.filter((t) => t.space === space).length,
+    )
+  })
+
+  it('marks own troops that may act, and prices as losses', () => {
+    const { view } = fixture('march4')
+    const own = view.troops.find((t) => t.seat === view.seat)!
+    const { container } = render(Board, {
+      view,
+      highlighted: { [own.space]: { text: 'Go' }, front_nw: { text: 'Go', cost: 2 } },
+    })
+    expect(container.querySelectorAll('.halo').length).toBe(1)
+    expect([...container.querySelectorAll('.price')].map((p) => p.textContent)).toEqual(['−2'])
+  })
+
+  it('hangs the drapes of the holder on a temple, and none on an empty one', () => {
+    const { view } = fixture('turn4')
+    const temple = { ...view.troops[0]!, space: 'temple_w', seat: 2 }
+    const drapes = (troops: typeof view.troops) => {
+      const { container, unmount } = render(Board, { view: { ...view, troops } })
+      const found = [...container.querySelectorAll('.temple-front .drapes')].map((d) => d.classList)
+      unmount()
+      return found.map((classes) => [...classes].find((c) => c.startsWith('seat-')))
+    }
+    expect(drapes([temple])).toEqual(['seat-2'])
+    expect(drapes([])).toEqual([])
+  })
+
+  it('turns to night with the game, and back when it is left', async () => {
+    const { view } = fixture('turn4')
+    const time = () => document.documentElement.dataset.time
+    const { rerender, unmount } = render(Board, { view })
+    expect(time()).toBe('day')
+    await rerender({ view: { ...view, phase: 'night' } })
+    expect(time()).toBe('night')
+    unmount()
+    expect(time()).toBeUndefined()
+  })
+
+  it('uses the tilt it is given', () => {
+    const { container } = render(Board, { view: fixture('turn3').view, tilt: 0.7 })
+    expect(container.querySelector<HTMLElement>('.board')!.dataset.tilt).toBe('0.7')
+  })
 })

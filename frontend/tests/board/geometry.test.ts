@@ -9,7 +9,7 @@ import {
   WIDTH,
   type BoardGeometry,
 } from '../../src/board/geometry'
-import { CITY_CENTERS, anchorsOf, type Point } from '../../src/board/anchors'
+import { anchorsOf, ferryOf, GATES, type Point } from '../../src/board/anchors'
 
 function inside([x, y]: Point, ring: Point[]): boolean {
   let odd = false
@@ -88,16 +88,20 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
   it('has all anchors inside their own area', () => {
     for (const id of spaces) {
       const anchors = anchorsOf(id, players)
-      const built: Point[] = anchors.building[0] ? [anchors.building] : []
-      for (const spot of [anchors.troop, anchors.creature, anchors.rival, ...built])
-        expect(within(geometry, id, spot), `${id} ${spot}`).toBe(true)
+      const { troop, creature, rival, building, obelisk } = anchors
+      for (const spot of [troop, creature, rival, building, obelisk])
+        if (spot) expect(within(geometry, id, spot), `${id} ${spot}`).toBe(true)
+      const { kind, obelisk: hasObelisk } = geometry.spaces[id]!
+      expect(!!building, id).toBe(kind !== 'desert')
+      expect(!!obelisk, id).toBe(hasObelisk)
     }
-    for (const city of board.cities) expect(CITY_CENTERS[city.id]).toBeDefined()
+    for (const city of board.cities) expect(GATES[city.id]).toBeDefined()
   })
 
   it('draws every harbor', () => {
     expect(geometry.harbors.map((h) => pair(...h.between)).sort()).toEqual(
       board.harbors.map(([a, b]) => pair(a!, b!)).sort(),
     )
+    for (const { between } of geometry.harbors) expect(ferryOf(between)).toHaveLength(4)
   })
 })

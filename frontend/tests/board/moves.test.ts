@@ -1,6 +1,6 @@
 // The path of a moving troop, from the events.
 import { describe, expect, it } from 'vitest'
-import { movePathOf } from '../../src/board/moves'
+import { marchOf, movePathOf } from '../../src/board/moves'
 import type { GameEvent } from '../../src/api/types'
 
 let number = 0
@@ -36,5 +36,16 @@ describe('the path of a move', () => {
   it('is the current space before the first step, and empty without a move', () => {
     expect(movePathOf([event('token', { seat: 1 })], move)).toEqual(['c'])
     expect(movePathOf([step('a', 'b')], null)).toEqual([])
+  })
+})
+
+describe('a march', () => {
+  it('goes in hops from one point to the other, tilted', () => {
+    const steps = marchOf([100, 200], [300, 400], 0.5)
+    expect(steps[0]).toEqual([100, 100])
+    expect(steps.at(-1)![0]).toBe(300)
+    expect(steps.at(-1)![1]).toBeCloseTo(200)
+    const above = steps.filter(([x, y]) => y < (200 + (x - 100)) * 0.5 - 5)
+    expect(above.length).toBeGreaterThan(3)
   })
 })

@@ -5,6 +5,7 @@ import { CARD_ART, TILE_ART } from '../../src/art/art'
 import { en } from '../../src/i18n/en'
 import { fr } from '../../src/i18n/fr'
 import { HINTS } from '../../src/i18n/hints'
+import { SHORT_EFFECTS } from '../../src/i18n/shortEffects'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
@@ -23,6 +24,17 @@ describe('texts', () => {
     expect(Object.keys(TILE_ART).sort()).toEqual(Object.keys(catalog.tiles).sort())
     expect(Object.keys(CARD_ART).sort()).toEqual(Object.keys(catalog.cards).sort())
     expect(Object.keys(english.names.tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
+  })
+})
+
+describe('short effects', () => {
+  it('exist for every tile and card in both languages and are short', () => {
+    for (const { tile, card } of Object.values(SHORT_EFFECTS)) {
+      expect(Object.keys(tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
+      expect(Object.keys(card).sort()).toEqual(Object.keys(catalog.cards).sort())
+      for (const text of [...Object.values(tile), ...Object.values(card)])
+        expect(text.length, text).toBeLessThan(52)
+    }
   })
 })
 

@@ -22,7 +22,7 @@ describe('special tokens', () => {
     })
     const found = {
       silver: container.querySelector('.silver-toggle') !== null,
-      gold: container.querySelector('.level.gold') !== null,
+      gold: container.querySelector('.cell.gold') !== null,
     }
     unmount()
     return found

@@ -18,9 +18,49 @@ describe('the market', () => {
     const { container } = render(Market, { game, options, onpick, onwhy })
     expect(container.querySelectorAll('.tile').length).toBe(43)
     expect(container.querySelectorAll('.tile.highlighted').length).toBe(Object.keys(options).length)
-    await fireEvent.click(container.querySelector('.tile.highlighted')!)
-    expect(onpick).toHaveBeenCalledOnce()
+    const tile = container.querySelector('.tile.highlighted')!
+    await fireEvent.click(tile)
+    expect(onpick).not.toHaveBeenCalled() // a click enlarges
+    const id = tile.getAttribute('data-tip')!.slice('tile:'.length)
+    await fireEvent.click(container.querySelector(`[data-answer="buy ${id}"]`)!)
+    expect(onpick.mock.calls[0]![0].answer).toBe(`buy ${id}`)
     await fireEvent.click(container.querySelector('.tile:not(.highlighted)')!)
     expect(onwhy.mock.calls[0]![0]).toMatch(/^buy /)
+    expect(container.querySelector('.tile-card [data-answer]')).toBeNull()
+  })
+
+  it('filters', async () => {
+    const game = fixture('buy5')
+    const options = groupByTarget(game.options, game.view).tiles
+    const { container, getByRole } = render(Market, {
+      game,
+      options,
+      onpick: () => {},
+      onwhy: () => {},
+    })
+    await fireEvent.click(getByRole('button', { name: /^Can buy now/ }))
+    expect(container.querySelectorAll('.tile').length).toBe(Object.keys(options).length)
+    await fireEvent.click(getByRole('button', { name: /^Taken/ }))
+    const taken = new Set(game.view.players.flatMap((p) => p.tiles))
+    expect(container.querySelectorAll('.tile').length).toBe(taken.size)
+  })
+
+  it('shows one colour at a time on a phone, the one to buy first', async () => {
+    const game = fixture('buy5')
+    const options = groupByTarget(game.options, game.view).tiles
+    const { container, getByRole } = render(Market, {
+      game,
+      options,
+      narrow: true,
+      onpick: () => {},
+      onwhy: () => {},
+    })
+    expect(container.querySelectorAll('.block.sapphire .tile').length).toBe(
+      Object.keys(options).length,
+    )
+    await fireEvent.click(getByRole('button', { name: /^All/ }))
+    await fireEvent.click(getByRole('button', { name: /^ruby/i }))
+    expect(container.querySelectorAll('.block').length).toBe(1)
+    expect(container.querySelectorAll('.block.ruby .tile').length).toBeGreaterThan(10)
   })
 })

@@ -113,7 +113,7 @@ describe('the prompt', () => {
     })
     expect(container.querySelectorAll('.move-path .behind').length).toBe(1)
     expect(container.querySelectorAll('.move-path .ahead').length).toBe(1)
-    expect(container.querySelector('.move-path .price')?.textContent).toBe('2')
+    expect(container.querySelector('.move-path .price')?.textContent).toBe('−2')
     const { game, selection } = shown('step5')
     render(Prompt, { game, selection, problem: null, busy: false, onundo: () => {} })
     expect(screen.getByRole('heading').textContent).toContain('land moves left: 1')

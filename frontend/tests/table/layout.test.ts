@@ -1,25 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { TableLayout } from '../../src/table/layout.svelte'
+import { modeOf, TableLayout } from '../../src/table/layout.svelte'
 import { fixture } from '../fixtures'
 
 describe('the layout', () => {
-  it('shows the tab where a question is answered, once per question', () => {
-    const layout = new TableLayout('log')
-    expect(layout.onState(fixture('buy5'))).toBe(true)
-    expect([layout.tab, layout.sheetOpen]).toEqual(['market', true])
-    layout.open('log', false)
-    expect(layout.onState(fixture('buy5'))).toBe(false)
-    expect([layout.tab, layout.sheetOpen]).toEqual(['log', false])
-    layout.onState(fixture('turn4'))
-    expect([layout.tab, layout.sheetOpen]).toEqual(['board', true])
+  it('follows the window', () => {
+    const modes = [
+      [1366, 768, 'wide'],
+      [1440, 900, 'wide'],
+      [1920, 1080, 'wide'],
+      [1180, 820, 'wide'],
+      [1024, 768, 'side'],
+      [820, 1180, 'tablet'],
+      [390, 844, 'phone'],
+      [844, 390, 'side'],
+      [683, 384, 'side'], // 1366×768 at 200 %
+      [960, 540, 'side'], // 1920×1080 at 200 %
+    ] as const
+    for (const [width, height, mode] of modes)
+      expect(modeOf(width, height), `${width}×${height}`).toBe(mode)
   })
 
-  it('closes the sheet for a move and at the end of the game', () => {
+  it('shows the panel where a question is answered, once per question', () => {
+    const layout = new TableLayout('log')
+    expect(layout.onState(fixture('buy5'))).toBe(true)
+    expect([layout.tab, layout.sheet]).toEqual(['market', 'full'])
+    layout.open('log', 'peek')
+    expect(layout.onState(fixture('buy5'))).toBe(false)
+    expect([layout.tab, layout.sheet]).toEqual(['log', 'peek'])
+    layout.onState(fixture('turn4'))
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'half'])
+  })
+
+  it('closes the market when nothing is bought any more', () => {
+    const layout = new TableLayout()
+    layout.onState(fixture('buy5'))
+    const after = fixture('turn4')
+    layout.onState({ ...after, options: [], version: after.version + 1 })
+    expect(layout.tab).toBe('board')
+    layout.open('market') // opened by hand it stays
+    layout.onState({ ...after, options: [], version: after.version + 2 })
+    expect(layout.tab).toBe('market')
+  })
+
+  it('lowers the sheet for a move and at the end of the game', () => {
     for (const name of ['march4', 'over4']) {
       const layout = new TableLayout()
-      layout.open('board', true)
+      layout.open('board', 'full')
       layout.onState(fixture(name))
-      expect(layout.sheetOpen, name).toBe(false)
+      expect(layout.sheet, name).toBe('peek')
     }
   })
 
@@ -28,17 +56,17 @@ describe('the layout', () => {
     layout.focus('map')
     layout.onState(fixture('buy5'))
     layout.applyFocus(false)
-    expect([layout.tab, layout.sheetOpen]).toEqual(['board', false])
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'peek'])
     layout.focus('market')
     layout.applyFocus(false)
-    expect([layout.tab, layout.sheetOpen]).toEqual(['market', true])
+    expect([layout.tab, layout.sheet]).toEqual(['market', 'full'])
   })
 
-  it('closes the sheet by a second click on its tab', () => {
+  it('closes a panel by a second click', () => {
     const layout = new TableLayout()
     layout.toggle('log')
-    expect([layout.tab, layout.sheetOpen]).toEqual(['log', true])
+    expect([layout.tab, layout.sheet]).toEqual(['log', 'full'])
     layout.toggle('log')
-    expect(layout.sheetOpen).toBe(false)
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'peek'])
   })
 })

@@ -1,4 +1,5 @@
 // Selection: one click for a single answer, a choice among several, a confirmation for risky ones.
+import { SvelteMap } from 'svelte/reactivity'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { State } from '../../src/api/types'
 import { settings } from '../../src/settings/settings.svelte'
@@ -117,8 +118,37 @@ describe('selection', () => {
     expect(sent).toEqual([['take 5']])
   })
 
-  it('gives two answers by dragging a troop', () => {
-    selection('march4').drop('ne2', 'front_ne')
-    expect(sent).toEqual([['march ne2', 'step front_ne']])
+  describe('by dragging', () => {
+    /** Drags a troop to a space; the next question is where it goes. */
+    function drag(to: string) {
+      const table = new SvelteMap([['state', fixture('march4')]])
+      const p = new Selection(() => table.get('state')!, {
+        answer: (...a) => sent.push(a),
+        why: async () => null,
+      })
+      p.drop('ne2', to)
+      table.set('state', fixture('step5'))
+      p.onQuestion()
+      return p
+    }
+    const spaceOf = (kind: string) => {
+      const { highlighted } = selection('step5')
+      return Object.keys(highlighted).find((space) => highlighted[space]!.kind === kind)!
+    }
+
+    it('chooses the troop, then its target: a step or a teleport', () => {
+      drag('front_ne')
+      expect(sent).toEqual([['march ne2'], ['step front_ne']])
+      const target = spaceOf('teleport')
+      drag(target)
+      expect(sent.at(-1)).toEqual([`teleport ${target}`])
+    })
+
+    it('asks for confirmation before an attack', () => {
+      const enemy = spaceOf('attack')
+      const p = drag(enemy)
+      expect(sent).toEqual([['march ne2']])
+      expect(p.unconfirmed?.words[0]).toBe(enemy)
+    })
   })
 })

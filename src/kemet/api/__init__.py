@@ -9,7 +9,6 @@ from __future__ import annotations
 from .errors import ApiError
 from .fields import (
     DEFAULT_LEVEL,
-    AutoPassMode,
     IdempotencyKey,
     Language,
     Name,
@@ -20,7 +19,6 @@ from .fields import (
 )
 from .requests import (
     Answer,
-    AutoPass,
     BotTakeover,
     ChatMessage,
     Hello,
@@ -30,6 +28,7 @@ from .requests import (
     NewSeat,
     NewTable,
     RenameRequest,
+    StopsRequest,
     TimeControl,
     Webhook,
     WhyRequest,
@@ -60,15 +59,15 @@ from .responses import (
     TermText,
     WhyResponse,
 )
+from .stops import CardStop, Moment, Stops
 
 __all__ = [
     "DEFAULT_LEVEL",
     "Accepted",
     "Answer",
     "ApiError",
-    "AutoPass",
-    "AutoPassMode",
     "BotTakeover",
+    "CardStop",
     "ChatBatch",
     "ChatLine",
     "ChatMessage",
@@ -82,6 +81,7 @@ __all__ = [
     "JoinRequest",
     "KeyedRequest",
     "Language",
+    "Moment",
     "Name",
     "NewSeat",
     "NewTable",
@@ -100,6 +100,8 @@ __all__ = [
     "SeatNumber",
     "SeatSecret",
     "Secret",
+    "Stops",
+    "StopsRequest",
     "TableId",
     "TableInfo",
     "TableState",

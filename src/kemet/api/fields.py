@@ -31,7 +31,6 @@ Name = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Language = Literal["en", "fr"]
 TableStatus = Literal["waiting", "running", "paused", "over"]
-AutoPassMode = Literal["off", "this_round", "outside_my_battles", "always"]
 
 DEFAULT_LEVEL = "strategist"
 """The level of a bot, unless a request names another."""

@@ -9,7 +9,6 @@ from pydantic import AfterValidator, ConfigDict, Field
 from .fields import (
     DEFAULT_LEVEL,
     MAX_CLOCK_SECONDS,
-    AutoPassMode,
     IdempotencyKey,
     Language,
     Name,
@@ -18,6 +17,7 @@ from .fields import (
     StrictModel,
     validate_line,
 )
+from .stops import Stops
 
 
 class TimeControl(StrictModel):
@@ -124,10 +124,8 @@ class BotTakeover(KeyedRequest):
     level: str = Field(default=DEFAULT_LEVEL, max_length=24)
 
 
-class AutoPass(KeyedRequest):
-    """When the seat passes card windows automatically."""
-
-    mode: AutoPassMode
+class StopsRequest(KeyedRequest, Stops):
+    """The new stops of a seat; they replace all earlier ones."""
 
 
 class RenameRequest(KeyedRequest):

@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from .fields import AutoPassMode, TableStatus
+from .fields import TableStatus
 from .odds import OddsField
 from .requests import TimeControl
+from .stops import Stops
 from .view import ViewField
 
 
@@ -115,7 +116,7 @@ class TableState(BaseModel):
     first_event: int
     events: list[EventInfo]
     can_undo: bool
-    auto_pass: AutoPassMode | None = Field(description="the auto-pass mode of the seat")
+    stops: Stops | None = Field(description="when the seat is asked to play a card")
     chat_count: int = Field(description="the number of chat lines")
 
 

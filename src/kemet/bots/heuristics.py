@@ -191,7 +191,9 @@ def score_card(g: GameState, seat: Seat, option: Action) -> float:
 def score_tile(g: GameState, seat: Seat, tile: int) -> float:
     """The value of a tile less its cost."""
     kind = g.edition.tiles[tile]
-    score = TILE_SCORES.get(kind.title, DEFAULT_SCORE_PER_LEVEL * kind.level)
+    score = DEFAULT_SCORE_PER_LEVEL * kind.level
+    if kind.title in TILE_SCORES:
+        score = TILE_SCORES[kind.title]
     return score - 0.7 * tile_cost(g, seat, tile)
 
 

@@ -159,4 +159,4 @@ def cheapest_discard(view: View, g: GameState, play: str) -> str:
     values = {c.name: c.strength + c.damage + c.protection for c in g.edition.battle_cards}
     prefix = f"fight {play}/"
     others = [o.removeprefix(prefix) for o in view.options if o.startswith(prefix)]
-    return min(others, key=lambda name: values[name], default="")
+    return min(others, key=values.__getitem__, default="")

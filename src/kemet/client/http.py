@@ -129,7 +129,7 @@ class Seat:
     def command(self, kind: str, **fields: Any) -> Accepted:
         """Send a command by the last part of its path.
 
-        Kinds: undo, concede, leave, return, pause, resume, auto-pass, name, start, enter.
+        Kinds: undo, concede, leave, return, pause, resume, stops, name, start, enter.
         """
         if kind != "enter":
             fields.setdefault("key", uuid4().hex)

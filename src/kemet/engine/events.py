@@ -68,6 +68,19 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "recalls": ("seat", "space", "n"),
 }
 
+STRENGTH_DETAILS: Final = (
+    "units", "card", "powers", "creature", "di", "wounds", "home", "damage", "protection",
+)  # fmt: skip
+"""The parts of a side's strength, then the damage it deals and its protection."""
+
+EVENT_DETAILS: Final[dict[str, tuple[str, ...]]] = {
+    "strengths": (
+        *(f"attack_{part}" for part in STRENGTH_DETAILS),
+        *(f"defence_{part}" for part in STRENGTH_DETAILS),
+    ),
+}
+"""Further fields, all numbers, that programs show and texts leave out."""
+
 FIELD_TYPES: Final[dict[str, str]] = {
     "seat": "seat", "target": "seat", "attacker": "seat", "defender": "seat",
     "seats": "seats", "cards": "cards",
@@ -131,4 +144,7 @@ def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: Seat) -
             fields[field] = [name_of(edition, "card", c) for c in ids[i:]]
         else:
             fields[field] = name_of(edition, type_, ids[i])
+    details = EVENT_DETAILS.get(kind)
+    if details is not None:
+        fields.update(zip(details, ids[len(EVENT_FIELDS[kind]) :], strict=True))
     return Event(number, kind, fields)

@@ -1,4 +1,4 @@
-"""Where the numbers of an observation go: a byte array, a buffer of a batch, a list of pairs."""
+"""Where the numbers of an observation go: a byte array, or a buffer of a batch."""
 
 from __future__ import annotations
 

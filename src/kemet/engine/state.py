@@ -289,6 +289,11 @@ class GameState:
             ids = tuple([i for i in (a, b, c, d, e) if i != _NO_ID])
             self.event_log.append((kind, ids, NOBODY, "", ()))
 
+    def emit_details(self, kind: str, ids: tuple[int, ...]) -> None:
+        """Log a public event that has details besides its fields."""
+        if self.event_log is not None:
+            self.event_log.append((kind, ids, NOBODY, "", ()))
+
     def emit_private(
         self, seat: Seat, kind: str, ids: tuple[int, ...], public_kind: str, *public_ids: int
     ) -> None:

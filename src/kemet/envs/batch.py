@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots import BotPlayer
-from ..engine.actions import Action
 from ..engine.number_sink import NumberSink
 from ..engine.state import GameState
 from ..game import Game
@@ -39,7 +38,7 @@ from .spec import NUM_ACTIONS
 
 MAX_SLOTS: Final = 5
 
-Opponent = Callable[[Game, int], Action | str]
+Opponent = Callable[[Game, int], Any]
 
 
 def make_sinks(size: int, num_questions: int) -> tuple[NumberSink, Any, NumberSink, Any]:
@@ -216,7 +215,7 @@ def make_opponent(bot: Any) -> Opponent:
     """A function that answers for a seat: of a bot by name, an object with `choose`, a callable."""
     if isinstance(bot, str):
         return BotPlayer(bot).answer
-    choose = bot.choose if hasattr(bot, "choose") else bot
+    choose: Any = bot.choose if hasattr(bot, "choose") else bot
     if not callable(choose):
         raise ValueError(f"an opponent is a bot, the name of one, or a callable: {bot!r:.80}")
     return lambda game, seat: choose(game.view(seat))

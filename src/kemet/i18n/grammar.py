@@ -11,15 +11,19 @@ class Grammar(Protocol):
 
     def is_singular(self, n: int) -> bool:
         """Whether a number takes the singular."""
+        ...
 
     def inline(self, kind: str, name: str) -> str:
         """A name of some kind as it appears in a sentence."""
+        ...
 
     def with_preposition(self, preposition: str, name: str) -> str:
         """A name after a preposition, which may be adapted to it."""
+        ...
 
     def typeset(self, text: str) -> str:
         """A text with the spaces of the language's typography."""
+        ...
 
 
 # --- English

@@ -70,17 +70,20 @@ def table_state(
     known = table.known_event_count(viewer, since) if since is not None else None
     first_event = known or 0
     state = handle.states.get(table, viewer, language, first_event)
+    info = table_info(handle)
+    if viewer is not None and state.is_silent:
+        info.seats[viewer].ticking = False
     return TableState(
         version=state.version,
         resync=known is None,
-        table=table_info(handle),
+        table=info,
         you=viewer,
         view=state.view,
         options=state.options,
         first_event=state.first_event,
         events=state.events,
         can_undo=state.can_undo,
-        auto_pass=state.auto_pass,
+        stops=state.stops,
         chat_count=handle.chat_count,
     )
 

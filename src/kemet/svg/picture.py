@@ -9,17 +9,20 @@ from xml.sax.saxutils import escape
 from ..content.tiles import TILES
 from ..engine.components import COLOURS as TILE_COLOURS
 from ..views import PlayerView, View
-from .assets import (
+from .board import HEIGHT, WIDTH, draw_ground
+from .pieces import draw_emblem, draw_pieces, draw_pyramid
+from .symbols import (
     PALETTE,
     SEAT_COLOURS,
     SEAT_TEXT_COLOURS,
     draw_number,
     draw_symbol,
 )
-from .board import HEIGHT, WIDTH, draw_board
-from .pieces import draw_pieces, draw_pyramid, draw_units
 
 PANEL_WIDTH: Final = 520
+PANELS_HEIGHT: Final = 1440
+PANEL_SCALE: Final = HEIGHT / PANELS_HEIGHT
+"""The panels are drawn larger and then made to fit beside the board."""
 MAX_PANEL_HEIGHT: Final = 330
 TILE_LEVEL: Final = {tile.name: tile.level for tile in TILES}
 TILE_COLOUR: Final = {tile.name: TILE_COLOURS[tile.colour] for tile in TILES}
@@ -30,9 +33,10 @@ FONT: Final = "Palatino, Georgia, 'DejaVu Serif', serif"
 def render_svg(view: View, names: Sequence[str] = (), width: int = 760) -> str:
     """A view as SVG; `width` is in pixels."""
     left, top = -22, -22
-    total_width, total_height = WIDTH + PANEL_WIDTH + 44, HEIGHT + 44
+    total_width = round(WIDTH + PANEL_WIDTH * PANEL_SCALE) + 44
+    total_height = HEIGHT + 44
     player_names = list(names) or [f"Player{p.seat + 1}" for p in view.players]
-    panel_height = min(MAX_PANEL_HEIGHT, (HEIGHT - 96) / len(view.players))
+    panel_height = min(MAX_PANEL_HEIGHT, (PANELS_HEIGHT - 96) / len(view.players))
     panels = "".join(
         _draw_player(
             view,
@@ -50,7 +54,9 @@ def render_svg(view: View, names: Sequence[str] = (), width: int = 760) -> str:
         f"<title>Kemet, {escape(view.edition)}: round {view.round}</title>"
         f'<rect x="{left}" y="{top}" width="{total_width}" height="{total_height}" '
         f'fill="{PALETTE["paper"]}"/>'
-        f"{draw_board(len(view.players))}{draw_pieces(view)}{_draw_header(view)}{panels}</svg>"
+        f"{draw_ground(len(view.players))}{draw_pieces(view)}"
+        f'<g transform="translate({WIDTH * (1 - PANEL_SCALE) + 8:g} 0) scale({PANEL_SCALE:g})">'
+        f"{_draw_header(view)}{panels}</g></svg>"
     )
 
 
@@ -81,11 +87,7 @@ def _draw_player(view: View, p: PlayerView, name: str, top: float, height: float
         f'stroke="{seat_colour if is_highlighted else PALETTE["border"]}" '
         f'stroke-width="{7 if is_highlighted else 2}"/>'
     )
-    svg += draw_units(p.seat, (x + 54, round(top) + 58), max(1, p.supply))
-    if not p.supply:  # no units left to recruit
-        svg += f'<circle cx="{x + 77}" cy="{round(top) + 77}" r="17" fill="{PALETTE["paper-3"]}" '
-        svg += f'stroke="{PALETTE["line"]}" stroke-width="2"/>'
-        svg += draw_number(0, x + 77, round(top) + 86.5, 19)
+    svg += draw_emblem(p.seat, (x + 54, round(top) + 58), p.supply)
     svg += _draw_text(x + 104, top + 48, 34, name[:14], PALETTE["ink"])
     svg += _draw_points(p, x + PANEL_WIDTH - 110, top + 54)
     items = [
@@ -114,7 +116,7 @@ def _draw_holdings(p: PlayerView, x: float, top: float, height: float) -> str:
     svg = ""
     for i, (colour, (level, _)) in enumerate(p.pyramids.items()):
         if level:
-            svg += draw_pyramid(colour, level, (round(x + 50 + 64 * i), round(top + 146)), 0.75)
+            svg += "".join(draw_pyramid(colour, level, (x + 56 + 96 * i, top + 156), 0.6))
     columns = (PANEL_WIDTH - 60) // 36
     for i, tile in enumerate(sorted(p.tiles, key=lambda t: TILE_INDEX[t])):
         left, y = x + 14 + 36 * (i % columns), top + 182 + 36 * (i // columns)

@@ -35,16 +35,12 @@ export const battle: Lesson = {
         fr: 'Le conseil de guerre, en secret. Une carte Combat donne de la force (épée), tue (goutte) et protège (bouclier). Cliquez sur la carte à jouer, puis sur une à défausser, puis combattez. Les chances sont calculées sous chaque carte.',
       },
       textByQuestion: {
-        window: {
-          en: 'Before a battle everybody who holds cards may play some. Yours is better in the battle itself: pass.',
-          fr: 'Avant un combat, tous ceux qui ont des cartes peuvent en jouer. La vôtre vaut mieux dans le combat même : passez.',
-        },
         preparation: {
           en: 'Still in secret, each side adds Divine Intervention cards, or none. Add “{card war_fury}”, then say that you are ready.',
           fr: 'Toujours en secret, chacun ajoute des cartes Intervention Divine, ou aucune. Ajoutez « {card war_fury} », puis dites que vous êtes prêt.',
         },
       },
-      expected: ['pass', 'fight', 'add war_fury', 'ready'],
+      expected: ['fight', 'add war_fury', 'ready'],
       until: ['fights', { seat: 0 }],
     },
     {

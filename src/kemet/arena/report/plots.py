@@ -161,7 +161,7 @@ def _label_points(
     line_ends = axes.transData.transform([(x, line_y) for x in axes.get_xlim()])
     boxes = [Bbox([dot, dot]).padded(DOT_RADIUS_PX) for dot in dots]
     to_data = axes.transData.inverted()
-    _, leaders = adjust_text(
+    moved: Any = adjust_text(
         texts,
         objects=[box.transformed(to_data) for box in [*boxes, Bbox(line_ends).padded(1)]],
         ax=axes,
@@ -173,6 +173,7 @@ def _label_points(
         force_static=(0.2, 0.4),
         force_explode=(0.05, 0.2),
     )
+    leaders: list[Any] = moved[1]
     shown: list[Any] = []
     for text in texts:
         box = text.get_window_extent()

@@ -34,6 +34,8 @@ def question_text(context: GameContext, view: View, options: Sequence[Action]) -
         case "step" if view.move is not None:
             move = view.move
             return context.messages(key, space=move.space, moves_left=move.moves_left)
+        case _:
+            pass
     return context.messages(key)
 
 

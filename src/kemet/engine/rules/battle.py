@@ -581,7 +581,10 @@ def decide_winner(b: Battle, g: GameState) -> None:
     attack = strength_of(g, b, b.attack)
     defend = strength_of(g, b, b.defend)
     b.winner = b.attacker if attack > defend else b.defender
-    g.emit("strengths", b.attacker, attack, b.defender, defend)
+    if g.event_log is not None:
+        totals = (b.attacker, attack, b.defender, defend)
+        details = strength_details(g, b, b.attack) + strength_details(g, b, b.defend)
+        g.emit_details("strengths", totals + details)
     g.emit("wins", b.winner, b.space)
 
 
@@ -602,6 +605,11 @@ def strength_parts(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
         side.wounds,
         g.edition.home_strength_bonus if is_own_district(g, side.seat, b.space) else 0,
     )
+
+
+def strength_details(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
+    """The parts of a side's strength, its damage and its protection: what decides the battle."""
+    return (*strength_parts(g, b, side), damage_of(g, b, side), protection_of(g, b, side))
 
 
 def strength_of(g: GameState, b: Battle, side: Side) -> int:

@@ -21,7 +21,7 @@ from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
-SNAPSHOT_FORMAT: Final = 1
+SNAPSHOT_FORMAT: Final = 2
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"

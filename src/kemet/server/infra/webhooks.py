@@ -126,7 +126,7 @@ class WebhookNotifier:
 
 
 def seats_to_notify(table: OnlineTable) -> set[int]:
-    """The people who must answer, without those whose auto-pass mode answers."""
+    """The people who must answer, without those for whom the server passes."""
     return {seat for seat in table.people_to_answer() if not table.is_auto_passed(seat)}
 
 

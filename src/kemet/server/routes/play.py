@@ -10,7 +10,6 @@ from ...api import (
     Accepted,
     Answer,
     ApiError,
-    AutoPass,
     BotTakeover,
     ChatLine,
     ChatMessage,
@@ -18,6 +17,8 @@ from ...api import (
     Language,
     Odds,
     RenameRequest,
+    Stops,
+    StopsRequest,
     TableState,
     Webhook,
     WhyRequest,
@@ -34,7 +35,7 @@ from ..tables.commands import (
     RenameSeat,
     ResumeGame,
     ReturnToSeat,
-    SetAutoPass,
+    SetStops,
     UndoAnswer,
 )
 from ..tables.create import validate_level
@@ -139,11 +140,14 @@ async def resume(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accepte
     return await service.submit(caller.handle, ResumeGame(seat), key)
 
 
-@router.post("/auto-pass")
-async def set_auto_pass(caller: CallerDep, body: AutoPass, service: ServiceDep) -> Accepted:
-    """Set when the seat passes card windows automatically; other players do not see it."""
-    command = SetAutoPass(caller.require_seat(), body.mode)
-    return await service.submit(caller.handle, command, body.key)
+@router.post("/stops")
+async def set_stops(caller: CallerDep, body: StopsRequest, service: ServiceDep) -> Accepted:
+    """Set when the seat is asked to play a card; elsewhere the server passes for it.
+
+    Other players see neither the stops nor the reason of a pass.
+    """
+    stops = Stops(moments=body.moments, ask_every_time=body.ask_every_time, cards=body.cards)
+    return await service.submit(caller.handle, SetStops(caller.require_seat(), stops), body.key)
 
 
 @router.post("/name")

@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import PlainTextResponse
 
-from ...api import ApiError, Language, Replay, ReplayFrame, ReplayStep, RoundScores
+from ...api import ApiError, Language, Replay, ReplayFrame, ReplayStep, RoundScores, Stops
 from ...game import Game
 from ...record import collect_scores, replay
 from ..auth import CallerDep
@@ -92,12 +92,19 @@ def round_scores(table: OnlineTable) -> list[RoundScores]:
 
 
 def annotated_record(table: OnlineTable) -> str:
-    """The record with comments for changes of the auto-pass mode and a concession."""
+    """The record with comments for changes of the stops and a concession."""
     lines = table.game.record().splitlines()
     first = lines.index("") + 1
-    for seat, answer_count, mode in reversed(table.auto_pass_log):
-        lines.insert(min(first + answer_count, len(lines) - 1), f"# auto_pass {seat} {mode}")
+    for seat, answer_count, stops in reversed(table.stops_log):
+        comment = f"# stops {seat} {stops_text(stops)}"
+        lines.insert(min(first + answer_count, len(lines) - 1), comment)
     if table.ended_by == "concession":
         conceded = [str(s) for s, seat in enumerate(table.seats) if seat.conceded]
         lines.append(f"# conceded {','.join(conceded)} winner={table.winner}")
     return "\n".join(lines) + "\n"
+
+
+def stops_text(stops: Stops) -> str:
+    """Stops as words of a comment in a record."""
+    words = ["every_time"] if stops.ask_every_time else [",".join(stops.moments) or "none"]
+    return " ".join(words + [f"{card}={setting}" for card, setting in stops.cards.items()])

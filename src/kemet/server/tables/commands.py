@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
-from ...api import DEFAULT_LEVEL, ApiError, AutoPassMode
+from ...api import DEFAULT_LEVEL, ApiError, Stops
 from ...errors import IllegalAction
 from .online_table import OnlineTable
 from .types import Entry, PreparedEntry
@@ -198,14 +198,20 @@ class ReturnToSeat(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class SetAutoPass(SeatCommand):
-    """Set when the seat passes card windows automatically; no other seat may know it."""
+class SetStops(SeatCommand):
+    """Set when the seat is asked to play a card; no other seat may know it."""
 
-    kind = "auto_pass"
-    mode: AutoPassMode
+    kind = "stops"
+    stops: Stops
 
     def check(self, table: OnlineTable) -> None:
         require_not_over(table)
+        cards = {card.name for card in table.game.state.edition.cards}
+        if unknown := sorted(set(self.stops.cards) - cards):
+            raise ApiError(422, "unknown_card", f"There is no card {unknown[0]} in this edition.")
+
+    def data(self) -> dict[str, Any]:
+        return self.stops.model_dump(mode="json")
 
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
@@ -249,7 +255,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         Concede,
         LeaveSeat,
         ReturnToSeat,
-        SetAutoPass,
+        SetStops,
         RenameSeat,
     )
 }

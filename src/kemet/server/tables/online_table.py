@@ -16,13 +16,12 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...api import DEFAULT_LEVEL, AutoPassMode, TableStatus
-from ...engine.procedures import question
-from ...engine.rules.battle import Battle
+from ...api import DEFAULT_LEVEL, Stops, TableStatus
 from ...game import Game
 from ...record import replay
 from ...views import View
 from .clock import Clock, Outages
+from .stops import is_stopped
 from .types import (
     AskedSince,
     Entry,
@@ -31,13 +30,10 @@ from .types import (
     UndoableAnswer,
     VersionMark,
 )
-from .undo import ends_undo, undo_index
+from .undo import ends_undo, undo_indices
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
-
-AUTO_PASS_QUESTIONS: Final = ("window", "veto", "escape")
-"""The questions that auto-pass can answer."""
 
 
 @dataclass(slots=True)
@@ -62,9 +58,7 @@ class OnlineTable:
     winner: int | None = None
     ended_by: str | None = None
     notice: str = ""
-    auto_pass_log: list[tuple[int, int, str]] = field(
-        default_factory=list
-    )  # seat, answer count, mode
+    stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
     _public_view: View | None = None
 
     def __post_init__(self) -> None:
@@ -103,7 +97,7 @@ class OnlineTable:
         new.undoable = self.undoable[:]
         new.public_steps = self.public_steps[:]
         new.version_marks = self.version_marks.copy()
-        new.auto_pass_log = self.auto_pass_log[:]
+        new.stops_log = self.stops_log[:]
         return new
 
     # --- queries
@@ -147,30 +141,15 @@ class OnlineTable:
             return []
         return [s for s in self.game.waiting if self.seats[s].is_person]
 
-    def auto_pass_mode(self, seat: int) -> AutoPassMode:
-        """The auto-pass mode that is in effect now."""
-        own_seat = self.seats[seat]
-        if own_seat.auto_pass == "this_round" and own_seat.auto_pass_round != self.game.state.round:
-            return "off"
-        return own_seat.auto_pass
-
     def is_auto_passed(self, seat: int) -> bool:
-        """Whether auto-pass answers the pending question of the seat."""
-        mode = self.auto_pass_mode(seat)
-        if mode == "off" or question(self.game.state) not in AUTO_PASS_QUESTIONS:
+        """Whether the server passes for the person who must answer, who has no stop there."""
+        if seat not in self.game.waiting or not self.seats[seat].is_person:
             return False
-        return mode != "outside_my_battles" or not self._is_in_battle(seat)
-
-    def _is_in_battle(self, seat: int) -> bool:
-        """Whether the seat is a side of the current battle."""
-        return any(
-            isinstance(frame, Battle) and seat in (frame.attacker, frame.defender)
-            for frame in self.game.state.frames
-        )
+        return not is_stopped(self.game, seat, self.seats[seat].stops)
 
     def can_undo(self, seat: int) -> bool:
         may_answer = self.status == "running" and self.seats[seat].is_person
-        return may_answer and undo_index(self.undoable, seat) is not None
+        return may_answer and bool(undo_indices(self.undoable, seat))
 
     def scores(self) -> list[int]:
         return list(self.game.scores())
@@ -188,19 +167,15 @@ class OnlineTable:
         return self.event_count != len(log) or self.public_view() != game_after.view(None)
 
     def game_without_last_answer(self, seat: int) -> Game:
-        """The game without the last answer of the seat."""
-        answers = self.game.answers
-        undone = self._undo_answer_index(seat)
+        """The game without the last answer of the seat and the automatic passes after it."""
+        first_undoable = self.game.answer_count - len(self.undoable)
+        undone = {first_undoable + i for i in undo_indices(self.undoable, seat)}
         game = self.initial_game()
-        for player, action in [*answers[game.answer_count : undone], *answers[undone + 1 :]]:
-            game.play(player, action)
+        for number in range(game.answer_count, self.game.answer_count):
+            if number not in undone:
+                game.play(*self.game.answers[number])
         game.names = self.game.names
         return game
-
-    def _undo_answer_index(self, seat: int) -> int:
-        last = undo_index(self.undoable, seat)
-        assert last is not None
-        return self.game.answer_count - len(self.undoable) + last
 
     # --- entries
 
@@ -227,7 +202,10 @@ class OnlineTable:
             clock_gains = tuple(
                 now - then for now, then in zip(self.clock.remaining, remaining_before, strict=True)
             )
-            self.undoable.append(UndoableAnswer(entry.seat, closed_question, clock_gains))
+            automatic = entry.data.get("by") == "auto_pass"
+            self.undoable.append(
+                UndoableAnswer(entry.seat, closed_question, clock_gains, automatic)
+            )
         if entry.public:
             self.public_steps.append(game.answer_count)
         if game.over:
@@ -245,14 +223,15 @@ class OnlineTable:
         """Remove the last answer of the seat; pending questions of other seats stay the same."""
         seat = entry.seat
         assert seat is not None
-        undone, last = self._undo_answer_index(seat), undo_index(self.undoable, seat)
-        assert last is not None
+        first_undoable = self.game.answer_count - len(self.undoable)
+        indices = undo_indices(self.undoable, seat)
         self._set_game(self.game_without_last_answer(seat) if game is None else game)
-        clock_gains = self.undoable.pop(last).clock_gains
-        self.clock.remaining = [
-            n - g for n, g in zip(self.clock.remaining, clock_gains, strict=True)
-        ]
-        self.public_steps = [n - (n > undone) for n in self.public_steps if n != undone + 1]
+        for i in indices:
+            undone, clock_gains = first_undoable + i, self.undoable.pop(i).clock_gains
+            self.clock.remaining = [
+                n - g for n, g in zip(self.clock.remaining, clock_gains, strict=True)
+            ]
+            self.public_steps = [n - (n > undone) for n in self.public_steps if n != undone + 1]
         self.asked_since[seat] = None
 
     def _apply_join(self, entry: Entry, game: Game | None) -> None:
@@ -303,12 +282,12 @@ class OnlineTable:
         seat.away, seat.level = False, None
         self.clock.grant_minimum(entry.seat)
 
-    def _apply_auto_pass(self, entry: Entry, game: Game | None) -> None:
+    def _apply_stops(self, entry: Entry, game: Game | None) -> None:
         """Private, and noted in the record."""
         assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.auto_pass, seat.auto_pass_round = entry.data["mode"], self.game.state.round
-        self.auto_pass_log.append((entry.seat, self.game.answer_count, entry.data["mode"]))
+        stops = Stops.model_validate(entry.data)
+        self.seats[entry.seat].stops = stops
+        self.stops_log.append((entry.seat, self.game.answer_count, stops))
 
     def _apply_name(self, entry: Entry, game: Game | None) -> None:
         self._entry_seat(entry).name = entry.data["name"]
@@ -375,7 +354,7 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "concede": OnlineTable._apply_concede,
     "leave": OnlineTable._apply_leave,
     "return": OnlineTable._apply_return,
-    "auto_pass": OnlineTable._apply_auto_pass,
+    "stops": OnlineTable._apply_stops,
     "name": OnlineTable._apply_name,
 }
 """The effect of each kind of entry on a table."""

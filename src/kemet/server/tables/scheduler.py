@@ -1,4 +1,4 @@
-"""Automatic commands of a table: answers of bots, auto-pass and timeouts."""
+"""Automatic commands of a table: answers of bots, automatic passes and timeouts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS
 from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
-from .online_table import AUTO_PASS_QUESTIONS, OnlineTable
+from .online_table import OnlineTable
+from .stops import WINDOW_QUESTIONS
 from .types import AskedSince
 
 log = logging.getLogger("kemet.scheduler")
@@ -34,7 +35,7 @@ SLOW_LEVEL_FACTOR: Final = 3
 """The delay of the slow level in multiples of the delay of the others."""
 
 SECRET_QUESTIONS: Final = (
-    *AUTO_PASS_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
+    *WINDOW_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
     "keep",
 )  # fmt: skip
 """Questions whose options, and so the time of an answer, depend on hidden cards."""

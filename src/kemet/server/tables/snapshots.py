@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...api import Stops
 from ...factory import load
 from .clock import Outages
 from .online_table import OnlineTable
@@ -24,8 +25,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
                 s.secret_hash,
                 s.away,
                 s.conceded,
-                s.auto_pass,
-                s.auto_pass_round,
+                s.stops.model_dump(mode="json"),
             ]
             for s in table.seats
         ],
@@ -40,14 +40,21 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "winner": table.winner,
         "ended_by": table.ended_by,
         "notice": table.notice,
-        "auto_pass_log": table.auto_pass_log,
+        "stops_log": [
+            [seat, answer_count, stops.model_dump(mode="json")]
+            for seat, answer_count, stops in table.stops_log
+        ],
     }
 
 
 def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     """Set the state of a table from `dump_snapshot`."""
     table.game = load(data["game"])
-    table.seats = [OnlineSeat(*seat) for seat in data["seats"]]
+    table.seats = []
+    for values in data["seats"]:
+        seat = OnlineSeat(*values[:-1])
+        seat.stops = Stops.model_validate(values[-1])
+        table.seats.append(seat)
     table.clock.load(data["clock"])
     for name in (
         "status",
@@ -61,11 +68,12 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     ):
         setattr(table, name, data[name])
     table.undoable = [
-        UndoableAnswer(seat, closed_question, tuple(clock_gains))
-        for seat, closed_question, clock_gains in data["undoable"]
+        UndoableAnswer(seat, closed_question, tuple(clock_gains), automatic)
+        for seat, closed_question, clock_gains, automatic in data["undoable"]
     ]
-    table.auto_pass_log = [
-        (seat, answer_count, mode) for seat, answer_count, mode in data["auto_pass_log"]
+    table.stops_log = [
+        (seat, answer_count, Stops.model_validate(stops))
+        for seat, answer_count, stops in data["stops_log"]
     ]
     table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked_since"]]
     table.version_marks.clear()

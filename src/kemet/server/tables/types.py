@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ...api import AutoPassMode, TimeControl
+from ...api import Stops, TimeControl
 from ...game import Game
 
 
@@ -40,8 +40,7 @@ class OnlineSeat:
     secret_hash: str | None = None
     away: bool = False
     conceded: bool = False
-    auto_pass: AutoPassMode = "off"
-    auto_pass_round: int = 0
+    stops: Stops = field(default_factory=Stops)
 
     @property
     def is_open(self) -> bool:
@@ -95,3 +94,4 @@ class UndoableAnswer(NamedTuple):
     seat: int
     closed_question: bool  # earlier answers of other seats cannot be undone
     clock_gains: tuple[float, ...]  # by seat
+    automatic: bool = False  # a pass by the server; it is undone with the answer before it

@@ -23,11 +23,19 @@ def ends_undo(before: Game, after: Game, seat: int, first_event: int) -> bool:
     return not set(after.waiting) - {seat} <= set(before.waiting)
 
 
-def undo_index(undoable: Sequence[UndoableAnswer], seat: int) -> int | None:
-    """The index of the answer that a seat can undo; None if there is none."""
+def undo_indices(undoable: Sequence[UndoableAnswer], seat: int) -> list[int]:
+    """The indices of the answers that an undo of a seat removes, the last one first.
+
+    They are the last answer of its person and the automatic passes of the seat after it; empty if
+    there is no such answer.
+    """
+    indices: list[int] = []
     for i in reversed(range(len(undoable))):
-        if undoable[i].seat == seat:
-            return i
-        if undoable[i].closed_question:
-            return None
-    return None
+        answer = undoable[i]
+        if answer.seat == seat:
+            indices.append(i)
+            if not answer.automatic:
+                return indices
+        elif answer.closed_question:
+            break
+    return []

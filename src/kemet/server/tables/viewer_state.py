@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...api import AutoPassMode, EventInfo, OptionInfo
+from ...api import EventInfo, OptionInfo, Stops
 from ...game import Game
 from ...i18n import describe
 from ...views import View
@@ -27,7 +27,8 @@ class ViewerState:
     view: View
     options: list[OptionInfo]
     can_undo: bool
-    auto_pass: AutoPassMode | None
+    stops: Stops | None
+    is_silent: bool  # a question is pending that the server answers with a pass
     first_event: int
     events: list[EventInfo]  # from number `first_event` on
 
@@ -67,17 +68,28 @@ def render_state(
     """The state of a table for a viewer, with the events from a number on."""
     game = table.game
     options: list[OptionInfo] = []
-    if viewer is not None and table.status == "running" and table.seats[viewer].is_person:
+    is_silent = viewer is not None and table.is_auto_passed(viewer)
+    view = game.view(viewer)
+    if viewer is not None and is_silent:
+        view = without_question(view, viewer)
+    elif viewer is not None and table.status == "running" and table.seats[viewer].is_person:
         options = option_infos(game, viewer, language)
     return ViewerState(
         version=table.version(viewer),
-        view=game.view(viewer),
+        view=view,
         options=options,
         can_undo=viewer is not None and table.can_undo(viewer),
-        auto_pass=table.auto_pass_mode(viewer) if viewer is not None else None,
+        stops=table.seats[viewer].stops if viewer is not None else None,
+        is_silent=is_silent,
         first_event=first_event,
         events=event_infos(game, viewer, first_event, language),
     )
+
+
+def without_question(view: View, seat: int) -> View:
+    """The view of a seat that must answer as if it need not."""
+    own = replace(view.own, options=[]) if view.own is not None else None
+    return replace(view, own=own, waiting=[other for other in view.waiting if other != seat])
 
 
 def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:

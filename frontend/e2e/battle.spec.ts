@@ -1,0 +1,144 @@
+// A battle on its stage, from the war council to the winner's choice.
+import type { Page } from '@playwright/test'
+import type { CreatedTable } from '../src/api/types'
+import type { ApiClient } from './support/api'
+import { expectAccessible } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { addressOf, ANNA, ATTACK, BATTLE, BEN, secretOf } from './support/tables'
+
+const COUNCIL = 'council'
+
+/** Passes for both players until they are asked for battle cards. */
+async function passToCouncil(api: ApiClient, table: CreatedTable) {
+  const pass = async () => {
+    for (const seat of [0, 1]) {
+      const { view, options } = await api.state(table.id, secretOf(table, seat))
+      if (view.question === COUNCIL) return true
+      if (options.some((o) => o.answer === 'pass'))
+        await api.answer(table.id, secretOf(table, seat), 'pass')
+    }
+    return false
+  }
+  await expect.poll(pass, { intervals: [60] }).toBe(true)
+}
+
+/** A table where Anna's five units have attacked Ben's three in a temple. */
+async function attacked(api: ApiClient): Promise<CreatedTable> {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, BEN],
+    position: BATTLE,
+  })
+  await api.startTable(table).catch(() => {}) // it may have begun by itself
+  await api.answer(table.id, secretOf(table), ...ATTACK)
+  await passToCouncil(api, table)
+  return table
+}
+
+/** Ben gives an answer as soon as he is asked. */
+async function benAnswers(api: ApiClient, table: CreatedTable, answer: string) {
+  const secret = secretOf(table, 1)
+  await expect
+    .poll(async () => (await api.state(table.id, secret)).options.map((o) => o.answer))
+    .toContain(answer)
+  await api.answer(table.id, secret, answer)
+}
+
+const theatre = (page: Page) => page.locator('.theatre')
+const sums = (page: Page) => theatre(page).locator('.sum')
+const expectSums = (page: Page, attack: string, defence: string) =>
+  Promise.all([
+    expect(sums(page).nth(0)).toHaveAttribute('data-strength', attack),
+    expect(sums(page).nth(1)).toHaveAttribute('data-strength', defence),
+  ])
+
+/** Anna fights with 4 strength and War Fury, Ben with 4 strength: 12 against 7. */
+async function fight(page: Page, api: ApiClient, table: CreatedTable) {
+  const battle = theatre(page)
+  const card = (name: RegExp) => battle.locator('.slot').getByRole('button', { name })
+  await card(/^4/).first().click()
+  await card(/^1/).first().click()
+  await benAnswers(api, table, 'fight s4d1/s2p2')
+  // What the other one does meanwhile does not undo the choice.
+  await battle.getByRole('button', { name: 'Fight with this card' }).click()
+  await battle.locator('.hand button', { hasText: 'War Fury' }).click()
+  await battle.locator('[data-answer=ready]').click()
+  await benAnswers(api, table, 'ready')
+  await battle.locator('.hand button', { hasText: 'War Fury' }).click()
+}
+
+for (const phone of [false, true])
+  test.describe(phone ? 'a battle on a phone' : 'a battle', () => {
+    test('is played to its end on its stage', async ({ api, visit }) => {
+      const table = await attacked(api)
+      const page = await visit(addressOf(table), { phone })
+      const battle = theatre(page)
+      await expect(battle).toContainText('attacks · 5 units')
+      await expect(battle).toContainText('What Ben can still play')
+      await expectSums(page, '6+', '3+')
+      await expectAccessible(page)
+      await fight(page, api, table)
+
+      await expect(battle.getByRole('img', { name: 'Anna wins by 5' })).toBeVisible()
+      await expectSums(page, '12', '7')
+      await expect(battle.locator('.loss').first()).toContainText('−1')
+      await benAnswers(api, table, 'recall')
+
+      // The losses have changed the view; the strengths are those fought with.
+      await expect(battle.locator('[data-answer=stay]')).toHaveText(/Stay and hold the temple/)
+      await expect(battle.locator('[data-answer=recall]')).toHaveText(/Recall all 4: \+3 prayer/)
+      await expectSums(page, '12', '7')
+      await expect(battle.locator('[aria-current=step]')).toHaveText('Winner’s choice')
+      await expect(battle).toContainText('Strength 12 : 7')
+      const outcome = battle.getByRole('region', { name: 'Anna' })
+      await expect(outcome).toContainText('battle won, kept for good')
+      await expect(outcome).toContainText('to Ben’s damage of 1')
+      await expect(outcome).toContainText('0 → 2')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        await page.evaluate(() => innerWidth),
+      )
+
+      const before = (await api.state(table.id, secretOf(table))).view.players[0]!.prayer
+      await battle.locator('[data-answer=recall]').click()
+      await expect(outcome).toContainText('for 4 units recalled')
+      await expect(battle).toHaveCount(0)
+      const after = (await api.state(table.id, secretOf(table))).view.players[0]!.prayer
+      expect(after - before).toBe(3)
+    })
+  })
+
+test.describe('a battle of others', () => {
+  test('is shown to those who watch, and can be skipped', async ({ api, visit }) => {
+    const table = await attacked(api)
+    const watching = await visit(`/#/t/${table.id}/${table.watch_secret}`, { language: 'fr' })
+    await expect(watching.locator('.board').first()).toBeVisible()
+    await expect(theatre(watching)).toHaveCount(0) // until the cards lie open the map is in sight
+    const secret = secretOf(table)
+    await benAnswers(api, table, 'fight s4d1/s2p2')
+    await api.answer(table.id, secret, 'fight s3d2/s2p2')
+    await benAnswers(api, table, 'ready')
+    await api.answer(table.id, secret, 'ready')
+    await expect(theatre(watching)).toBeVisible()
+    await expect(theatre(watching)).toContainText('attaque · 5 unités')
+    await watching.keyboard.press(' ')
+    await expect(theatre(watching).getByRole('img', { name: 'Anna gagne de 2' })).toBeVisible()
+    await expectSums(watching, '9', '7')
+    await benAnswers(api, table, 'recall')
+    await api.answer(table.id, secret, 'stay')
+    await expect(theatre(watching)).toHaveCount(0)
+  })
+})
+
+test.describe('without motion', () => {
+  test('a battle is shown in stills with the same totals', async ({ api, visit }) => {
+    const table = await attacked(api)
+    const page = await visit(addressOf(table), { settings: { speed: 2 } })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await fight(page, api, table)
+    await expect(theatre(page).getByRole('img', { name: 'Anna wins by 5' })).toBeVisible()
+    await expectSums(page, '12', '7')
+    await theatre(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(theatre(page).locator('[aria-current=step]')).toHaveText('Winner’s choice')
+  })
+})

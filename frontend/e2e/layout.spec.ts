@@ -1,0 +1,233 @@
+// The table in every size of window: nothing overlaps or is cut off, and the board is the largest thing.
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { clickArea, onMap, openPanel, waitForTurn } from './support/player'
+import { addressOf, ANNA, BEN, BOT, secretOf } from './support/tables'
+
+const DESKTOP = {
+  '1366×768': { width: 1366, height: 768 },
+  '1440×900': { width: 1440, height: 900 },
+  '1920×1080': { width: 1920, height: 1080 },
+}
+const OTHERS = {
+  'tablet upright': { width: 820, height: 1180 },
+  'tablet sideways': { width: 1180, height: 820 },
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 360, height: 640 },
+  'phone sideways': { width: 844, height: 390 },
+  '1366×768 at 200 %': { width: 683, height: 384 },
+  '1920×1080 at 200 %': { width: 960, height: 540 },
+}
+const TILES = ['charge', 'stargate', 'god_speed', 'priest', 'recruiting_scribe']
+
+/** Four or five players with cards, tiles and troops; it is the turn of the first. */
+const position = (players: number, cities = ['sw', 'ne', 'se', 'nw', 'ce']) => ({
+  edition: 'revised',
+  round: 3,
+  players: cities.slice(0, players).map((city, i) => ({
+    city,
+    prayer: 7,
+    di: i === 0 ? ['war_fury', 'raining_fire', 'veto'] : [],
+    tiles: i === 0 ? TILES : [],
+    pyramids: { ruby: [2, 1], sapphire: [1, 2], diamond: [1, 3] },
+    troops: { [`${city}1`]: 5, [`${city}2`]: 5 },
+  })),
+})
+const bots = (n: number) => Array.from({ length: n }, () => BOT)
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** The pairs of these elements whose boxes overlap by more than a rounding. */
+function overlapping(page: Page, selectors: string[]) {
+  return page.evaluate((selectors) => {
+    const boxes = selectors.flatMap((selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((e) => e.checkVisibility())
+        .map((e) => ({ selector, box: e.getBoundingClientRect() })),
+    )
+    const found: string[] = []
+    boxes.forEach((a, i) =>
+      boxes.slice(i + 1).forEach((b) => {
+        const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (x > 2 && y > 2) found.push(`${a.selector} and ${b.selector}: ${x} × ${y}`)
+      }),
+    )
+    return found
+  }, selectors)
+}
+
+for (const [name, size] of Object.entries(DESKTOP))
+  for (const players of [4, 5])
+    test(`${name}, ${players} players: rails, board and prompt`, async ({ api, visit }) => {
+      const table = await api.createTable({
+        edition: 'revised',
+        seats: [ANNA, ...bots(players - 1)],
+        position: position(players),
+      })
+      const page = await visit(addressOf(table), { size })
+      await waitForTurn(page)
+      expect(await width(page)).toBeLessThanOrEqual(size.width)
+      const stage = (await page.locator('.stage').boundingBox())!
+      expect(stage.width / size.width).toBeGreaterThanOrEqual(0.55)
+      // The map itself, without the frame around it.
+      const map = (await page.locator('.board .areas').boundingBox())!
+      expect(map.height / size.height).toBeGreaterThanOrEqual(0.75)
+      expect(await overlapping(page, ['aside.left', '.stage', 'aside.right'])).toEqual([])
+      expect(
+        await overlapping(page, [
+          '.player',
+          'aside.left > header',
+          '.since',
+          '.foot-hand',
+          '.menu-bar',
+          '.pyramid .stones',
+          '.powers',
+          '.battle-hand',
+          '.prompt',
+        ]),
+      ).toEqual([])
+      await expect(page.locator('.player')).toHaveCount(players)
+      for (const player of await page.locator('.player').all())
+        await expect(player).toBeInViewport()
+      await expect(page.locator('.prompt')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.cell[data-cell=pray_lower]')).toBeInViewport({ ratio: 1 })
+      if (size.width === 1920) await expect(page.locator('.log-panel')).toBeInViewport()
+    })
+
+for (const [name, size] of Object.entries(OTHERS))
+  test(`${name}: board, prompt and actions are in reach`, async ({ api, visit }) => {
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, ...bots(3)],
+      position: position(4),
+    })
+    const page = await visit(addressOf(table), { size, phone: size.width < 500 })
+    await waitForTurn(page)
+    expect(await width(page)).toBeLessThanOrEqual(size.width)
+    await expect(page.locator('.player')).toHaveCount(4)
+    for (const player of await page.locator('.player').all())
+      await expect(player).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('.prompt h2')).toBeInViewport({ ratio: 1 })
+    const stage = (await page.locator('.stage').boundingBox())!
+    expect((stage.width * stage.height) / (size.width * size.height)).toBeGreaterThan(0.4)
+    await page.locator('.cell[data-cell=move_upper]').click()
+    await clickArea(page, 'sw1')
+    await expect(page.locator('path.highlighted').first()).toBeVisible()
+    await expect
+      .poll(async () => (await api.state(table.id, secretOf(table))).view.question)
+      .toBe('step')
+    // Everything else is one button away.
+    if (size.width < 500) await page.getByRole('button', { name: 'Sheet', exact: true }).click()
+    await openPanel(page, 'log')
+    await expect(page.locator('.log')).toBeInViewport()
+    await openPanel(page, 'chat')
+    await expect(page.getByPlaceholder('Chat')).toBeInViewport()
+    await openPanel(page, 'market')
+    await expect(page.locator('.market .tile').first()).toBeVisible()
+    expect(await width(page)).toBeLessThanOrEqual(size.width)
+  })
+
+for (const city of ['sw', 'ne', 'se', 'nw'])
+  test(`a phone shows the own city ${city} at every height of the sheet`, async ({
+    api,
+    visit,
+  }) => {
+    const cities = [city, ...['sw', 'ne', 'se', 'nw'].filter((c) => c !== city)]
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, ...bots(3)],
+      position: position(4, cities),
+    })
+    const page = await visit(addressOf(table), { phone: true })
+    await waitForTurn(page)
+    const districts = [1, 2, 3].map((n) => `${city}${n}`)
+    /** Whether every district can be touched: no sheet and no button lies over its middle. */
+    const inSight = () =>
+      Promise.all(districts.map((space) => onMap(page, space))).then(
+        () => 'in sight',
+        (error) => String(error),
+      )
+    await expect.poll(inSight).toBe('in sight') // the sheet stands half
+    await page.locator('.sheet-box.half .handle').click()
+    await page.locator('.sheet-box.full .handle').click()
+    await expect(page.locator('.sheet-box.peek')).toBeVisible()
+    await expect.poll(inSight).toBe('in sight')
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(inSight).toBe('in sight')
+  })
+
+test('the sheet of a phone follows the finger to one of three heights', async ({ api, visit }) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: position(4),
+  })
+  const page = await visit(addressOf(table), { phone: true })
+  await waitForTurn(page)
+  const handle = page.locator('.handle')
+  const drag = async (to: number) => {
+    await handle.hover() // once the sheet stands still
+    const box = (await handle.boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, to, { steps: 4 })
+    await page.mouse.up()
+  }
+  await expect(page.locator('.sheet-box.half')).toBeVisible()
+  await drag(120)
+  await expect(page.locator('.sheet-box.full')).toBeVisible()
+  await drag(640)
+  await expect(page.locator('.sheet-box.peek')).toBeVisible()
+  await expect(page.locator('.prompt h2')).toBeInViewport({ ratio: 1 })
+})
+
+test('no panel covers the board outside battle and market', async ({ api, visit }) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: position(4),
+  })
+  const page = await visit(addressOf(table))
+  await waitForTurn(page)
+  const onTop = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('.board .areas')!.getBoundingClientRect()
+      const spots = [0.1, 0.3, 0.5, 0.7, 0.9]
+      return spots.flatMap((x) =>
+        spots.map((y) => {
+          const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)
+          return !!top?.closest('.board-box')
+        }),
+      )
+    })
+  for (const panel of ['log', 'chat'] as const) {
+    await openPanel(page, panel)
+    expect((await onTop()).every(Boolean), panel).toBe(true)
+  }
+})
+
+test('“since your last turn” tells what the others did', async ({ api, visit }) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, BEN],
+    position: {
+      edition: 'revised',
+      order: [0, 1],
+      players: [
+        { city: 'nw', prayer: 5, troops: { nw1: 5 } },
+        { city: 'sw', prayer: 7, troops: { sw1: 5 } },
+      ],
+    },
+  })
+  await api.startTable(table)
+  const page = await visit(addressOf(table))
+  await waitForTurn(page)
+  const since = page.locator('.since li')
+  await expect(since).toHaveCount(0)
+  await page.locator('.cell[data-cell=pray_lower]').click()
+  await expect(page.locator('.prompt h2.waiting')).toBeVisible()
+  await api.answer(table.id, secretOf(table, 1), 'token pray_middle')
+  await waitForTurn(page)
+  await expect(since).toHaveCount(1) // not what the player did
+  await expect(since).toContainText(/Ben prays\s*\+2/)
+})

@@ -1,0 +1,188 @@
+// What others do is shown one thing at a time, at the chosen speed.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe'
+import { expect, test, type VisitOptions } from './support/fixtures'
+import { question, waitForTurn } from './support/player'
+import type { ApiClient } from './support/api'
+import { addressOf, ANNA, BEN, BOT, secretOf } from './support/tables'
+
+/** Ben's turn; then it is Anna's. */
+const BENS_TURN = {
+  edition: 'revised',
+  order: [1, 0],
+  players: [
+    { city: 'nw', prayer: 7, troops: { nw1: 5 } },
+    { city: 'sw', prayer: 5, troops: { front_sw: 3 } },
+  ],
+}
+const NORMAL = { speed: 2, hints: false } as const
+const SLOW = { speed: 3, hints: false } as const
+
+/** Records every caption, and every question, as the page shows them. */
+async function record(page: Page) {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const caption = document.querySelector<HTMLElement>('.caption')?.dataset.kind
+      const asked = document.querySelector('.prompt h2:not(.waiting)') ? 'question' : undefined
+      const now = caption && asked ? 'both' : (caption ?? asked)
+      if (now && now !== seen.at(-1)) seen.push(now)
+    }
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    })
+  })
+}
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+const caption = (page: Page) => page.locator('.caption')
+
+type Visit = (path?: string, options?: VisitOptions) => Promise<Page>
+
+/** Ben's turn, as Anna sees it. Time stands still on her page: captions stand until it runs. */
+async function annaWaits(api: ApiClient, visit: Visit, options: VisitOptions) {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, BEN],
+    position: BENS_TURN,
+  })
+  const ben = (...answers: string[]) => api.answer(table.id, secretOf(table, 1), ...answers)
+  await api.request('GET', `/api/tables/${table.id}/poll?wait=0`, { secret: secretOf(table, 1) })
+  const anna = await visit(addressOf(table), {
+    prepare: (context) => context.clock.install(),
+    ...options,
+  })
+  await expect(anna.locator('.prompt h2.waiting')).toBeVisible()
+  await freeze(anna)
+  await record(anna)
+  return { anna, ben }
+}
+const freeze = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+
+test.describe('paced events', () => {
+  for (const phone of [false, true])
+    test(`captions one after another, then the question${phone ? ', on a phone' : ''}`, async ({
+      api,
+      visit,
+    }) => {
+      const { anna, ben } = await annaWaits(api, visit, { phone, settings: NORMAL })
+      await ben('token move_upper', 'march front_sw', 'step temple_w', 'take 3')
+      await expect(caption(anna)).toContainText('Ben plays a token: Move')
+      await expect(caption(anna)).toBeInViewport({ ratio: 1 })
+      await anna.clock.runFor(1000)
+      await expect(caption(anna)).toContainText('Ben takes the Western Temple')
+      await expect(caption(anna)).toContainText('with 3 units')
+      await expect(caption(anna)).toBeInViewport({ ratio: 1 })
+      await anna.clock.runFor(3000)
+      await waitForTurn(anna)
+      await expect(caption(anna)).toHaveCount(0)
+      expect(await seen(anna)).toEqual(['token', 'moves', 'question'])
+    })
+
+  for (const skip of ['space', 'a tap'])
+    test(`${skip} brings the question at once`, async ({ api, visit }) => {
+      const { anna, ben } = await annaWaits(api, visit, {
+        phone: skip === 'a tap',
+        settings: NORMAL,
+      })
+      await ben('token pray_lower')
+      await expect(caption(anna)).toContainText('Ben prays')
+      await expect(caption(anna)).toContainText('+2')
+      await expect(question(anna)).toHaveCount(0)
+      if (skip === 'space') await anna.keyboard.press('Space')
+      else await caption(anna).click()
+      await waitForTurn(anna)
+      await expect(caption(anna)).toHaveCount(0)
+      expect(await seen(anna)).toEqual(['token', 'question'])
+    })
+
+  test('a table with bots: own answers at once, then captions, then the question', async ({
+    api,
+    visit,
+  }) => {
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, BOT],
+      position: { ...BENS_TURN, order: [0, 1] },
+    })
+    const page = await visit(addressOf(table), {
+      settings: NORMAL,
+      prepare: (context) => context.clock.install(),
+    })
+    await waitForTurn(page)
+    await freeze(page)
+    await page.locator('.mine [data-cell=pray_lower]').click()
+    await expect(page.locator('.mine [data-cell=pray_lower].used')).toBeVisible()
+    await expect(caption(page)).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    await record(page)
+    await page.clock.runFor(10_000)
+    await waitForTurn(page)
+    const order = await seen(page)
+    expect(order).not.toContain('both')
+    expect(order.at(-1)).toBe('question')
+  })
+
+  test('no captions at speed off', async ({ api, visit }) => {
+    const { anna, ben } = await annaWaits(api, visit, { settings: { speed: 0 } })
+    await ben('token pray_lower')
+    await waitForTurn(anna)
+    expect(await seen(anna)).toEqual(['question'])
+  })
+
+  test('captions are stills with reduced motion', async ({ api, visit }) => {
+    const { anna, ben } = await annaWaits(api, visit, { settings: NORMAL })
+    await anna.emulateMedia({ reducedMotion: 'reduce' })
+    await ben('token pray_lower')
+    await expect(caption(anna)).toContainText('Ben prays')
+    const moving = () => document.querySelector('.caption')!.getAnimations({ subtree: true }).length
+    expect(await anna.evaluate(moving)).toBe(0)
+    await anna.clock.resume()
+    await waitForTurn(anna)
+  })
+
+  test('a game of bots is watched at a chosen speed and can be paused', async ({ visit }) => {
+    const page = await visit('/', { settings: SLOW })
+    await page.route('**/api/tables', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const table = route.request().postDataJSON() as object
+      const seats = Array.from({ length: 4 }, () => BOT)
+      await route.continue({ postData: JSON.stringify({ ...table, seed: 7, seats }) })
+    })
+    await page.getByRole('button', { name: 'Watch bots play' }).click()
+    const controls = page.getByRole('group', { name: 'Speed of the game' })
+    await expect(caption(page)).toBeVisible()
+    await controls.getByRole('button', { name: 'Pause' }).click()
+    const text = await caption(page).innerText()
+    await page.emulateMedia({ reducedMotion: 'reduce' }) // a paused movement never ends
+    await expectAccessible(page, 'a caption')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.waitForTimeout(3000)
+    expect(await caption(page).innerText()).toBe(text)
+    await caption(page).click() // on to the next one, still paused
+    await expect(caption(page)).not.toHaveText(text, { useInnerText: true })
+    await record(page)
+    await controls.getByRole('button', { name: 'Fast' }).click()
+    await controls.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(2)
+    await controls.getByRole('button', { name: 'Off' }).click()
+    await expect(caption(page)).toHaveCount(0)
+  })
+
+  test('a phone recaps what happened since the last turn', async ({ api, visit }) => {
+    const { anna, ben } = await annaWaits(api, visit, { phone: true, settings: NORMAL })
+    await ben('token pray_lower')
+    await caption(anna).click()
+    await waitForTurn(anna)
+    await anna.locator('.mine [data-cell=pray_lower]').click()
+    await expect(anna.locator('.prompt h2.waiting')).toBeVisible()
+    await ben('token pray_middle')
+    await anna.reload()
+    await expect(anna.locator('.recap')).toContainText('Ben prays')
+    await anna.locator('.recap').getByRole('button', { name: 'Close' }).click()
+    await expect(anna.locator('.recap')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,144 @@
+// Which battle is shown and how far: what has happened at once is shown one thing after the other.
+import type { GameEvent, State, View } from '../api/types'
+import { settings } from '../settings/settings.svelte'
+import { beatsOf, latestBattle, sidesOf, type Beat, type BattleRecord } from './battleStages'
+
+/** The duration of a step at each speed of the settings, off to slow. */
+const PACE = [0, 0.5, 1, 1.8]
+const OTHERS_PACE = 0.55 // battles of others are shown shorter
+const CURTAIN_MS = 2400 // how long the end of a battle stays in sight
+const STILL_MS = 900 // without motion each still is in sight this long
+
+const stillsOnly = () =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** What the table was like before the fight. */
+export interface Before {
+  creatures: Record<number, string[]>
+  units: Record<number, number>
+  points: Record<number, { total: number; temporary: number }>
+}
+
+export class Theatre {
+  battle = $state.raw<BattleRecord | null>(null)
+  before = $state.raw<Before | null>(null)
+  #at = $state(0)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #live = $state(false) // the battle goes on
+  #own = $state(false)
+  #closed = -1 // the battle whose curtain has fallen
+  #previous: View | null = null
+
+  beats = $derived(this.battle ? beatsOf(this.battle) : [])
+  beat = $derived<Beat | null>(this.beats[Math.min(this.#at, this.beats.length - 1)] ?? null)
+  /** Everything that has happened is shown. */
+  caughtUp = $derived(this.#at >= this.beats.length - 1)
+
+  /** A battle of others is shown once the cards lie open: until then the map is of more use. */
+  get visible(): boolean {
+    return this.battle !== null && (this.#own || this.battle.revealed)
+  }
+
+  get over(): boolean {
+    return !this.#live
+  }
+
+  /** To be called with each state and its events. */
+  update(game: State, events: GameEvent[], newEvents: GameEvent[]) {
+    const { view } = game
+    const battle = latestBattle(events)
+    const live = view.battle !== null
+    const isNew = battle && battle.start !== this.battle?.start && battle.start !== this.#closed
+    const fresh = live || newEvents.some((e) => e.number === battle?.start)
+    if (battle && isNew && fresh && !battle.calledOff) {
+      const seen = newEvents.some((e) => e.number >= battle.start) || !battle.revealed
+      this.before = snapshot(battle, battle.winner === null ? view : this.#previous)
+      this.#own = sidesOf(battle).some(({ seat }) => seat === game.you)
+      this.#at = seen ? 0 : Infinity // a page opened late does not play it again
+    } else if (!battle || battle.start !== this.battle?.start || battle.calledOff) {
+      if (!live || battle?.calledOff) this.#clear()
+      this.#previous = view
+      return
+    }
+    if (battle.winner === null && live) this.before = snapshot(battle, view)
+    this.battle = battle
+    this.#live = live
+    this.#previous = view
+    this.#at = Math.min(this.#at, this.beats.length - 1)
+    this.#schedule()
+  }
+
+  #clear() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.battle) this.#closed = this.battle.start
+    this.battle = null
+  }
+
+  #duration(hold: number): number {
+    if (!settings.speed) return 0
+    const pace = PACE[settings.speed]! * (this.#own ? 1 : OTHERS_PACE)
+    return (stillsOnly() ? STILL_MS : hold) * pace
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined) return
+    if (!this.caughtUp) {
+      const ms = this.#duration(this.beat!.hold)
+      if (ms === 0) {
+        this.#at = this.beats.length - 1
+        return this.#schedule()
+      }
+      this.#wait(ms, () => {
+        this.#at++
+        // Without motion the parts are not counted one by one.
+        while (
+          stillsOnly() &&
+          !this.caughtUp &&
+          this.beat!.stage === 'strength' &&
+          !this.beat!.proclaimed
+        )
+          this.#at++
+      })
+    } else if (!this.#live) {
+      const pace = settings.speed ? PACE[settings.speed]! : 0.5
+      this.#wait(CURTAIN_MS * pace * (this.#own ? 1 : OTHERS_PACE), () => this.#clear())
+    }
+  }
+
+  #wait(ms: number, then: () => void) {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      then()
+      if (this.battle) this.#schedule()
+    }, ms)
+  }
+
+  /** Shows all that has happened at once; when that is in sight and the battle is over, ends it. */
+  skip() {
+    if (!this.battle) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.caughtUp && !this.#live) return this.#clear()
+    this.#at = this.beats.length - 1
+    this.#schedule()
+  }
+
+  stop() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}
+
+function snapshot(battle: BattleRecord, view: View | null): Before | null {
+  if (!view) return null
+  const found: Before = { creatures: {}, units: {}, points: {} }
+  for (const { seat } of sidesOf(battle)) {
+    const troop = view.troops.find((t) => t.seat === seat && t.space === battle.space)
+    const { total, temporary } = view.players[seat]!.points
+    found.creatures[seat] = troop?.creatures ?? []
+    found.units[seat] = troop?.units ?? 0
+    found.points[seat] = { total, temporary }
+  }
+  return found
+}
