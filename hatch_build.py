@@ -34,6 +34,7 @@ COMPILED = (
     "kemet/envs/observation.py",
     "kemet/bots/evaluation.py",
     "kemet/bots/heuristics.py",
+    "kemet/bots/styles.py",
     "kemet/bots/tactician.py",
     "kemet/bots/regret_matching.py",
     "kemet/bots/battle_solver.py",

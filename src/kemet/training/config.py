@@ -32,7 +32,11 @@ class TrainingConfig:
     workers: int = 1
     games_per_worker: int = 64  # in each of the two groups, which play in turn
     window: int = 64  # answers of each game between two learning phases
-    max_legal: int = 128  # the most legal actions of a question
+    max_legal: int = 160  # the most legal actions of a question
+    varied_share: float = 0.0  # games that start from a position of a scripted game
+    scripted_share: float = 0.0  # games with scripted players at some seats
+    league_share: float = 0.0  # games with an earlier self at some seats
+    league_interval: int = 60_000_000  # answers between two selves that are kept
     # --- the network
     width: int = 512
     blocks: int = 2
@@ -64,6 +68,11 @@ class TrainingConfig:
         for name in ("workers", "games_per_worker", "window", "epochs", "minibatch", "width"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
+        for name in ("varied_share", "scripted_share", "league_share"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} goes from 0 to 1: {getattr(self, name)}")
+        if self.scripted_share + self.league_share > 1:
+            raise ValueError("scripted_share and league_share are more than 1 together")
 
     def dump(self) -> dict[str, Any]:
         """The settings as JSON data."""

@@ -22,6 +22,7 @@ class Window:
     log_probabilities: Tensor
     values: Tensor  # the chance to win, of the seat that answers
     seats: Tensor
+    learns: Tensor  # whether the learner answers, not an earlier self
     rewards: Tensor  # (steps, games, 5): 1 for the winner of a game that ends after the answer
     ended: Tensor  # 0, or how the game ended after the answer
     next_values: Tensor  # (games): of the seat that answers after the window
@@ -39,6 +40,7 @@ class Window:
             log_probabilities=empty(steps, games, dtype=torch.float32),
             values=empty(steps, games, dtype=torch.float32),
             seats=empty(steps, games, dtype=torch.int64),
+            learns=empty(steps, games, dtype=torch.bool),
             rewards=empty(steps, games, MAX_SLOTS, dtype=torch.float32),
             ended=empty(steps, games, dtype=torch.uint8),
             next_values=empty(games, dtype=torch.float32),
@@ -104,7 +106,7 @@ def update(
 ) -> Losses:
     """Learn from a window."""
     advantages, returns, known = advantages_and_returns(window, config.discount, config.gae_lambda)
-    index = known.flatten().nonzero().squeeze(1)
+    index = (known & window.learns).flatten().nonzero().squeeze(1)
     observations = window.observations.flatten(0, 1)
     legal = window.legal.flatten(0, 1)
     chosen = window.chosen.flatten()

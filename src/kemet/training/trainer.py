@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from .config import GameShare, Progress, TrainingConfig
+from .league import League
 from .network import PolicyValueNetwork, legal_log_probabilities
 from .ppo import Losses, Window, update
 from .workers import GROUPS, OBSERVATION_SIZE, TERMINATED, BatchSpec, SharedArrays, Workers
@@ -41,6 +42,7 @@ class Trainer:
         self.device = device
         self.report = report
         self.progress = Progress()
+        self.league = League(config, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
         torch.manual_seed(config.seed)
         self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
@@ -63,6 +65,7 @@ class Trainer:
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "progress": asdict(self.progress),
+            "rivals": self.league.selves,
         }
         target = self.directory / CHECKPOINT
         partial = target.with_suffix(".partial")
@@ -82,6 +85,7 @@ class Trainer:
         self.network.load_state_dict(data["network"])
         self.optimizer.load_state_dict(data["optimizer"])
         self.progress = Progress(**data["progress"])
+        self.league.selves = data.get("rivals", [])
 
     # --- training
 
@@ -94,12 +98,14 @@ class Trainer:
         if torch.device(self.device).type == "cuda":
             for shared in workers.groups:
                 pin(shared)
+        self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
         window = Window.allocate(
             config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
         )
         try:
             while time.monotonic() - started < seconds:
                 begun, self.waited = time.monotonic(), 0.0
+                self.league.prepare(self.network, progress.answers, progress.updates)
                 finished = self.collect(workers, window)
                 collected = time.monotonic()
                 share = min(1.0, progress.answers / config.total_answers)
@@ -153,6 +159,9 @@ class Trainer:
                 window.seats[step, part] = seats
                 legal = window.legal[step, part]
                 scores, value = self.predict(window.observations[step, part])
+                window.learns[step, part] = self.league.answer(
+                    group, window.observations[step, part], seats, scores
+                )
                 log_all = legal_log_probabilities(scores, legal)
                 chosen = torch.multinomial(log_all.exp(), 1)
                 shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
@@ -283,15 +292,19 @@ class Trainer:
 def worker_specs(config: TrainingConfig) -> list[list[BatchSpec]]:
     """The batches of each worker: every worker plays all kinds of games, by their weights."""
     total = sum(share.weight for share in config.games)
-    batches = [
-        BatchSpec(
-            max(1, config.games_per_worker * share.weight // total),
-            share.players,
-            share.edition,
-            share.mode,
+    batches: list[BatchSpec] = []
+    for share in config.games:
+        count = max(1, config.games_per_worker * share.weight // total)
+        batches.append(
+            BatchSpec(
+                count,
+                share.players,
+                share.edition,
+                share.mode,
+                scripted=int(count * config.scripted_share),
+                varied_share=config.varied_share,
+            )
         )
-        for share in config.games
-    ]
     return [batches for _ in range(config.workers)]
 
 

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ..envs.batch import MAX_SLOTS, BatchEnv
 from ..envs.batch_core import MAX_LEGAL
 from ..envs.spec import observation_size
+from .varied_env import VariedEnv
 
 GROUPS: Final = 2
 OBSERVATION_SIZE: Final = observation_size(MAX_SLOTS)
@@ -36,6 +37,8 @@ class BatchSpec:
     edition: str
     mode: str | None
     opponents: tuple[tuple[int, str], ...] = ()  # bots by seat; the learner plays the other seats
+    scripted: int = 0  # games, the first of them, with scripted players at some seats
+    varied_share: float = 0.0  # games that start from a position of a scripted game
 
 
 class SharedArrays:
@@ -176,14 +179,15 @@ def start_batches(
     """The environments of a group of a worker, with the rows that belong to each."""
     batches: list[tuple[slice, BatchEnv]] = []
     for number, spec in enumerate(specs):
-        env = BatchEnv(
+        env = VariedEnv(
             spec.count,
             spec.players,
             spec.edition,
             spec.mode,
-            slots=MAX_SLOTS,
             seed=seed + number,
             opponents=dict(spec.opponents),
+            scripted=spec.scripted,
+            varied_share=spec.varied_share,
         )
         rows_of_batch = slice(start, start + spec.count)
         shared.players[rows_of_batch] = spec.players
