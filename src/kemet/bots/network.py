@@ -8,10 +8,17 @@ Layers: a sparse input layer, residual blocks (normalise, linear, GELU, linear),
 GELU, and two linear heads: a score for each action, and the chance to win as a logit.
 """
 
+# pyright: reportArgumentType=false, reportAssignmentType=false, reportReturnType=false
+# mypy converts between int and i64 implicitly; other type checkers do not.
+
 from __future__ import annotations
 
 from math import sqrt, tanh
-from typing import Final, final
+from operator import mul
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ONE: Final = 1024  # the whole number that stands for an activation of 1
 STREAM_ONE: Final = 4096  # the same for the numbers between blocks
@@ -26,9 +33,34 @@ def gelu(x: float) -> float:
     return 0.5 * x * (1.0 + tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)))
 
 
+IS_COMPILED: Final = not hasattr(gelu, "__code__")
+"""Loops are quick in compiled code; plain Python leaves them to its built-in functions."""
+
 GELU_TABLE: Final[list[int]] = [
     round(gelu(i / ONE) * ONE) for i in range(-GELU_RANGE, GELU_RANGE + 1)
 ]
+
+
+def dot_product(x: list[int], weights: bytes, start: int) -> int:
+    """The sum of the products of activations and the weights from `start` on."""
+    products: i64 = 0
+    at: i64 = start
+    for number in x:
+        value: i64 = number
+        weight: i64 = weights[at]
+        products += value * weight
+        at += 1
+    return products
+
+
+def add_multiple(sums: list[int], number: int, weights: bytes, start: int) -> None:
+    """Add the weights from `start` on, times a number, to the sums."""
+    at: i64 = start
+    factor: i64 = number
+    for output in range(len(sums)):
+        weight: i64 = weights[at]
+        sums[output] += factor * weight
+        at += 1
 
 
 @final
@@ -46,12 +78,11 @@ class Linear:
 
     def output(self, index: int, x: list[int], total: int) -> float:
         """One output, for activations with the sum `total`."""
-        weights = self.weights
-        at = index * self.inputs
-        products = 0
-        for value in x:
-            products += value * weights[at]
-            at += 1
+        start = index * self.inputs
+        if IS_COMPILED:
+            products = dot_product(x, self.weights, start)
+        else:
+            products = sum(map(mul, x, self.weights[start : start + self.inputs]))
         return (products - BIAS * total) * self.scales[index] + self.biases[index]
 
     def apply(self, x: list[int]) -> list[float]:
@@ -79,10 +110,12 @@ class SparseLinear:
         sums = [0] * outputs
         for place, index in enumerate(indexes):
             number = numbers[place]
-            at = index * outputs
-            for output in range(outputs):
-                sums[output] += number * weights[at]
-                at += 1
+            start = index * outputs
+            if IS_COMPILED:
+                add_multiple(sums, number, weights, start)
+            else:
+                row = weights[start : start + outputs]
+                sums = [total + number * weight for total, weight in zip(sums, row, strict=True)]
         excess = BIAS * sum(numbers)
         return [(sums[i] - excess) * self.scales[i] + self.biases[i] for i in range(outputs)]
 

@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots import BotPlayer
+from ..encoding.observation import ByteSink, Observer
+from ..encoding.spec import NUM_ACTIONS
 from ..engine.number_sink import NumberSink
 from ..engine.state import GameState
 from ..game import Game
@@ -34,8 +36,6 @@ from .batch_core import (
     ScriptedSeats,
 )
 from .env_game import MAX_ROUNDS, NUM_SEEDS, GameConfig, action_from_id, start_game
-from .observation import ByteSink, Observer
-from .spec import NUM_ACTIONS
 
 MAX_SLOTS: Final = 5
 

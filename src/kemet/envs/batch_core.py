@@ -6,11 +6,11 @@ from array import array
 from typing import Final, final
 
 from ..bots.styles import StylePlayer, answer_scripted
+from ..encoding.observation import Observer
 from ..engine.components import NOBODY
 from ..engine.number_sink import NumberSink
 from ..engine.procedures import submit
 from ..engine.state import GameState, PendingChoice
-from .observation import Observer
 
 MAX_LEGAL: Final = 160
 """The most legal answers to one question, with room to spare."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from ..encoding.spec import NUM_ACTIONS, observation_size
 from ..envs.batch import MAX_SLOTS
 from ..envs.env_game import upper_bounds
-from ..envs.spec import NUM_ACTIONS, observation_size
 
 
 class ResidualBlock(nn.Module):

@@ -16,9 +16,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..encoding.spec import observation_size
 from ..envs.batch import MAX_SLOTS, BatchEnv
 from ..envs.batch_core import MAX_LEGAL
-from ..envs.spec import observation_size
 from .varied_env import VariedEnv
 
 GROUPS: Final = 2
