@@ -7,9 +7,11 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Self
 
+from ..bots.registry import UnknownBot, find_builtin
 from ..envs.env_game import GameConfig
 
 FORMAT: Final = "kemet training 1"
+SELF: Final = "self"  # an opponent in evaluations: the earliest self that is kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,9 @@ class TrainingConfig:
     clip: float = 0.2
     max_gradient: float = 1.0
     # --- evaluation
-    opponents: tuple[str, ...] = ("random", "greedy")
-    evaluation_games: int = 100
+    opponents: tuple[str, ...] = ("random", "greedy", "self")  # self: the earliest self kept
+    evaluation_games: int = 100  # against each opponent, in each kind of game
+    evaluation_minutes: float = 10.0  # of training between two evaluations
     temperature: float = 0.5  # of the answers in evaluations
 
     def __post_init__(self) -> None:
@@ -68,6 +71,14 @@ class TrainingConfig:
         for name in ("workers", "games_per_worker", "window", "epochs", "minibatch", "width"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
+        for opponent in self.opponents:
+            if opponent != SELF:
+                try:
+                    find_builtin(opponent)
+                except UnknownBot as error:
+                    raise ValueError(f"opponents: {error}") from None
+                if find_builtin(opponent) is None:
+                    raise ValueError(f"opponents: there is no built-in bot {opponent!r}")
         for name in ("varied_share", "scripted_share", "league_share"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} goes from 0 to 1: {getattr(self, name)}")

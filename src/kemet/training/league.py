@@ -17,8 +17,6 @@ from .workers import GROUPS, BatchSpec
 MAX_SELVES: Final = 3  # earlier selves that are kept
 CHANGE_EVERY: Final = 10  # updates between two changes of the self that plays
 
-Weights = dict[str, Any]
-
 
 class League:
     """Keeps earlier selves and answers for them."""
@@ -63,6 +61,14 @@ class League:
         if updates - self.last_change >= CHANGE_EVERY:
             self.last_change = updates
             self.network.load_state_dict(random.choice(self.selves)["weights"])
+
+    def earliest(self) -> PolicyValueNetwork | None:
+        """The earliest self that is kept; None if there is none yet."""
+        if not self.selves:
+            return None
+        network = PolicyValueNetwork(self.config.width, self.config.blocks).to(self.device)
+        network.load_state_dict(self.selves[0]["weights"])
+        return network.eval()
 
     @torch.no_grad()
     def answer(self, group: int, observations: Tensor, seats: Tensor, scores: Tensor) -> Tensor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import pickle
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -16,7 +17,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from .config import GameShare, Progress, TrainingConfig
+from ..bots.network_file import dump_network
+from .config import SELF, GameShare, Progress, TrainingConfig
+from .export import export_network
 from .league import League
 from .network import PolicyValueNetwork, legal_log_probabilities
 from .ppo import Losses, Window, update
@@ -26,7 +29,9 @@ CHECKPOINT: Final = "checkpoint.pt"
 SETTINGS: Final = "settings.json"
 PROGRESS: Final = "progress.csv"
 EVALUATIONS: Final = "evaluations.csv"
+NETWORK: Final = "network.bin"
 CHECKPOINT_EVERY_S: Final = 120.0
+REPORT_EVERY_S: Final = 10.0
 
 Report = Callable[[str], None]
 
@@ -44,6 +49,7 @@ class Trainer:
         self.progress = Progress()
         self.league = League(config, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
+        self.last_report = 0.0
         torch.manual_seed(config.seed)
         self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
         self.optimizer = torch.optim.AdamW(
@@ -52,9 +58,8 @@ class Trainer:
         directory.mkdir(parents=True, exist_ok=True)
         if (directory / CHECKPOINT).exists():
             self.load()
-        else:
-            text = json.dumps(config.dump(), indent=2) + "\n"
-            (directory / SETTINGS).write_text(text, "utf-8")
+        text = json.dumps(config.dump(), indent=2) + "\n"
+        (directory / SETTINGS).write_text(text, "utf-8")
 
     # --- checkpoints
 
@@ -75,8 +80,11 @@ class Trainer:
     def load(self) -> None:
         """Continue from the checkpoint of the directory."""
         path = self.directory / CHECKPOINT
-        data: dict[str, Any] = torch.load(path, map_location=self.device, weights_only=True)
-        saved = TrainingConfig.parse(data["settings"])
+        try:
+            data: dict[str, Any] = torch.load(path, map_location=self.device, weights_only=True)
+            saved = TrainingConfig.parse(data["settings"])
+        except (OSError, RuntimeError, ValueError, KeyError, pickle.UnpicklingError) as error:
+            raise ValueError(f"{path} is no checkpoint that can be continued: {error}") from None
         if (saved.width, saved.blocks) != (self.config.width, self.config.blocks):
             raise ValueError(
                 f"{path} has a network of width {saved.width} with {saved.blocks} blocks, "
@@ -87,7 +95,31 @@ class Trainer:
         self.progress = Progress(**data["progress"])
         self.league.selves = data.get("rivals", [])
 
+    def export(self) -> None:
+        """Write the network in the form that bots play with (`kemet.bots.network`)."""
+        progress, config = self.progress, self.config
+        card = {
+            "answers": progress.answers,
+            "games": progress.games,
+            "seconds": round(progress.seconds),
+            "trained_on": [
+                f"{share.players} {share.edition} {share.mode or 'standard'}"
+                for share in config.games
+            ],
+            "temperature": config.temperature,
+        }
+        data = dump_network(export_network(self.network), card)
+        (self.directory / NETWORK).write_bytes(data)
+
     # --- training
+
+    def run(self, seconds: float) -> None:
+        """Train for a time, with evaluations in between and at the end."""
+        end = time.monotonic() + seconds
+        while (rest := end - time.monotonic()) > 0:
+            self.train(min(rest, 60 * self.config.evaluation_minutes))
+            self.export()
+            self.evaluate_all()
 
     def train(self, seconds: float) -> None:
         """Train for a time; the checkpoint is written at the end and every two minutes."""
@@ -220,7 +252,9 @@ class Trainer:
             "clipped": round(losses.clipped, 4),
         }
         append_row(self.directory / PROGRESS, row)
-        if progress.updates % 10 == 1:
+        now = time.monotonic()
+        if now - self.last_report > REPORT_EVERY_S:
+            self.last_report = now
             self.report("  ".join(f"{key} {value}" for key, value in row.items()))
 
     # --- evaluation
@@ -228,10 +262,15 @@ class Trainer:
     @torch.no_grad()
     def evaluate(self, share: GameShare, opponent: str, games: int) -> tuple[int, int]:
         """Games won and played by the network at one seat against an opponent at all others."""
+        rival = self.league.earliest() if opponent == SELF else None
+        if opponent == SELF and rival is None:
+            return 0, 0
         specs: list[list[BatchSpec]] = []
         for number in range(self.config.workers):
             seat = number % share.players
-            others = tuple((s, opponent) for s in range(share.players) if s != seat)
+            others = (
+                () if rival else tuple((s, opponent) for s in range(share.players) if s != seat)
+            )
             count = max(1, -(-games // (self.config.workers * GROUPS * 2)))
             specs.append([BatchSpec(count, share.players, share.edition, share.mode, others)])
         workers = Workers(specs, self.config.seed + 77_000)
@@ -256,7 +295,11 @@ class Trainer:
                         won += int((shared.rewards[rows, own_seats][ended] > 0).sum())
                         played += int(ended.sum())
                         counted[group] += shared.ended > 0
-                    scores, _ = self.predict(torch.from_numpy(shared.observations).to(self.device))
+                    observations = torch.from_numpy(shared.observations).to(self.device)
+                    scores, _ = self.predict(observations)
+                    if rival:
+                        is_own = torch.from_numpy(shared.seats == own_seats).to(self.device)
+                        scores = torch.where(is_own.unsqueeze(1), scores, rival(observations)[0])
                     legal = self.legal_actions(shared)
                     log_all = legal_log_probabilities(scores / self.config.temperature, legal)
                     chosen = torch.multinomial(log_all.exp(), 1)
@@ -275,6 +318,8 @@ class Trainer:
             for opponent in self.config.opponents:
                 started = time.monotonic()
                 won, played = self.evaluate(share, opponent, self.config.evaluation_games)
+                if not played:
+                    continue
                 row = {
                     "answers": self.progress.answers,
                     "players": share.players,
