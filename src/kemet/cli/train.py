@@ -17,8 +17,8 @@ parse_minutes = number_between(0, 100_000, "a number of minutes")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "directory", type=Path, metavar="DIR",
-        help="of the run: settings, checkpoint, logs, plots; one that exists is continued",
+        "directory", type=Path, nargs="?", default=Path("training"), metavar="DIR",
+        help="settings, checkpoint, logs and plots; a run that is there is continued (training)",
     )  # fmt: skip
     parser.add_argument(
         "--settings", type=Path, metavar="FILE",

@@ -122,10 +122,10 @@ class Trainer:
             self.evaluate_all()
 
     def train(self, seconds: float) -> None:
-        """Train for a time; the checkpoint is written at the end and every two minutes."""
+        """Train for a time, at least one window; a checkpoint comes every two minutes and last."""
         config, progress = self.config, self.progress
         started = last_saved = time.monotonic()
-        earlier_seconds = progress.seconds
+        earlier_seconds, first_update = progress.seconds, progress.updates
         workers = Workers(worker_specs(config), config.seed + progress.updates)
         if torch.device(self.device).type == "cuda":
             for shared in workers.groups:
@@ -135,7 +135,7 @@ class Trainer:
             config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
         )
         try:
-            while time.monotonic() - started < seconds:
+            while progress.updates == first_update or time.monotonic() - started < seconds:
                 begun, self.waited = time.monotonic(), 0.0
                 self.league.prepare(self.network, progress.answers, progress.updates)
                 finished = self.collect(workers, window)
