@@ -24,7 +24,7 @@ def write_fixtures() -> None:
     digests: dict[str, str] = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
     current = observation_digest()
     if digests.setdefault(ENV_ID, current) != current:
-        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in envs/spec.py")
+        sys.exit(f"{ENV_ID} does not behave as it did: give it a new VERSION in encoding/spec.py")
     DIGESTS_FILE.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
     PLAYTHROUGHS_DIR.mkdir(exist_ok=True)
     for name, game in GAMES.items():

@@ -173,7 +173,7 @@ NUMBER_COUNTS: Final = {
     "space_bits": 0,
     "side": 0,
 }
-"""How many numbers of an observation each codec takes: see `kemet.envs.spec`."""
+"""How many numbers of an observation each codec takes: see `kemet.encoding.spec`."""
 
 
 def codec_of(declaration: Declaration, f: Field) -> str:

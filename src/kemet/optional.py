@@ -15,6 +15,10 @@ EXTRAS: dict[str, dict[str, str]] = {
         "numpy": "numpy", "pettingzoo": "pettingzoo", "pillow": "PIL",
         "resvg-py": "resvg_py",
     },
+    "train": {
+        "librt": "librt", "matplotlib": "matplotlib", "mypy-extensions": "mypy_extensions",
+        "numpy": "numpy", "torch": "torch",
+    },
     "openspiel": {"numpy": "numpy", "open-spiel": "pyspiel"},
     "client": {"httpx": "httpx", "pydantic": "pydantic"},
     "play": {

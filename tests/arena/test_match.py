@@ -82,3 +82,12 @@ def test_the_same_file_twice_in_a_game_of_four(tmp_path: Path, typed: CliRunner)
     assert code == 0
     labels = {line.split()[0] for line in out.split("\n\n")[0].splitlines()[1:]}
     assert labels == {name, f"{name}#2", "greedy", "random"}
+
+
+def test_a_mirrored_match_plays_every_deal_with_each_rotation_of_the_seats() -> None:
+    match = make_match(["a.py:A", "b.py:B"], ["revised", "original"], 3, 12, 5, mirrored=True)
+    games = [match.schedule(number) for number in range(12)]
+    assert [game.seed for game in games[:3]] == [games[0].seed] * 3
+    assert len({game.seed for game in games}) == 4
+    assert {game.labels.index("a.py:A") for game in games[:3]} == {0, 1, 2}
+    assert match.header()["mirrored"]

@@ -23,8 +23,8 @@ from tests.support.bot_programs import is_gone
 from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment, run_command
 
 COMMANDS = (
-    "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "scaling", "bench", "bot",
-    "actions", "doctor",
+    "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "train", "scaling",
+    "bench", "bot", "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -232,12 +232,12 @@ def test_doctor_explains_how_to_compile(
 
 
 def test_doctor_names_missing_packages(typed: CliRunner, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("openskill", "ray"):
+    for module in ("openskill", "ray", "torch"):
         monkeypatch.setitem(sys.modules, module, None)
     out = typed("doctor")[1]
     assert re.search(r"^extra lab +missing openskill; installed: .*numpy \d", out, re.MULTILINE)
     assert re.search(r"^extra ray +missing ray$", out, re.MULTILINE)
-    assert "pip install '.[lab,ray]' in a clone of the project" in " ".join(out.split())
+    assert "pip install '.[lab,ray,train]' in a clone of the project" in " ".join(out.split())
 
 
 def test_extras_are_those_of_the_project() -> None:

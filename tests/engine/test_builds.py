@@ -42,6 +42,10 @@ def test_bots_answer_the_same() -> None:
     compare("bots")
 
 
+def test_the_network_scores_the_same() -> None:
+    compare("network", "150")
+
+
 def test_random_play_inside_the_engine_is_the_same() -> None:
     compare("playouts")
 

@@ -119,7 +119,7 @@ def test_a_spectator_sees_no_hand() -> None:
 def test_environment_is_unchanged_within_its_version() -> None:
     digests = json.loads(DIGESTS_FILE.read_text(encoding="utf-8"))
     assert digests.get(ENV_ID) == observation_digest(), (
-        f"{ENV_ID} does not behave as it did: give it a new VERSION in src/kemet/envs/spec.py, "
+        f"{ENV_ID} does not behave as it did: give it a new VERSION in src/kemet/encoding/spec.py, "
         "describe it in docs/learning.md and CHANGELOG.md, then run make golden"
     )
 

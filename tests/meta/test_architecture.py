@@ -33,16 +33,18 @@ LAYERS = (
     ("i18n",),
     ("svg", "textmap"),
     ("library",),
+    ("encoding",),
     ("bots",),
     ("api",),
     ("client", "server", "arena", "envs"),
     ("lab",),
+    ("training",),
     ("cli",),
 )
 """From the ground up: a layer imports from lower ones and from itself, its packages not each other.
 `library` stands for the modules of the package itself: game, factory, record, `kemet`."""
 
-NEEDS_PACKAGES = ("api", "client", "server", "envs")
+NEEDS_PACKAGES = ("api", "client", "server", "envs", "training")
 """They stand on libraries from outside; everything else imports those only where they are used."""
 
 

@@ -14,13 +14,15 @@ from collections.abc import Iterator
 
 from kemet import Game
 from kemet.bots.bot_player import BotPlayer
+from kemet.bots.champion import evaluate_view, read_champion
+from kemet.bots.network_numpy import NumpyNetwork
 from kemet.engine import actions, is_compiled
 from kemet.engine.io.save import dump_state
 from kemet.engine.playout import play_out
 from kemet.factory import load, redeal
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
-BOTS = ("random", "greedy", "tactician", "strategist:12", "master:40")
+BOTS = ("random", "greedy", "tactician", "strategist:12", "master:40", "champion")
 
 
 def digest(*things: object) -> str:
@@ -86,6 +88,31 @@ def trace_playouts() -> Iterator[str]:
         yield f"{number} {answers} {digest(dump_state(state))}"
 
 
+def trace_network(count: int, with_numpy: bool) -> Iterator[str]:
+    """The exact scores and chances of the champion's network in that many positions."""
+    network, _ = read_champion()
+    form = NumpyNetwork(network) if with_numpy else network
+    number = 0
+    while True:
+        for i, (seat, game) in enumerate(sample_questions(number)):
+            if not count:
+                return
+            scores, chance = evaluate_view(form, game.view(seat))
+            yield f"{number} {i} {chance.hex()} {digest([score.hex() for score in scores])}"
+            count -= 1
+        number += 1
+
+
+def sample_questions(number: int) -> Iterator[tuple[int, Game]]:
+    """Some questions with several answers, of a random game."""
+    game = sample_game(number, 9)
+    for i, (seat, _) in enumerate(play_randomly(game, RandomPlayer(number, eager=True))):
+        if i % 7 == 3 and len(game.options(seat)) > 1:
+            yield seat, game
+        if i > 400:
+            return
+
+
 if __name__ == "__main__":
     print("compiled" if is_compiled() else "plain")
     match sys.argv[1:]:
@@ -95,6 +122,10 @@ if __name__ == "__main__":
             lines = trace_bots()
         case ["playouts"]:
             lines = trace_playouts()
+        case ["network", positions]:
+            lines = trace_network(int(positions), with_numpy=False)
+        case ["network", positions, "numpy"]:
+            lines = trace_network(int(positions), with_numpy=True)
         case _:
             sys.exit(__doc__)
     for line in lines:

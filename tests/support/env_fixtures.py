@@ -2,7 +2,7 @@
 
 `tools/env_fixtures.py` writes them. A digest belongs to one version of the environment and is
 never replaced: a change of behaviour makes a new environment with a new VERSION
-(src/kemet/envs/spec.py).
+(src/kemet/encoding/spec.py).
 """
 
 from __future__ import annotations

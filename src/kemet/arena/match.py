@@ -38,7 +38,8 @@ class ScheduledGame:
 class Match:
     """A run: bots, editions with their modes, players per game, number of games, and seed.
 
-    A bot that is named twice takes part twice, under different labels.
+    A bot that is named twice takes part twice, under different labels. In a mirrored match every
+    deal is played once with each rotation of the seats.
     """
 
     bots: tuple[str, ...]
@@ -46,6 +47,7 @@ class Match:
     players: int
     games: int
     seed: int
+    mirrored: bool = False
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -71,15 +73,15 @@ class Match:
 
     def schedule(self, game_number: int) -> ScheduledGame:
         """A game by its number: seats rotate first, then editions, then lineups."""
-        rest, rotation = divmod(game_number, self.players)
-        rest, e = divmod(rest, len(self.editions))
+        deal, rotation = divmod(game_number, self.players)
+        rest, e = divmod(deal, len(self.editions))
         lineups = self.lineups()
         lineup = lineups[rest % len(lineups)]
         seating = [lineup[(i + rotation) % self.players] for i in range(self.players)]
         labels = self.labels
         return ScheduledGame(
             *self.editions[e],
-            self.seed * SEED_STEP + game_number,
+            self.seed * SEED_STEP + (deal if self.mirrored else game_number),
             tuple(labels[i] for i in seating),
             tuple(self.bots[i] for i in seating),
         )
@@ -94,6 +96,7 @@ class Match:
             "editions": [list(pair) for pair in self.editions],
             "players": self.players,
             "seed": self.seed,
+            **({"mirrored": True} if self.mirrored else {}),
         }
 
 
@@ -103,7 +106,7 @@ def code_digest(bots: Sequence[str]) -> str:
     Bot files are those in the names of the bots; files that these import or read are not included.
     """
     digest = blake2b(digest_size=8)
-    packages = [files("kemet").joinpath(name) for name in ("engine", "content", "bots")]
+    packages = [files("kemet").joinpath(name) for name in ("engine", "content", "encoding", "bots")]
     sources = [file for package in packages for file in package_files(package)]
     for source in sorted(sources, key=lambda f: f.name):
         digest.update(source.read_bytes())
@@ -118,7 +121,7 @@ def package_files(folder: Traversable) -> Iterator[Traversable]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             yield from package_files(entry)
-        elif entry.name.endswith((".py", ".json")):
+        elif entry.name.endswith((".py", ".json", ".bin")):
             yield entry
 
 
@@ -141,6 +144,7 @@ def make_match(
     players: int | None = None,
     games: int = 100,
     seed: int = 1,
+    mirrored: bool = False,
 ) -> Match:
     """A match from user input; editions as `revised`, `original` or `original:long`."""
     num_players = players or len(bots)
@@ -154,4 +158,4 @@ def make_match(
         if (edition.name, edition.mode) in pairs:
             raise ValueError(f"the edition {text} is named twice")
         pairs.append((edition.name, edition.mode))
-    return Match(tuple(bots), tuple(pairs), num_players, games, seed)
+    return Match(tuple(bots), tuple(pairs), num_players, games, seed, mirrored)

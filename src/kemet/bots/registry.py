@@ -23,6 +23,7 @@ from typing import Any, Final, Protocol, SupportsIndex
 from ..arguments import to_int
 from ..views import View
 from .baselines import GreedyBot, RandomBot
+from .champion import make_champion
 from .search_bot import Budget, make_master, make_strategist
 from .tactician import TacticianBot
 
@@ -45,6 +46,7 @@ BUILTIN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "tactician": TacticianBot,
     "strategist": make_strategist,
     "master": make_master,
+    "champion": make_champion,
 }
 """The built-in bots, weakest first: each entry makes a bot from a seed."""
 

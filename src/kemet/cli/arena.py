@@ -54,6 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--edition", nargs="+", default=["revised"], metavar="E",
         help="one or several: revised, original, original:long, original:beginner (revised)",
     )  # fmt: skip
+    parser.add_argument(
+        "--mirrored", action="store_true",
+        help="play every deal once with each rotation of the seats",
+    )  # fmt: skip
     parser.add_argument("--mode", metavar="M", help="the mode, with a single edition")
     add_run_arguments(parser)
     parser.add_argument(
@@ -113,7 +117,7 @@ def _match_from_args(args: argparse.Namespace) -> Match:
         if len(editions) > 1 or ":" in editions[0]:
             raise CliError("--mode is for a single edition: write --edition original:long instead")
         editions = [f"{editions[0]}:{args.mode}"]
-    return make_match(args.bots, editions, args.players, args.games, args.seed)
+    return make_match(args.bots, editions, args.players, args.games, args.seed, args.mirrored)
 
 
 def _check_outputs(args: argparse.Namespace) -> None:

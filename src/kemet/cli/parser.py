@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from ..game import VERSION
-from . import arena, bench, bot, doctor, fuzz, replay, rules, scaling, serve, tune, watch
+from . import arena, bench, bot, doctor, fuzz, replay, rules, scaling, serve, train, tune, watch
 from .arguments import Command
 from .play import command as play
 
@@ -19,6 +19,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     fuzz.COMMAND,
     arena.COMMAND,
     tune.COMMAND,
+    train.COMMAND,
     scaling.COMMAND,
     bench.COMMAND,
     bot.COMMAND,

@@ -10,11 +10,11 @@ from typing import Any, SupportsIndex, cast
 
 from pettingzoo import AECEnv
 
+from ..encoding.spec import ENV_ID, NUM_ACTIONS, VERSION
 from ..errors import IllegalAction
 from .agents import AgentsMixin, metadata
 from .arguments import check_action, check_players
 from .env_game import GameConfig, Observation
-from .spec import ENV_ID, NUM_ACTIONS, VERSION
 
 
 class KemetAEC(AgentsMixin, AECEnv[str, Observation, int]):  # type: ignore[misc]

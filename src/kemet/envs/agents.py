@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium.spaces import Discrete, Space
 from numpy.typing import NDArray
 
+from ..encoding.spec import VERSION
 from .arguments import check_limit, check_seed
 from .env_game import (
     API_TEST_OPTIONS,
@@ -22,7 +23,6 @@ from .env_game import (
 )
 from .render import RENDER_MODES, check_render_mode, render
 from .spaces import observation_space_for, state_space_for
-from .spec import VERSION
 
 
 class AgentsMixin:

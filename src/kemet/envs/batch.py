@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots import BotPlayer
+from ..encoding.observation import ByteSink, Observer
+from ..encoding.spec import NUM_ACTIONS
 from ..engine.number_sink import NumberSink
 from ..engine.state import GameState
 from ..game import Game
@@ -31,10 +33,9 @@ from .batch_core import (
     ROW_SIZE,
     ArraySink,
     BatchCore,
+    ScriptedSeats,
 )
 from .env_game import MAX_ROUNDS, NUM_SEEDS, GameConfig, action_from_id, start_game
-from .observation import ByteSink, Observer
-from .spec import NUM_ACTIONS
 
 MAX_SLOTS: Final = 5
 
@@ -107,6 +108,7 @@ class BatchEnv:
         self.terminated = np.zeros(self.count, np.bool_)
         self.truncated = np.zeros(self.count, np.bool_)
         self.games: list[Game] = []
+        self.scripts: ScriptedSeats | None = None
         self.reset(seed)
 
     @property
@@ -117,10 +119,10 @@ class BatchEnv:
     def reset(self, seed: int | None = None) -> None:
         """Start all games again."""
         self.rng = np.random.default_rng(check_seed(seed))
-        self.games = [self._new_game() for _ in range(self.count)]
+        self.games = [self._new_game(index) for index in range(self.count)]
         self._clear()
         states = [game.state for game in self.games]
-        self.core = BatchCore(self.observer, *self.sinks, states, MAX_ROUNDS)
+        self.core = BatchCore(self.observer, *self.sinks, states, MAX_ROUNDS, self.scripts)
         self.rewards[:] = 0
         self.terminated[:] = self.truncated[:] = False
 
@@ -155,7 +157,7 @@ class BatchEnv:
         """Set all observations to 0: numpy's view of the buffer is read-only."""
         ctypes.memset(self.observations.ctypes.data, 0, self.observations.nbytes)
 
-    def _new_game(self) -> Game:
+    def _new_game(self, index: int) -> Game:
         """A game whose first question is the caller's."""
         while True:
             seed = int(self.rng.integers(NUM_SEEDS))
@@ -180,7 +182,7 @@ class BatchEnv:
         """Note the result of a game and start another in its place."""
         state = self.games[index].state
         self._note_result(index, state)
-        self.games[index] = self._new_game()
+        self.games[index] = self._new_game(index)
         self.core.load(index, self.games[index].state)
 
     def _note_result(self, index: int, state: GameState) -> None:

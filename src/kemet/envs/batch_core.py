@@ -5,11 +5,12 @@ from __future__ import annotations
 from array import array
 from typing import Final, final
 
+from ..bots.styles import StylePlayer, answer_scripted
+from ..encoding.observation import Observer
 from ..engine.components import NOBODY
 from ..engine.number_sink import NumberSink
 from ..engine.procedures import submit
 from ..engine.state import GameState, PendingChoice
-from .observation import Observer
 
 MAX_LEGAL: Final = 160
 """The most legal answers to one question, with room to spare."""
@@ -33,6 +34,19 @@ class ArraySink(NumberSink):
 
 
 @final
+class ScriptedSeats:
+    """Scripted players at some seats of the games of a batch: a style by game and seat."""
+
+    def __init__(self, styles: list[list[int]], seed: int) -> None:
+        self.styles = styles
+        self.player = StylePlayer(seed)
+
+    def advance(self, index: int, g: GameState, max_rounds: int) -> None:
+        """Answer for the scripted seats of a game until the caller is asked."""
+        answer_scripted(g, self.styles[index], self.player, max_rounds)
+
+
+@final
 class BatchCore:
     """The states of a batch. Observations go to one sink, questions to another."""
 
@@ -43,12 +57,14 @@ class BatchCore:
         questions: NumberSink,
         states: list[GameState],
         max_rounds: int,
+        scripts: ScriptedSeats | None = None,
     ) -> None:
         self.observer = observer
         self.observations = observations
         self.questions = questions
         self.states = states
         self.max_rounds = max_rounds
+        self.scripts = scripts
         self.choices: list[PendingChoice] = [g.pending[0] for g in states]
         self.counts = [0] * len(states)
         for index in range(len(states)):
@@ -101,6 +117,8 @@ class BatchCore:
                 raise ValueError(f"game {index}: action {action} is not legal")
             g = self.states[index]
             submit(g, choice, option)
+            if self.scripts is not None:
+                self.scripts.advance(index, g, self.max_rounds)
             if g.winner != NOBODY or g.round > self.max_rounds:
                 ended.append(index)
             else:

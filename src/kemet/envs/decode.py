@@ -19,10 +19,7 @@ from ..content import (
     TILE_NAMES,
 )
 from ..content.tiles import TILES
-from ..engine import actions
-from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
-from ..engine.rules.battle import STRENGTH_PARTS
-from .spec import (
+from ..encoding.spec import (
     CODEC_SIZES,
     FRAME_ROWS,
     MAX_STACK_DEPTH,
@@ -33,6 +30,9 @@ from .spec import (
     STACK_ROW_SIZE,
     fields,
 )
+from ..engine import actions
+from ..engine.components import ACTION_SPACES, COLOURS, GOLD_TOKEN, PHASES, SILVER_TOKEN, UNSEEN
+from ..engine.rules.battle import STRENGTH_PARTS
 
 Numbers = Sequence[int]
 

@@ -17,6 +17,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..encoding.observation import Observer, action_mask
+from ..encoding.spec import NUM_ACTIONS, fields, observation_size
 from ..engine import actions
 from ..engine.components import OPEN_DISCARDS_BY_OPTION, Seat
 from ..engine.procedures import pending_choice
@@ -24,8 +26,6 @@ from ..factory import check_ask_forced, find_edition, new_game, position
 from ..game import Game
 from ..record import replay
 from .arguments import check_action, check_players
-from .observation import Observer, action_mask
-from .spec import NUM_ACTIONS, fields, observation_size
 
 MAX_ROUNDS: Final = 100  # without battles a game could go on for ever
 NUM_SEEDS: Final = 1 << 31

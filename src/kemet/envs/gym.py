@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..bots import BotPlayer
 from ..bots.bot_player import answer_seed
+from ..encoding.spec import ENV_ID, NUM_ACTIONS
 from ..engine import rng
 from ..engine.actions import Action
 from ..errors import IllegalAction
@@ -32,7 +33,6 @@ from .env_game import (
 )
 from .render import RENDER_MODES, check_render_mode, render
 from .spaces import observation_space_for
-from .spec import ENV_ID, NUM_ACTIONS
 
 RESET_OPTIONS: Final = (*START_OPTIONS, "seat")
 

@@ -16,6 +16,7 @@ from typing import Any, Final, SupportsIndex, cast
 import numpy as np
 import pyspiel
 
+from ..encoding.spec import NUM_ACTIONS, VERSION, fields
 from ..engine import actions
 from ..engine.components import NOBODY
 from ..engine.events import SharedLog
@@ -23,7 +24,6 @@ from ..factory import redeal
 from ..game import Game
 from .arguments import check_count, check_players
 from .env_game import MAX_ROUNDS, EnvGame, GameConfig
-from .spec import NUM_ACTIONS, VERSION, fields
 
 SHORT_NAME: Final = "python_kemet"
 DEFAULT_MAX_GAME_LENGTH: Final = 200 * MAX_ROUNDS  # in answers; random games have hundreds

@@ -13,6 +13,7 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 from pettingzoo import ParallelEnv
 
+from ..encoding.spec import NUM_ACTIONS
 from .agents import AgentsMixin, metadata
 from .arguments import check_action, check_players
 from .env_game import (
@@ -20,7 +21,6 @@ from .env_game import (
     Observation,
     action_from_id,
 )
-from .spec import NUM_ACTIONS
 
 WAIT: Final = NUM_ACTIONS
 """The action id of seats that are not asked; it follows all other actions."""

@@ -1,0 +1,71 @@
+"""`kemet train`: teaches a network by self-play."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from ..optional import MissingExtra, is_installed, require
+from .arguments import Command, number_between
+from .files import CliError
+
+DEVICES: Final = ("auto", "cpu", "cuda")
+parse_minutes = number_between(0, 100_000, "a number of minutes")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "directory", type=Path, nargs="?", default=Path("training"), metavar="DIR",
+        help="settings, checkpoint, logs and plots; a run that is there is continued (training)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE",
+        help="settings of the run, as JSON (those of DIR, or the defaults: docs/learning.md)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--minutes", type=parse_minutes, default=10.0, metavar="M", help="how long to train (10)"
+    )
+    parser.add_argument("--device", choices=DEVICES, default="auto", help="(auto)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, evaluate, and draw the plots."""
+    try:
+        require("kemet train", "train", "numpy", "torch")
+        config_module: Any = import_module("kemet.training.config")
+        trainer_module: Any = import_module("kemet.training.trainer")
+        torch: Any = import_module("torch")
+        own = args.directory / trainer_module.SETTINGS
+        file = args.settings or (own if own.exists() else None)
+        config = config_module.TrainingConfig.read(file) if file else config_module.TrainingConfig()
+        device = args.device
+        if device == "auto":
+            device = "cuda" if torch.cuda.is_available() else "cpu"
+        if device == "cuda" and not torch.cuda.is_available():
+            raise ValueError(
+                "--device cuda: PyTorch finds no GPU here; --device cpu trains without"
+            )
+        trainer = trainer_module.Trainer(args.directory, config, device, report)
+        parameters = sum(p.numel() for p in trainer.network.parameters())
+        report(
+            f"{args.directory}: {trainer.progress.answers} answers so far, {parameters} parameters,"
+            f" {config.workers} workers, on {device}; Ctrl+C stops, the same command continues"
+        )
+        trainer.run(60 * args.minutes)
+    except (MissingExtra, ValueError) as error:
+        raise CliError(str(error)) from None
+    if is_installed("matplotlib"):
+        plots: Any = import_module("kemet.training.plots")
+        for path in plots.draw_run(args.directory):
+            report(f"drawn: {path}")
+    report(f"weights for play: {args.directory / trainer_module.NETWORK}")
+    return 0
+
+
+def report(line: str) -> None:
+    print(line, flush=True)
+
+
+COMMAND: Final = Command("train", "teach a network by self-play", add_arguments, run)

@@ -1,0 +1,126 @@
+"""All settings of a training run, as one JSON file that is kept with the weights."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Self
+
+from ..bots.registry import UnknownBot, find_builtin
+from ..envs.env_game import GameConfig
+
+FORMAT: Final = "kemet training 1"
+SELF: Final = "self"  # an opponent in evaluations: the earliest self that is kept
+
+
+@dataclass(frozen=True, slots=True)
+class GameShare:
+    """Games of one kind, and their share among all games."""
+
+    players: int = 2
+    edition: str = "revised"
+    mode: str | None = None
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingConfig:
+    """The settings of a run. A run that goes on from a checkpoint keeps those of the checkpoint."""
+
+    games: tuple[GameShare, ...] = (GameShare(),)
+    seed: int = 1
+    # --- playing
+    workers: int = 1
+    games_per_worker: int = 64  # in each of the two groups, which play in turn
+    window: int = 64  # answers of each game between two learning phases
+    max_legal: int = 160  # the most legal actions of a question
+    varied_share: float = 0.0  # games that start from a position of a scripted game
+    scripted_share: float = 0.0  # games with scripted players at some seats
+    league_share: float = 0.0  # games with an earlier self at some seats
+    league_interval: int = 60_000_000  # answers between two selves that are kept
+    # --- the network
+    width: int = 512
+    blocks: int = 2
+    # --- learning
+    total_answers: int = 200_000_000  # where learning rate and entropy bonus reach their ends
+    epochs: int = 2
+    minibatch: int = 16_384
+    learning_rate: float = 3e-4
+    final_learning_rate: float = 3e-5
+    entropy: float = 0.01
+    final_entropy: float = 0.002
+    value_weight: float = 0.5
+    discount: float = 0.9995
+    gae_lambda: float = 0.95
+    clip: float = 0.2
+    max_gradient: float = 1.0
+    # --- evaluation
+    opponents: tuple[str, ...] = ("random", "greedy", "self")  # self: the earliest self kept
+    evaluation_games: int = 100  # against each opponent, in each kind of game
+    evaluation_minutes: float = 10.0  # of training between two evaluations
+    temperature: float = 0.5  # of the answers in evaluations
+
+    def __post_init__(self) -> None:
+        if not self.games:
+            raise ValueError("games must name at least one kind of game")
+        for share in self.games:
+            GameConfig(share.players, share.edition, share.mode)  # raises a clear ValueError
+            if share.weight < 1:
+                raise ValueError(f"the weight of games must be 1 or more: {share.weight}")
+        for name in ("workers", "games_per_worker", "window", "epochs", "minibatch", "width"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
+        for opponent in self.opponents:
+            if opponent != SELF:
+                try:
+                    find_builtin(opponent)
+                except UnknownBot as error:
+                    raise ValueError(f"opponents: {error}") from None
+                if find_builtin(opponent) is None:
+                    raise ValueError(f"opponents: there is no built-in bot {opponent!r}")
+        for name in ("varied_share", "scripted_share", "league_share"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} goes from 0 to 1: {getattr(self, name)}")
+        if self.scripted_share + self.league_share > 1:
+            raise ValueError("scripted_share and league_share are more than 1 together")
+
+    def dump(self) -> dict[str, Any]:
+        """The settings as JSON data."""
+        return {"format": FORMAT, **asdict(self)}
+
+    @classmethod
+    def parse(cls, data: Any) -> Self:
+        """The settings of JSON data; a ValueError names what is wrong."""
+        if not isinstance(data, dict) or data.get("format", FORMAT) != FORMAT:
+            raise ValueError(f"settings of a training run are a JSON object of format {FORMAT!r}")
+        known = {f.name for f in fields(cls)}
+        values = {key: value for key, value in data.items() if key != "format"}
+        if unknown := sorted(set(values) - known):
+            raise ValueError(
+                f"unknown settings: {', '.join(unknown)}; known are {', '.join(sorted(known))}"
+            )
+        if "games" in values:
+            values["games"] = tuple(GameShare(**share) for share in values["games"])
+        if "opponents" in values:
+            values["opponents"] = tuple(values["opponents"])
+        return cls(**values)
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """The settings of a file."""
+        try:
+            return cls.parse(json.loads(path.read_text("utf-8")))
+        except (OSError, TypeError, ValueError) as error:
+            raise ValueError(f"{path}: {error}") from None
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a run is: kept in its checkpoint."""
+
+    answers: int = 0
+    games: int = 0
+    updates: int = 0
+    seconds: float = 0.0
+    history: list[dict[str, float]] = field(default_factory=list)

@@ -1,0 +1,85 @@
+"""Plots of a training run: the progress of learning, and the evaluations."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+CURVES: Final = (
+    ("value_loss", "loss of the value"),
+    ("entropy", "entropy of the policy"),
+    ("answers_per_second", "answers per second"),
+)
+"""Columns of progress.csv, with the titles of their plots."""
+
+PROGRESS_PLOT: Final = "progress.svg"
+EVALUATION_PLOT: Final = "evaluations.svg"
+
+
+def draw_run(directory: Path) -> list[Path]:
+    """Draw what a run has logged so far; returns the files."""
+    files: list[Path] = []
+    rows = read_rows(directory / "progress.csv")
+    if rows:
+        files.append(save(plot_progress(rows), directory / PROGRESS_PLOT))
+    rows = read_rows(directory / "evaluations.csv")
+    if rows:
+        files.append(save(plot_evaluations(rows), directory / EVALUATION_PLOT))
+    return files
+
+
+def read_rows(path: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file; none if there is no such file."""
+    if not path.exists():
+        return []
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def save(figure: Figure, path: Path) -> Path:
+    with mpl.rc_context({"svg.hashsalt": "kemet"}):
+        figure.savefig(path, metadata={"Date": None})
+    return path
+
+
+def plot_progress(rows: list[dict[str, str]]) -> Figure:
+    """Losses and speed by answers, as means over about 200 parts of the run."""
+    figure = Figure(figsize=(9, 3), layout="constrained")
+    answers = [float(row["answers"]) / 1e6 for row in rows]
+    step = max(1, len(rows) // 200)
+    for number, (column, title) in enumerate(CURVES):
+        axes: Any = figure.add_subplot(1, len(CURVES), number + 1)
+        values = [float(row[column]) for row in rows]
+        parts = range(0, len(rows) - step + 1, step)
+        axes.plot(
+            [answers[start + step - 1] for start in parts],
+            [sum(values[start : start + step]) / step for start in parts],
+        )
+        axes.set_title(title, fontsize=10)
+        axes.set_xlabel("million answers")
+        axes.grid(alpha=0.3)
+    return figure
+
+
+def plot_evaluations(rows: list[dict[str, str]]) -> Figure:
+    """The share of games won against each opponent, by answers."""
+    figure = Figure(figsize=(9, 4), layout="constrained")
+    axes: Any = figure.add_subplot()
+    series: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for row in rows:
+        name = f"{row['opponent']}, {row['players']} players, {row['edition']} {row['mode']}"
+        share = int(row["won"]) / int(row["played"])
+        series[name.strip()].append((float(row["answers"]) / 1e6, 100 * share))
+    for name, points in series.items():
+        axes.plot(*zip(*points, strict=True), marker="o", markersize=3, label=name)
+    axes.set_xlabel("million answers")
+    axes.set_ylabel("games won, %")
+    axes.set_ylim(0, 101)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=7, ncols=2)
+    return figure

@@ -1,0 +1,378 @@
+"""A training run: self-play and learning in turn, with progress, checkpoints and evaluations."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import pickle
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from ..bots.network_file import dump_network
+from .config import SELF, GameShare, Progress, TrainingConfig
+from .export import export_network
+from .league import League
+from .network import PolicyValueNetwork, legal_log_probabilities
+from .ppo import Losses, Window, update
+from .workers import GROUPS, OBSERVATION_SIZE, TERMINATED, BatchSpec, SharedArrays, Workers
+
+CHECKPOINT: Final = "checkpoint.pt"
+SETTINGS: Final = "settings.json"
+PROGRESS: Final = "progress.csv"
+EVALUATIONS: Final = "evaluations.csv"
+NETWORK: Final = "network.bin"
+CHECKPOINT_EVERY_S: Final = 120.0
+REPORT_EVERY_S: Final = 10.0
+
+Report = Callable[[str], None]
+
+
+class Trainer:
+    """Trains one network in a directory, which holds settings, checkpoint and logs."""
+
+    def __init__(
+        self, directory: Path, config: TrainingConfig, device: str, report: Report = print
+    ) -> None:
+        self.directory = directory
+        self.config = config
+        self.device = device
+        self.report = report
+        self.progress = Progress()
+        self.league = League(config, device)
+        self.waited = 0.0  # seconds of waiting for workers in the current window
+        self.last_report = 0.0
+        torch.manual_seed(config.seed)
+        self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), lr=config.learning_rate, weight_decay=1e-4, eps=1e-5
+        )
+        directory.mkdir(parents=True, exist_ok=True)
+        if (directory / CHECKPOINT).exists():
+            self.load()
+        text = json.dumps(config.dump(), indent=2) + "\n"
+        (directory / SETTINGS).write_text(text, "utf-8")
+
+    # --- checkpoints
+
+    def save(self) -> None:
+        """Write the checkpoint; an interrupted write leaves the earlier one."""
+        data = {
+            "settings": self.config.dump(),
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "progress": asdict(self.progress),
+            "rivals": self.league.selves,
+        }
+        target = self.directory / CHECKPOINT
+        partial = target.with_suffix(".partial")
+        torch.save(data, partial)
+        os.replace(partial, target)
+
+    def load(self) -> None:
+        """Continue from the checkpoint of the directory."""
+        path = self.directory / CHECKPOINT
+        try:
+            data: dict[str, Any] = torch.load(path, map_location=self.device, weights_only=True)
+            saved = TrainingConfig.parse(data["settings"])
+        except (OSError, RuntimeError, ValueError, KeyError, pickle.UnpicklingError) as error:
+            raise ValueError(f"{path} is no checkpoint that can be continued: {error}") from None
+        if (saved.width, saved.blocks) != (self.config.width, self.config.blocks):
+            raise ValueError(
+                f"{path} has a network of width {saved.width} with {saved.blocks} blocks, "
+                f"the settings one of width {self.config.width} with {self.config.blocks}"
+            )
+        self.network.load_state_dict(data["network"])
+        self.optimizer.load_state_dict(data["optimizer"])
+        self.progress = Progress(**data["progress"])
+        self.league.selves = data.get("rivals", [])
+
+    def export(self) -> None:
+        """Write the network in the form that bots play with (`kemet.bots.network`)."""
+        progress, config = self.progress, self.config
+        card = {
+            "answers": progress.answers,
+            "games": progress.games,
+            "seconds": round(progress.seconds),
+            "trained_on": [
+                f"{share.players} {share.edition} {share.mode or 'standard'}"
+                for share in config.games
+            ],
+            "temperature": config.temperature,
+        }
+        data = dump_network(export_network(self.network), card)
+        (self.directory / NETWORK).write_bytes(data)
+
+    # --- training
+
+    def run(self, seconds: float) -> None:
+        """Train for a time, with evaluations in between and at the end."""
+        end = time.monotonic() + seconds
+        while (rest := end - time.monotonic()) > 0:
+            self.train(min(rest, 60 * self.config.evaluation_minutes))
+            self.export()
+            self.evaluate_all()
+
+    def train(self, seconds: float) -> None:
+        """Train for a time, at least one window; a checkpoint comes every two minutes and last."""
+        config, progress = self.config, self.progress
+        started = last_saved = time.monotonic()
+        earlier_seconds, first_update = progress.seconds, progress.updates
+        workers = Workers(worker_specs(config), config.seed + progress.updates)
+        if torch.device(self.device).type == "cuda":
+            for shared in workers.groups:
+                pin(shared)
+        self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
+        window = Window.allocate(
+            config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
+        )
+        try:
+            while progress.updates == first_update or time.monotonic() - started < seconds:
+                begun, self.waited = time.monotonic(), 0.0
+                self.league.prepare(self.network, progress.answers, progress.updates)
+                finished = self.collect(workers, window)
+                collected = time.monotonic()
+                share = min(1.0, progress.answers / config.total_answers)
+                rate = interpolate(config.learning_rate, config.final_learning_rate, share)
+                for group in self.optimizer.param_groups:
+                    group["lr"] = rate
+                bonus = interpolate(config.entropy, config.final_entropy, share)
+                losses = update(self.network, self.optimizer, window, config, bonus)
+                now = time.monotonic()
+                answers = config.window * GROUPS * workers.rows
+                progress.answers += answers
+                progress.games += finished
+                progress.updates += 1
+                progress.seconds = earlier_seconds + now - started
+                self.log(losses, finished, answers, collected - begun, now - collected)
+                if now - last_saved > CHECKPOINT_EVERY_S:
+                    self.save()
+                    last_saved = now
+        finally:
+            if torch.device(self.device).type == "cuda":
+                for shared in workers.groups:
+                    unpin(shared)
+            workers.close()
+            self.save()
+
+    @torch.no_grad()
+    def collect(self, workers: Workers, window: Window) -> int:
+        """Play a window; returns the number of games that ended."""
+        finished = 0
+        games = workers.rows
+        for step in range(self.config.window + 1):
+            for group in range(GROUPS):
+                shared = workers.groups[group] if not step else self.wait(workers, group)
+                part = slice(group * games, (group + 1) * games)
+                if step:
+                    rewards = self.upload(shared.rewards)
+                    window.rewards[step - 1, part] = (rewards > 0).float()
+                    window.ended[step - 1, part] = self.upload(shared.ended)
+                    finished += int((shared.ended == TERMINATED).sum())
+                seats = self.upload(shared.seats).long()
+                if step == self.config.window:
+                    observations = self.upload(shared.observations)
+                    window.next_values[part] = self.predict(observations)[1]
+                    window.next_seats[part] = seats
+                    continue
+                # The workers overwrite the shared arrays once the actions are sent.
+                window.observations[step, part].copy_(
+                    torch.from_numpy(shared.observations), non_blocking=True
+                )
+                window.legal[step, part] = self.legal_actions(shared)
+                window.seats[step, part] = seats
+                legal = window.legal[step, part]
+                scores, value = self.predict(window.observations[step, part])
+                window.learns[step, part] = self.league.answer(
+                    group, window.observations[step, part], seats, scores
+                )
+                log_all = legal_log_probabilities(scores, legal)
+                chosen = torch.multinomial(log_all.exp(), 1)
+                shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
+                workers.send(group)
+                window.chosen[step, part] = chosen.squeeze(1)
+                window.log_probabilities[step, part] = log_all.gather(1, chosen).squeeze(1)
+                window.values[step, part] = value
+        return finished
+
+    def wait(self, workers: Workers, group: int) -> SharedArrays:
+        """Wait for the workers, and note the time."""
+        started = time.monotonic()
+        shared = workers.wait(group)
+        self.waited += time.monotonic() - started
+        return shared
+
+    def upload(self, values: NDArray[Any]) -> Tensor:
+        """An array as a tensor on the device."""
+        return torch.from_numpy(values).to(self.device, non_blocking=True)
+
+    def predict(self, observations: Tensor) -> tuple[Tensor, Tensor]:
+        """Scores of all actions and the chance to win."""
+        device_type = torch.device(self.device).type
+        with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+            scores, value = self.network(observations)
+        return scores, torch.sigmoid(value)
+
+    def legal_actions(self, shared: SharedArrays) -> Tensor:
+        """The legal actions of a group, at most as many as the settings allow."""
+        most = int(shared.num_legal.max())
+        if most > self.config.max_legal:
+            raise ValueError(f"a question has {most} legal actions: raise max_legal")
+        legal = torch.full(
+            (len(shared.legal), self.config.max_legal), -1, dtype=torch.int16, device=self.device
+        )
+        legal[:, :most] = self.upload(np.ascontiguousarray(shared.legal[:, :most]))
+        return legal
+
+    def log(
+        self, losses: Losses, finished: int, answers: int, playing: float, learning: float
+    ) -> None:
+        """Report an update, and append it to the log."""
+        progress = self.progress
+        row = {
+            "seconds": round(progress.seconds, 1),
+            "updates": progress.updates,
+            "answers": progress.answers,
+            "games": progress.games,
+            "answers_per_second": round(answers / (playing + learning)),
+            "answers_per_game": round(answers / finished, 1) if finished else 0.0,
+            "learning_share": round(learning / (playing + learning), 3),
+            "waiting_share": round(self.waited / (playing + learning), 3),
+            "policy_loss": round(losses.policy, 5),
+            "value_loss": round(losses.value, 4),
+            "entropy": round(losses.entropy, 4),
+            "clipped": round(losses.clipped, 4),
+        }
+        append_row(self.directory / PROGRESS, row)
+        now = time.monotonic()
+        if now - self.last_report > REPORT_EVERY_S:
+            self.last_report = now
+            self.report("  ".join(f"{key} {value}" for key, value in row.items()))
+
+    # --- evaluation
+
+    @torch.no_grad()
+    def evaluate(self, share: GameShare, opponent: str, games: int) -> tuple[int, int]:
+        """Games won and played by the network at one seat against an opponent at all others."""
+        rival = self.league.earliest() if opponent == SELF else None
+        if opponent == SELF and rival is None:
+            return 0, 0
+        specs: list[list[BatchSpec]] = []
+        for number in range(self.config.workers):
+            seat = number % share.players
+            others = (
+                () if rival else tuple((s, opponent) for s in range(share.players) if s != seat)
+            )
+            count = max(1, -(-games // (self.config.workers * GROUPS * 2)))
+            specs.append([BatchSpec(count, share.players, share.edition, share.mode, others)])
+        workers = Workers(specs, self.config.seed + 77_000)
+        own_seats = np.concatenate(
+            [
+                np.full(batch.count, number % share.players)
+                for number, batches in enumerate(specs)
+                for batch in batches
+            ]
+        )
+        rows = np.arange(workers.rows)
+        # The first two games of each row count: later ones would favour short games.
+        counted = np.zeros((GROUPS, workers.rows), np.int64)
+        won = played = 0
+        try:
+            pending = [False] * GROUPS
+            while counted.min() < 2:
+                for group in range(GROUPS):
+                    shared = workers.wait(group) if pending[group] else workers.groups[group]
+                    if pending[group]:
+                        ended = (shared.ended > 0) & (counted[group] < 2)
+                        won += int((shared.rewards[rows, own_seats][ended] > 0).sum())
+                        played += int(ended.sum())
+                        counted[group] += shared.ended > 0
+                    observations = torch.from_numpy(shared.observations).to(self.device)
+                    scores, _ = self.predict(observations)
+                    if rival:
+                        is_own = torch.from_numpy(shared.seats == own_seats).to(self.device)
+                        scores = torch.where(is_own.unsqueeze(1), scores, rival(observations)[0])
+                    legal = self.legal_actions(shared)
+                    log_all = legal_log_probabilities(scores / self.config.temperature, legal)
+                    chosen = torch.multinomial(log_all.exp(), 1)
+                    shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
+                    workers.send(group)
+                    pending[group] = True
+            for group in range(GROUPS):
+                workers.wait(group)
+        finally:
+            workers.close()
+        return won, played
+
+    def evaluate_all(self) -> None:
+        """Play against all opponents in every kind of game, and log the results."""
+        for share in self.config.games:
+            for opponent in self.config.opponents:
+                started = time.monotonic()
+                won, played = self.evaluate(share, opponent, self.config.evaluation_games)
+                if not played:
+                    continue
+                row = {
+                    "answers": self.progress.answers,
+                    "players": share.players,
+                    "edition": share.edition,
+                    "mode": share.mode or "",
+                    "opponent": opponent,
+                    "won": won,
+                    "played": played,
+                    "seconds": round(time.monotonic() - started, 1),
+                }
+                append_row(self.directory / EVALUATIONS, row)
+                self.report("  ".join(f"{key} {value}" for key, value in row.items()))
+
+
+def worker_specs(config: TrainingConfig) -> list[list[BatchSpec]]:
+    """The batches of each worker: every worker plays all kinds of games, by their weights."""
+    total = sum(share.weight for share in config.games)
+    batches: list[BatchSpec] = []
+    for share in config.games:
+        count = max(1, config.games_per_worker * share.weight // total)
+        batches.append(
+            BatchSpec(
+                count,
+                share.players,
+                share.edition,
+                share.mode,
+                scripted=int(count * config.scripted_share),
+                varied_share=config.varied_share,
+            )
+        )
+    return [batches for _ in range(config.workers)]
+
+
+def pin(shared: SharedArrays) -> None:
+    """Lock shared memory, so that the GPU copies from it directly."""
+    values = shared.observations
+    torch.cuda.cudart().cudaHostRegister(values.ctypes.data, values.nbytes, 0)  # type: ignore[attr-defined, no-untyped-call]
+
+
+def unpin(shared: SharedArrays) -> None:
+    """Unlock shared memory before it is given back."""
+    torch.cuda.cudart().cudaHostUnregister(shared.observations.ctypes.data)  # type: ignore[attr-defined, no-untyped-call]
+
+
+def interpolate(first: float, last: float, share: float) -> float:
+    return first + (last - first) * share
+
+
+def append_row(path: Path, row: dict[str, Any]) -> None:
+    """Append a row to a CSV file, with a header if it is new."""
+    is_new = not path.exists()
+    with path.open("a", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, row)
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)

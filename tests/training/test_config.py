@@ -1,0 +1,47 @@
+"""The settings of a training run: read, written, and refused with the reason."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kemet.training.config import GameShare, TrainingConfig
+
+
+def test_settings_are_the_same_after_a_file(tmp_path: Path) -> None:
+    config = TrainingConfig(games=(GameShare(3), GameShare(2, "original", "long", 4)), width=64)
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps(config.dump()))
+    assert TrainingConfig.read(file) == config
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"games": []}, "at least one kind of game"),
+        ({"games": [{"players": 9}]}, "2 to 5"),
+        ({"games": [{"weight": 0}]}, "weight of games"),
+        ({"games": [{"edition": "third"}]}, "third"),
+        ({"speed": 3}, "unknown settings: speed; known are blocks, "),
+        ({"workers": 0}, "workers must be 1 or more"),
+        ({"varied_share": 2}, "varied_share goes from 0 to 1"),
+        ({"scripted_share": 0.6, "league_share": 0.6}, "more than 1 together"),
+        ({"opponents": ["wizard"]}, "there is no built-in bot 'wizard'"),
+        ({"opponents": ["greedy:5"]}, "greedy takes no budget"),
+        ({"format": "other"}, "format 'kemet training 1'"),
+    ],
+)
+def test_wrong_settings_are_refused(values: dict[str, Any], message: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps(values))
+    with pytest.raises(ValueError, match=message) as error:
+        TrainingConfig.read(file)
+    assert str(file) in str(error.value)
+
+
+def test_a_file_without_json_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"none\.json"):
+        TrainingConfig.read(tmp_path / "none.json")

@@ -1,0 +1,128 @@
+"""Training: a minute on the CPU beats `random`; runs continue; weights are those that play.
+
+It needs PyTorch, which is in no environment for development: `.ci/train` runs it in one of its own,
+and elsewhere `conftest.py` leaves it out.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+import torch
+
+from kemet.bots.champion import ChampionBot, encode_view
+from kemet.bots.network_file import load_network
+from kemet.encoding.spec import observation_size
+from kemet.engine.actions import BY_TEXT
+from kemet.training.config import GameShare, TrainingConfig
+from kemet.training.ppo import Window, advantages_and_returns
+from kemet.training.trainer import CHECKPOINT, EVALUATIONS, NETWORK, PROGRESS, SETTINGS, Trainer
+from tests.support.build_trace import sample_questions
+from tests.support.cli_driver import CliRunner
+
+GAMES = (GameShare(2, "original", "beginner"),)  # the shortest games
+SMALL = TrainingConfig(
+    games=GAMES,
+    games_per_worker=8,
+    window=8,
+    minibatch=64,
+    width=32,
+    blocks=1,
+    varied_share=0.3,
+    scripted_share=0.25,
+    league_share=0.5,
+    league_interval=1,
+    evaluation_games=4,
+)
+LEARNING = TrainingConfig(
+    games=GAMES,
+    games_per_worker=32,
+    window=32,
+    minibatch=512,
+    width=64,
+    blocks=1,
+    learning_rate=1e-3,
+    total_answers=1_000_000,
+    varied_share=0.5,
+)
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def test_a_minute_on_the_cpu_beats_random(tmp_path: Path) -> None:
+    trainer = Trainer(tmp_path, LEARNING, "cpu", report=lambda _: None)
+    trainer.train(55)
+    won, played = trainer.evaluate(GAMES[0], "random", 60)
+    assert played >= 60
+    assert won > 0.75 * played, f"{won} of {played} after {trainer.progress.answers} answers"
+
+
+def test_the_command_trains_continues_and_logs(tmp_path: Path, typed: CliRunner) -> None:
+    settings = tmp_path / "small.json"
+    settings.write_text(json.dumps(SMALL.dump()))
+    run = tmp_path / "run"
+    command = ["train", str(run), "--minutes", "0.03", "--device", "cpu"]
+    code, out, err = typed(*command, "--settings", str(settings))
+    assert (code, err) == (0, "")
+    assert "0 answers so far" in out
+    assert TrainingConfig.read(run / SETTINGS) == SMALL
+    network, card = load_network((run / NETWORK).read_bytes())
+    assert network.first.outputs == SMALL.width
+    assert card["answers"] > 0
+    before = len((run / PROGRESS).read_text().splitlines())
+    code, out, err = typed(*command)
+    assert (code, err) == (0, "")
+    assert f"{card['answers']} answers so far" in out
+    assert len((run / PROGRESS).read_text().splitlines()) > before
+    rows = (run / EVALUATIONS).read_text().splitlines()
+    assert {row.split(",")[4] for row in rows[1:]} == {"random", "greedy", "self"}
+
+
+def test_checkpoints_that_do_not_fit_are_refused(tmp_path: Path) -> None:
+    Trainer(tmp_path, SMALL, "cpu").save()
+    with pytest.raises(ValueError, match="width 32 with 1 blocks"):
+        Trainer(tmp_path, TrainingConfig(width=64), "cpu")
+    (tmp_path / CHECKPOINT).write_bytes(b"damaged")
+    with pytest.raises(ValueError, match="no checkpoint that can be continued"):
+        Trainer(tmp_path, SMALL, "cpu")
+
+
+def test_the_exported_network_plays_like_the_trained_one(tmp_path: Path) -> None:
+    trainer = Trainer(tmp_path, SMALL, "cpu", report=lambda _: None)
+    torch.nn.init.normal_(trainer.network.policy.weight, 0.0, 0.3)
+    trainer.export()
+    network, _ = load_network((tmp_path / NETWORK).read_bytes())
+    for seat, game in islice(sample_questions(2), 10):
+        view = game.view(seat)
+        indexes, numbers = encode_view(view)
+        observation = torch.zeros(1, observation_size(5), dtype=torch.uint8)
+        observation[0, indexes] = torch.tensor(numbers, dtype=torch.uint8)
+        ids = [BY_TEXT[text].id for text in view.options]
+        with torch.no_grad():
+            expected, value = trainer.network(observation)
+        scores, chance = network.evaluate(indexes, numbers, ids)
+        assert torch.tensor(scores).allclose(expected[0, ids], atol=0.1)
+        assert chance == pytest.approx(float(value[0]), abs=0.05)
+        assert ChampionBot(1, network=network).choose(view) in view.options
+
+
+def test_advantages_follow_the_answers_of_each_seat() -> None:
+    """Two seats answer in turn; the game ends after the fourth answer, and seat 1 has won."""
+    window = Window.allocate(4, 1, 1, 1, "cpu")
+    window.seats[:, 0] = torch.tensor([0, 1, 0, 1])
+    window.values[:, 0] = torch.tensor([0.5, 0.4, 0.3, 0.6])
+    window.ended[:, 0] = torch.tensor([0, 0, 0, 1])
+    window.rewards[:] = 0.0
+    window.rewards[3, 0, 1] = 1.0
+    window.next_values[:] = 0.9
+    window.next_seats[:] = 0
+    advantages, returns, known = advantages_and_returns(window, 1.0, 1.0)
+    assert known.all()
+    assert returns[:, 0].tolist() == pytest.approx([0.0, 1.0, 0.0, 1.0])
+    assert advantages[:, 0].tolist() == pytest.approx([-0.5, 0.6, -0.3, 0.4])
