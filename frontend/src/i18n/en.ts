@@ -222,6 +222,7 @@ export const en = {
   level_tactician: 'tactician',
   level_strategist: 'strategist',
   level_master: 'master',
+  level_champion: 'champion (learned)',
   lastDay: '{name} has triggered the end: this Day is the last.',
   handover: 'Hand over to {name}',
   handoverHint: 'Other players, please look away.',

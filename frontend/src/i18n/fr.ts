@@ -223,6 +223,7 @@ export const fr: Record<UiKey, string> = {
   level_tactician: 'tacticien',
   level_strategist: 'stratège',
   level_master: 'maître',
+  level_champion: 'champion (appris)',
   lastDay: '{name} a déclenché la fin : ce Jour est le dernier.',
   handover: 'Passez l’écran à {name}',
   handoverHint: 'Les autres, ne regardez pas !',

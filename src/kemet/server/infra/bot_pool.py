@@ -17,8 +17,8 @@ from .fair_queue import FairQueue, Rank
 
 T = TypeVar("T")
 
-QUICK_BOTS: Final = frozenset({"random", "greedy", "tactician"})
-"""Levels that answer within milliseconds."""
+QUICK_BOTS: Final = frozenset({"random", "greedy", "tactician", "champion"})
+"""Levels that answer at once: they do not search."""
 
 
 class BotFailed(Exception):
