@@ -364,6 +364,7 @@ export const en = {
   standsAt: '{name} has {n}.',
   pointSources: 'Where the points came from',
   resultLine: '{n} to {m}, in round {round}.',
+  recordShort: 'Record',
   resultTie: '{n} points each, in round {round}: a tie-break decides.',
   calledEnd: '{name} called the end.',
   endedByConcession: '{name} has conceded: the game is over.',

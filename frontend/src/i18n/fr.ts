@@ -360,6 +360,7 @@ export const fr: Record<UiKey, string> = {
   standsAt: '{name} est à {n}.',
   pointSources: 'D’où viennent les points',
   resultLine: '{n} à {m}, à la manche {round}.',
+  recordShort: 'Télécharger',
   resultTie: '{n} points chacun, à la manche {round} : le départage décide.',
   calledEnd: '{name} a déclenché la fin.',
   endedByConcession: '{name} a abandonné : la partie est finie.',
