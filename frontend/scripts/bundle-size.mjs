@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const LIMIT = 200_000
+const LIMIT = 250_000
 const files = (dir) =>
   readdirSync(dir).flatMap((name) => {
     const path = join(dir, name)
