@@ -122,6 +122,7 @@ def samples() -> list[Any]:
             ]
         }
     )
+    (threat,) = game.threats("temple_w")
     for answer in ("token move_upper", "march front_nw"):
         game.play(0, answer)
     move = game.view(0).move
@@ -133,7 +134,7 @@ def samples() -> list[Any]:
     assert odds is not None
     return [
         view, view.players[0], view.troops[0], view.own, view.battle, view.battle.attack, move,
-        game.events()[0], odds, odds.choices[0],
+        game.events()[0], odds, odds.choices[0], threat,
     ]  # fmt: skip
 
 

@@ -323,6 +323,7 @@ ERRORS: dict[str, Callable[[Any], BaseException]] = {
     "InvalidPosition": lambda _: raised(lambda: kemet.position({"players": [{}, {"city": 3}]})),
     "ApiError": lambda kind: kind(409, "stale", "Look again.", "D1", 7),
     "BodyTooLarge": lambda kind: kind(),
+    "BodyTooSlow": lambda kind: kind(),
 }
 """How to create an error; those not listed take one message."""
 

@@ -275,7 +275,7 @@ def test_rematch_is_offered_to_all(server: ServerProcess) -> None:
         t.seat(0).command("concede")
         again = t.seat(0).rematch()
         for watcher in (ben, spectator):
-            watcher.state(lambda state: state["table"]["rematch"] == again.id)
+            watcher.receive_until(lambda m: "table" in m and m["table"]["rematch"] == again.id)
     assert again.info().status == "waiting"
     assert [s.joined for s in again.info().seats] == [True, False, True]
     for secret in (t.secrets[0], t.created.watch_secret):
