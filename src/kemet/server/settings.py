@@ -120,7 +120,8 @@ class Settings(BaseSettings):
     def _check_trusted_proxies(cls, proxies: str) -> str:
         for proxy in filter(None, map(str.strip, proxies.split(","))):
             try:
-                proxy == "*" or ip_network(proxy)
+                if proxy != "*":
+                    ip_network(proxy)
             except ValueError:
                 raise ValueError(
                     "must be a list of addresses and networks such as 127.0.0.1,10.0.0.0/8, "

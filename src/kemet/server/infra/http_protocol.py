@@ -83,9 +83,8 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        reading_headers = self.header_timer is not None or self.cycle is None
         super().data_received(data)
-        if reading_headers and self.header_timer is not None:
+        if self.header_timer is not None:  # the headers are not complete
             self.header_bytes += len(data)
             if self.header_bytes > MAX_HEADER_BYTES:
                 self._refuse(431)

@@ -63,7 +63,8 @@ class PubSub:
                     await self.redis.publish(CHANNEL, f"{self.worker_id} {table_id}")
                 except Exception as error:
                     self.unpublished[table_id] = None
-                    self._on_failure(error)
+                    if not isinstance(error, REDIS_ERRORS):
+                        log.exception("a notification could not be sent")
                     await asyncio.sleep(RETRY_S)
 
     async def _listen_loop(self) -> None:
@@ -79,17 +80,13 @@ class PubSub:
                         elif message is not None and not self.connected:  # subscribed
                             self.connected = True
                             await self._run_callback(self.on_reconnect())
-            except Exception as error:
-                self._on_failure(error)
+            except Exception as error:  # the loop goes on after any
+                if not isinstance(error, REDIS_ERRORS):
+                    log.exception("notifications could not be received")
+                elif self.connected:
+                    log.warning("redis is unreachable", extra={"reason": type(error).__name__})
+                self.connected = False
                 await asyncio.sleep(RETRY_S)
-
-    def _on_failure(self, error: Exception) -> None:
-        """Log the first failure of an outage; the loops go on after any exception."""
-        if self.connected and isinstance(error, REDIS_ERRORS):
-            log.warning("redis is unreachable", extra={"reason": type(error).__name__})
-        elif self.connected:
-            log.error("a notification failed", exc_info=error)
-        self.connected = False
 
     async def _handle(self, data: bytes) -> None:
         worker_id, _, table_id = data.decode("ascii", "replace").partition(" ")
