@@ -51,6 +51,20 @@ async function measure() {
     hasTouch: true,
     locale: 'en',
   })
+  // Marks a march from its first step to its last; before, the map glides to where it happens.
+  await context.addInitScript(() => {
+    const { animate } = Element.prototype
+    let marches = 0
+    Element.prototype.animate = function (frames, timing) {
+      const animation = animate.call(this, frames, timing)
+      if (this.classList.contains('marching')) {
+        const n = marches++
+        performance.mark(`march-start-${n}`, { startTime: performance.now() + timing.delay })
+        animation.addEventListener('finish', () => performance.mark(`march-end-${n}`))
+      }
+      return animation
+    }
+  })
   const page = await context.newPage()
   await page.goto(`${server.base}/#/t/${table.id}/${table.seats[0].secret}`)
   await page.locator('.board svg.areas').waitFor({ state: 'attached' })
@@ -89,22 +103,12 @@ async function measure() {
   for (let i = 0; i < MARCHES; i++) {
     await answer(`step ${steps[i % 2]}`)
     await page.waitForTimeout(1200) // the map has come to where it happens
-    // From its first step to its last; before, the map glides to where it happens.
-    const measured = page.evaluate(async (i) => {
-      let march
-      while (!march) {
-        await new Promise(requestAnimationFrame)
-        march = document.querySelector('.marching')?.getAnimations()[0]
-      }
-      const { delay = 0 } = march.effect.getTiming()
-      await march.ready
-      while (march.currentTime < delay) await new Promise(requestAnimationFrame)
-      performance.mark(`march-start-${i}`)
-      await march.finished
-      performance.mark(`march-end-${i}`)
-    }, i)
     await answer('take 5')
-    await measured
+    await page.waitForFunction(
+      (i) => performance.getEntriesByName(`march-end-${i}`).length > 0,
+      i,
+      { timeout: 20_000 },
+    )
     await page.waitForTimeout(1600)
   }
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
