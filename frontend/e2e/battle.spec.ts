@@ -122,7 +122,7 @@ test.describe('a battle of others', () => {
     await expect(theatre(watching)).toBeVisible()
     await expect(theatre(watching)).toContainText('attaque · 5 unités')
     await watching.keyboard.press(' ')
-    await expect(theatre(watching).getByRole('img', { name: 'Anna gagne de 2' })).toBeVisible()
+    await expect(theatre(watching).getByRole('img', { name: 'Anna l’emporte de 2' })).toBeVisible()
     await expectSums(watching, '9', '7')
     await benAnswers(api, table, 'recall')
     await api.answer(table.id, secret, 'stay')

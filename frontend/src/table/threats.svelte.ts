@@ -12,7 +12,7 @@ export class Threats {
   #answers = new Map<string, Threat[]>()
   #version = -1
 
-  constructor(private readonly session: Pick<Session, 'get' | 'state'>) {}
+  constructor(private readonly session: Pick<Session, 'get' | 'state' | 'status'>) {}
 
   /** A space under the pointer or focused: shown once it stays so; null hides it. */
   hover(space: string | null) {
@@ -44,6 +44,7 @@ export class Threats {
   }
 
   async #ask(space: string) {
+    if (this.session.status === 'gone') return
     const version = this.#version
     try {
       const threats =
