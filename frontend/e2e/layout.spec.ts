@@ -267,8 +267,10 @@ for (const [name, size] of Object.entries({
       await ask('step front_sw') // how many units
       await ask('take 3')
       // A reason and a guard make the question longer.
-      await page.locator('path[data-space=nw1]').dispatchEvent('click')
-      await expect(page.locator('.prompt .reason')).toBeVisible()
+      await expect(async () => {
+        await page.locator('path[data-space=nw1]').dispatchEvent('click') // the next step may follow
+        await expect(page.locator('.prompt .reason')).toBeVisible({ timeout: 500 })
+      }).toPass()
       await expect.poll(() => coveredSpaces(page)).toEqual([])
       const undo = () =>
         api.request('POST', `/api/tables/${table.id}/undo`, { secret: secretOf(table), body: {} })

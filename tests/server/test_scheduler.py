@@ -16,7 +16,7 @@ from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.tables import scheduler
 from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
 from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import Scheduler, rank_of, release_time
+from kemet.server.tables.scheduler import Scheduler, ThinkingTimes, rank_of, release_time
 from kemet.views import View
 from tests.support.table_builders import ATTACK, NO_STOPS, TableBuilder, battle_position
 
@@ -258,3 +258,12 @@ def test_bots_of_tables_with_people_are_urgent() -> None:
     assert rank_of(bots) is Rank.UNWATCHED
     with bots.listen(None):
         assert rank_of(bots) is Rank.WATCHED
+
+
+def test_the_start_of_a_process_does_not_make_a_level_slow() -> None:
+    times = ThinkingTimes()
+    times.add("greedy", 4.0)
+    assert times.usual("greedy") == 0
+    for _ in range(5):
+        times.add("greedy", 0.01)
+    assert times.usual("greedy") == pytest.approx(0.02)

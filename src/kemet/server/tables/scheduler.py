@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
+from statistics import median
 from typing import Any, Final, Literal, Protocol
 
 from ...api import DEFAULT_LEVEL, ApiError
@@ -40,8 +41,11 @@ FAILED_TABLE_PAUSE_S: Final = 60.0
 MAX_THINKING_TIMES: Final = 200
 """Answers of a level that are remembered."""
 
-USUAL_QUANTILE: Final = 0.98
-"""The share of answers that take no longer than usual."""
+MIN_THINKING_TIMES: Final = 5
+"""Answers of a level before something is known about it: the first ones start a process."""
+
+USUAL_FACTOR: Final = 2.0
+"""Nearly all answers take no longer than this multiple of the median."""
 
 SECRET_QUESTIONS: Final = (
     *WINDOW_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
@@ -122,8 +126,8 @@ class ThinkingTimes:
 
     def usual(self, level: str) -> float:
         """The seconds that nearly all answers take."""
-        known = sorted(self.seconds.get(level, ()))
-        return known[ceil(USUAL_QUANTILE * len(known)) - 1] if known else 0.0
+        known = self.seconds.get(level, ())
+        return USUAL_FACTOR * median(known) if len(known) >= MIN_THINKING_TIMES else 0.0
 
 
 def is_secret_question(game: Game) -> bool:
