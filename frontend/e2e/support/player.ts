@@ -30,7 +30,13 @@ export const confirm = (page: Page) =>
 
 /** A point of the screen where a click or a finger meets this area. */
 export async function onMap(page: Page, space: string): Promise<[number, number]> {
-  const found = await page.locator(`path[data-space=${space}]`).evaluate((path) => {
+  const area = page.locator(`path[data-space=${space}]`)
+  for (let before = ''; ; await page.waitForTimeout(150)) {
+    const box = JSON.stringify(await area.boundingBox()) // the map may glide
+    if (box === before) break
+    before = box
+  }
+  const found = await area.evaluate((path) => {
     const box = path.getBoundingClientRect()
     const meets = (x: number, y: number) =>
       document.elementFromPoint(x, y)?.getAttribute('data-space') ===
