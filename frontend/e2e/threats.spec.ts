@@ -44,6 +44,7 @@ test('a long press on a phone shows it and plays nothing', async ({ api, visit }
     position: POSITION,
   })
   const page = await visit(addressOf(table), { phone: true })
+  await page.mouse.move(0, 0) // a phone has none; the visit clicked with it
   await waitForTurn(page)
   await api.answer(table.id, secretOf(table), 'token move_upper')
   await expect(page.locator('path[data-space=temple_w].highlighted')).toBeVisible()
