@@ -22,13 +22,13 @@ EXTRAS: dict[str, dict[str, str]] = {
     "openspiel": {"numpy": "numpy", "open-spiel": "pyspiel"},
     "client": {"httpx": "httpx", "pydantic": "pydantic"},
     "play": {
-        "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi", "httpx": "httpx",
-        "prometheus-client": "prometheus_client", "pydantic-settings": "pydantic_settings",
-        "sqlalchemy": "sqlalchemy", "uvicorn": "uvicorn", "websockets": "websockets",
+        "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi",
+        "httptools": "httptools", "httpx": "httpx", "prometheus-client": "prometheus_client",
+        "pydantic-settings": "pydantic_settings", "sqlalchemy": "sqlalchemy",
+        "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
-        "asyncpg": "asyncpg", "httptools": "httptools", "redis": "redis",
-        "resvg-py": "resvg_py", "uvloop": "uvloop",
+        "asyncpg": "asyncpg", "redis": "redis", "resvg-py": "resvg_py", "uvloop": "uvloop",
     },
 }  # fmt: skip
 """The extras of pyproject.toml: their packages, each with the module to import."""
