@@ -7,6 +7,10 @@ import json
 import re
 import shlex
 import shutil
+import signal
+import sys
+import threading
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,6 +21,7 @@ import kemet
 from kemet.bots import BotPlayer, make_bot
 from kemet.bots.odds import battle_odds
 from kemet.bots.process import protocol
+from kemet.bots.process.line_process import LineProcess
 from kemet.bots.process.worker import serve
 from tests.support.bot_programs import (
     DOCS,
@@ -233,6 +238,34 @@ def test_a_class_may_use_a_seed_other_modules_and_dataclasses(
     with BotPlayer(f"{tmp_path / 'mine.py'}:Mine") as bot:
         assert bot.answer(game, seat) is game.options(seat)[-1]
     assert bot.error == ""
+
+
+def test_a_signal_in_another_thread_ends_the_wait_for_a_line() -> None:
+    """Such a signal does not wake the main thread, so the wait itself returns to Python."""
+
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(*_: object) -> None:
+        raise Interrupted
+
+    def signal_myself() -> None:
+        time.sleep(0.5)  # the main thread waits by then
+        signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
+
+    before = signal.signal(signal.SIGUSR1, interrupt)
+    process = LineProcess([sys.executable, "-c", "import time; time.sleep(60)"])
+    thread = threading.Thread(target=signal_myself)
+    thread.start()
+    try:
+        started_at = time.monotonic()
+        with pytest.raises(Interrupted):
+            process.receive(20)
+        assert time.monotonic() - started_at < 10
+    finally:
+        thread.join()
+        process.close(0)
+        signal.signal(signal.SIGUSR1, before)
 
 
 def test_an_isolated_built_in_bot_plays_the_same_game(started_pids: list[int]) -> None:

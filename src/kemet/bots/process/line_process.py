@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +26,9 @@ MAX_UNREAD_LINES: Final = 8
 
 SIGTERM_GRACE_S: Final = 0.5
 EXIT_GRACE_S: Final = 1.0
+SIGNAL_CHECK_S: Final = 0.25
+"""A wait is cut into pieces of this length: a signal that arrives just before one begins, or in
+another thread, wakes nobody, and Python calls its handler only when the main thread goes on."""
 
 LineQueue = SimpleQueue[bytes | str | None]
 """Lines; then a message if there are too many, or None at the end."""
@@ -99,10 +103,14 @@ class LineProcess:
 
         Raises TimeoutError after that many seconds.
         """
-        try:
-            return self._inbox.get(timeout=max(0.0, timeout))
-        except Empty:
-            raise TimeoutError from None
+        deadline = time.monotonic() + timeout
+        while True:
+            left = max(0.0, deadline - time.monotonic())
+            try:
+                return self._inbox.get(timeout=min(left, SIGNAL_CHECK_S))
+            except Empty:
+                if not left:
+                    raise TimeoutError from None
 
     def has_ended(self) -> bool:
         """Whether the process has ended by itself."""
