@@ -47,6 +47,7 @@ from ..engine.rules.move import Move, can_teleport_from
 from ..engine.state import GameState, PendingChoice
 
 SCORE_NOISE: Final = 0.4  # the largest random addition to a score
+UNKNOWN: Final = -1e9  # a score that has not been computed; every score is above it
 MAX_ROLLOUT_ANSWERS: Final = 150  # answers of one rollout; a turn ends long before
 
 TILE_SCORES: Final[dict[str, float]] = {
@@ -69,22 +70,22 @@ class HeuristicPolicy:
     """Takes the option with the best score; reproducible by seed."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.rng_state = rng.state_from_seed(seed)
+        self.generator = rng.FastGenerator(seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return HeuristicPolicy, (self.rng_state,)
+        return HeuristicPolicy, (self.generator.state,)
 
     def choose(self, g: GameState, seat: Seat, options: list[Action]) -> Action:
         """The option with the best score after noise."""
         if len(options) == 1:
             return options[0]
-        best, chosen = -1e9, options[0]
-        for option, score in zip(options, score_options(g, seat, options), strict=True):
-            self.rng_state, bits = rng.advance(self.rng_state)
-            score += SCORE_NOISE * (bits >> 40) / (1 << 24)
+        scores = score_options(g, seat, options)
+        best, chosen = -1e9, 0
+        for i in range(len(scores)):
+            score = scores[i] + SCORE_NOISE * self.generator.draw_fraction()
             if score > best:
-                best, chosen = score, option
-        return chosen
+                best, chosen = score, i
+        return options[chosen]
 
 
 def rollout(g: GameState, policy: HeuristicPolicy, turns: int, mover: Seat) -> None:
@@ -108,28 +109,28 @@ def first_pending_choice(g: GameState) -> PendingChoice:
 
 
 def score_options(g: GameState, seat: Seat, options: list[Action]) -> list[float]:
-    """The scores of the options of one question."""
-    if options[0].verb == a.V_FIGHT:
-        lead = strength_lead(g, seat)  # the same for all of them
+    """The scores of the options of one question; what several have in common is computed once."""
+    verb = options[0].verb
+    if verb == a.V_FIGHT:
+        lead = strength_lead(g, seat)
         return [score_fight(g, seat, option, lead) for option in options]
+    if verb in (a.V_TOKEN, a.V_SILVER, a.V_GOLD):
+        return score_actions(g, seat, options)
+    frame = g.frames[-1]
+    if isinstance(frame, Move):
+        return score_moves(g, seat, frame, options)
     return [score_option(g, seat, option) for option in options]
 
 
 def score_option(g: GameState, seat: Seat, option: Action) -> float:
-    """The score of an option of any question but a war council."""
+    """The score of an option of any question but those of `score_options`."""
     verb = option.verb
-    if verb in (a.V_TOKEN, a.V_SILVER):
-        return score_action_space(g, seat, option.a) - (1.5 if verb == a.V_SILVER else 0.0)
-    if verb == a.V_GOLD:
-        return score_action_space(g, seat, MOVE_UPPER if option.a == GOLD_MOVE else RECRUIT)
     if verb == a.V_BUY:
         return score_tile(g, seat, option.a)
     if verb == a.V_RAISE:
         return score_raise(g, seat, option.a, option.b)
     if verb == a.V_MUSTER:
         return 1.0 + 0.3 * option.b + 0.2 * (g.units[option.a] > 0)
-    if verb in (a.V_MARCH, a.V_STEP, a.V_TELEPORT, a.V_TAKE, a.V_STOP):
-        return score_move(g, seat, option)
     if verb in (a.V_ADD, a.V_USE):
         return score_added_card(g, seat, option)
     if verb in (a.V_RECALL, a.V_STAY, a.V_RETREAT):
@@ -152,10 +153,30 @@ def score_delta_offer(g: GameState, seat: Seat) -> float:
     return 1.0 if g.units[g.board.delta] > 1 and g.players[seat].prayer <= 7 else 0.0
 
 
+def score_actions(g: GameState, seat: Seat, options: list[Action]) -> list[float]:
+    """The scores of the tokens to play: both Move spaces and the gold token lead to one action."""
+    score_by_space: dict[int, float] = {}
+    scores: list[float] = []
+    for option in options:
+        verb = option.verb
+        if verb == a.V_GOLD:
+            space = MOVE_UPPER if option.a == GOLD_MOVE else RECRUIT
+        elif verb in (a.V_TOKEN, a.V_SILVER):
+            space = MOVE_UPPER if option.a == MOVE_MIDDLE else option.a
+        else:
+            scores.append(score_option(g, seat, option))
+            continue
+        score = score_by_space.get(space)
+        if score is None:
+            score = score_action_space(g, seat, space)
+            score_by_space[space] = score
+        scores.append(score - (1.5 if verb == a.V_SILVER else 0.0))
+    return scores
+
+
 def score_action_space(g: GameState, seat: Seat, space: int) -> float:
     """The best that an action space allows now."""
-    player = g.players[seat]
-    if space in (MOVE_UPPER, MOVE_MIDDLE):
+    if space == MOVE_UPPER:
         return best_move_score(g, seat)
     if space == RECRUIT:
         return score_recruit(g, seat)
@@ -163,7 +184,7 @@ def score_action_space(g: GameState, seat: Seat, space: int) -> float:
         return best_raise_score(g, seat)
     if space in BUY_COLOURS:
         return best_tile_score(g, seat, BUY_COLOURS[space])
-    return 1.6 if player.prayer <= 9 else 0.0
+    return 1.6 if g.players[seat].prayer <= 9 else 0.0
 
 
 def score_card(g: GameState, seat: Seat, option: Action) -> float:
@@ -271,42 +292,93 @@ def score_target(g: GameState, seat: Seat, space: Space, strength: float) -> flo
     return (score + 4.0) * 0.3 if lead > -1 else -3.0
 
 
-def best_target_score(g: GameState, seat: Seat, space: Space) -> float:
+class TargetScores:
+    """The values of spaces for a troop of one strength, each computed on first use."""
+
+    __slots__ = ("g", "seat", "strength", "values")
+
+    def __init__(self, g: GameState, seat: Seat, strength: float) -> None:
+        self.g = g
+        self.seat = seat
+        self.strength = strength
+        self.values = [UNKNOWN] * len(g.holder)
+
+    def score(self, space: Space) -> float:
+        """The value of standing on a space."""
+        value = self.values[space]
+        if value == UNKNOWN:
+            value = score_target(self.g, self.seat, space, self.strength)
+            self.values[space] = value
+        return value
+
+
+def best_target_score(
+    g: GameState, seat: Seat, space: Space, targets: TargetScores, teleport_price: float
+) -> float:
     """The best target of a troop by one step or one teleport, less the value of its own space."""
-    strength = visible_strength(g, seat, space, True)
-    reach = [(s, 0) for s in g.board.reachable[space]]
-    if can_teleport_from(g, seat, space) and teleport_cost(g, seat) <= g.players[seat].prayer:
-        reach += [(s, teleport_cost(g, seat)) for s in g.board.obelisks if s != space]
-    best = max((score_target(g, seat, s, strength) - 0.5 * cost for s, cost in reach), default=0.0)
+    best = UNKNOWN
+    for to in g.board.reachable[space]:
+        best = max(best, targets.score(to))
+    if can_teleport_from(g, seat, space) and teleport_price <= g.players[seat].prayer:
+        for to in g.board.obelisks:
+            if to != space:
+                best = max(best, targets.score(to) - 0.5 * teleport_price)
     leaving_cost = 4.0 if space in g.board.temples else 0.0
     return best - leaving_cost
 
 
+def best_target_scores(g: GameState, seat: Seat) -> list[float]:
+    """The best target of the troop on every space; UNKNOWN where the seat has none."""
+    teleport_price = float(teleport_cost(g, seat))
+    by_strength: dict[float, TargetScores] = {}
+    scores = [UNKNOWN] * len(g.holder)
+    for space in g.board.spaces:
+        if g.holder[space] == seat:
+            strength = visible_strength(g, seat, space, True)
+            targets = by_strength.get(strength)
+            if targets is None:
+                targets = TargetScores(g, seat, strength)
+                by_strength[strength] = targets
+            scores[space] = best_target_score(g, seat, space, targets, teleport_price)
+    return scores
+
+
 def best_move_score(g: GameState, seat: Seat) -> float:
     """The best target of any troop of the seat."""
-    troops = [s for s in g.board.spaces if g.holder[s] == seat]
-    best = max((best_target_score(g, seat, s) for s in troops), default=0.0)
+    best = max(best_target_scores(g, seat))
     return best + 0.3 * g.players[seat].stats[LAND_MOVES] if best > 0 else 0.0
 
 
-def score_move(g: GameState, seat: Seat, option: Action) -> float:
-    """The score of a march, a step, a teleport, a troop size or a stop."""
-    move = g.frames[-1]
-    assert isinstance(move, Move)
-    if option.verb == a.V_MARCH:
-        return best_target_score(g, seat, Space(option.a))
+def score_moves(g: GameState, seat: Seat, move: Move, options: list[Action]) -> list[float]:
+    """The scores of marches, or of the steps, teleports, cards and the stop of a move."""
+    if options[0].verb == a.V_MARCH:
+        marches = best_target_scores(g, seat)
+        return [
+            marches[option.a] if option.verb == a.V_MARCH else score_option(g, seat, option)
+            for option in options
+        ]
+    strength = visible_strength(g, seat, move.space, True) if move.space >= 0 else 0.0
+    targets = TargetScores(g, seat, strength)
+    return [score_move(g, seat, move, option, targets) for option in options]
+
+
+def score_move(
+    g: GameState, seat: Seat, move: Move, option: Action, targets: TargetScores
+) -> float:
+    """The score of a step, a teleport, a troop size, a card or a stop."""
     if option.verb == a.V_STOP:
         return score_target(g, seat, move.space, 0.0) if move.space in g.board.temples else 0.4
     if option.verb == a.V_TAKE:
         alone = move.space in g.board.temples and option.a == g.units[move.space]
         with_creature = 1.5 if option.b >= 0 else 0.0
         return option.a + with_creature - (1.5 if alone else 0.0)
+    if option.verb not in (a.V_STEP, a.V_TELEPORT):
+        return score_option(g, seat, option)
+    best_beyond = UNKNOWN
+    for space in g.board.reachable[option.a]:
+        best_beyond = max(best_beyond, targets.score(space))
     cost = 0.5 * teleport_cost(g, seat) if option.verb == a.V_TELEPORT else 0.0
-    strength = visible_strength(g, seat, move.space, True)
-    score = score_target(g, seat, Space(option.a), strength)
-    beyond = [score_target(g, seat, s, strength) for s in g.board.reachable[option.a]]
-    best_beyond = max(beyond, default=0.0)
-    return max(score, 0.4 * best_beyond) - cost
+    return max(targets.score(Space(option.a)), 0.4 * best_beyond) - cost
 
 
 def strength_lead(g: GameState, seat: Seat) -> int:

@@ -49,12 +49,24 @@ class Edge:
 class Node:
     """An information set of a seat at one of its choices, with the options tried there."""
 
-    __slots__ = ("edges", "value_sum", "visits")
+    __slots__ = ("edges", "offered", "ranked_priors", "value_sum", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
+        self.offered: list[Edge] = []  # the edges of the options of the last visit, in their order
+        self.ranked_priors: list[float] = []  # of these edges, the largest first
         self.visits = 0
         self.value_sum = 0.0
+
+    def offers(self, options: list[Action]) -> bool:
+        """Whether `offered` has exactly these options. Determinizations may differ in them."""
+        offered = self.offered
+        if len(offered) != len(options):
+            return False
+        for i in range(len(options)):  # noqa: SIM110 -- compiled, `all` is much slower
+            if offered[i].action is not options[i]:
+                return False
+        return True
 
 
 class InfoSets:
@@ -167,37 +179,42 @@ class Search:
 
     def select(self, g: GameState, node: Node, choice: PendingChoice) -> Edge:
         """The option to try, by PUCT with progressive widening."""
-        edges = self.edges_for(g, node, choice)
+        if not node.offers(choice.options):
+            self.offer(g, node, choice)
+        edges = node.offered
         if len(edges) == 1:
             return edges[0]
         width = WIDENING_BASE + int(math.sqrt(node.visits))
-        if len(edges) > width:
-            min_prior = sorted([e.prior for e in edges], reverse=True)[width - 1]
-            edges = [e for e in edges if e.prior >= min_prior]
+        min_prior = node.ranked_priors[width - 1] if len(edges) > width else 0.0
         prior_sum = 0.0
         visits = 1
+        count = 0
         for e in edges:
-            prior_sum += e.prior
-            visits += e.visits
-        exploration = C_PUCT * math.sqrt(visits) / prior_sum * len(edges) ** 0.5
+            if e.prior >= min_prior:
+                prior_sum += e.prior
+                visits += e.visits
+                count += 1
+        exploration = C_PUCT * math.sqrt(visits) / prior_sum * math.sqrt(count)
         first_play_value = node.value_sum / node.visits - FPU_REDUCTION if node.visits else 0.5
         best_score, chosen = -1.0, edges[0]
         for e in edges:
-            value = e.value_sum / e.visits if e.visits else first_play_value
-            score = value + exploration * e.prior / (1 + e.visits)
-            if score > best_score:
-                best_score, chosen = score, e
+            if e.prior >= min_prior:
+                value = e.value_sum / e.visits if e.visits else first_play_value
+                score = value + exploration * e.prior / (1 + e.visits)
+                if score > best_score:
+                    best_score, chosen = score, e
         return chosen
 
-    def edges_for(self, g: GameState, node: Node, choice: PendingChoice) -> list[Edge]:
-        """The edges of the options; new ones get the heuristic score as prior."""
+    def offer(self, g: GameState, node: Node, choice: PendingChoice) -> None:
+        """Set the offered edges of a node; new ones get the heuristic score as prior."""
         node_edges = node.edges
         unseen = [option for option in choice.options if option.id not in node_edges]
         if unseen:
             for option, score in zip(unseen, score_options(g, choice.seat, unseen), strict=True):
                 prior = math.exp(max(-8.0, min(8.0, score / PRIOR_TEMPERATURE)))
                 node_edges[option.id] = Edge(option, prior)
-        return [node_edges[option.id] for option in choice.options]
+        node.offered = [node_edges[option.id] for option in choice.options]
+        node.ranked_priors = sorted([e.prior for e in node.offered], reverse=True)
 
     def best_action(self) -> Action:
         """The option with the most visits."""
