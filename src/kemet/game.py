@@ -58,7 +58,10 @@ class Game:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must answer now, several in a simultaneous choice; () when it is over."""
-        return tuple(sorted(c.seat for c in self.state.pending if c.answer is None))
+        pending = self.state.pending
+        if len(pending) == 1:  # the usual case
+            return (pending[0].seat,) if pending[0].answer is None else ()
+        return tuple(sorted([c.seat for c in pending if c.answer is None]))
 
     @property
     def over(self) -> bool:
@@ -138,7 +141,7 @@ class Game:
         number = Seat(seat if type(seat) is int else to_int(seat, "seat"))  # fast path for ints
         choice = procedures.pending_choice(self.state, number)
         answer = action if isinstance(action, Action) else self._parse(action)
-        if choice is None or answer not in choice.options:
+        if choice is None or not procedures.offers(choice, answer):
             raise self._illegal_action(number, answer)
         procedures.submit(self.state, choice, answer)
         self._answers.append((number, answer))

@@ -169,7 +169,7 @@ def battle_points(
 
 def temple_swing(g: GameState, b: Battle, win: bool, units_left: int, enemies_left: int) -> float:
     """1 if the seat controls the temple after the battle, -1 if the opponent does."""
-    if b.space not in g.board.temples:
+    if not g.board.has_temple[b.space]:
         return 0.0
     return (1.0 if units_left else 0.0) if win else (-1.0 if enemies_left else 0.0)
 

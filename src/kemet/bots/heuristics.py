@@ -195,7 +195,7 @@ def score_card(g: GameState, seat: Seat, option: Action) -> float:
     if name == "mana_theft":
         return 0.9
     if name == "raining_fire":
-        last = g.units[option.b] == 1 and option.b in g.board.temples
+        last = g.units[option.b] == 1 and g.board.has_temple[option.b]
         return 1.5 + victory_points(g, Seat(option.c)) * 0.05 if last else 0.2
     if name == "enlistment":
         return 0.9
@@ -223,11 +223,11 @@ def best_tile_score(g: GameState, seat: Seat, colour: int) -> float:
     top = min(controlled_level(g, seat, colour), max_tile_level(g))
     best = 0.0
     prayer = g.players[seat].prayer
-    for i, tile in enumerate(g.edition.tiles):
-        if tile.colour != colour or tile.level > top or not g.market[i]:
+    for tile in g.edition.tiles_by_colour[colour]:
+        if g.edition.tiles[tile].level > top or not g.market[tile]:
             continue
-        if tile_cost(g, seat, i) <= prayer and not owns_title(g, seat, i):
-            best = max(best, score_tile(g, seat, i))
+        if tile_cost(g, seat, tile) <= prayer and not owns_title(g, seat, tile):
+            best = max(best, score_tile(g, seat, tile))
     return best
 
 
@@ -275,7 +275,7 @@ def score_target(g: GameState, seat: Seat, space: Space, strength: float) -> flo
     """The value of standing on a space, for a troop of that strength."""
     holder = g.holder[space]
     score = 0.0
-    if space in g.board.temples:
+    if g.board.has_temple[space]:
         score += 4.0 + 0.3 * g.board.temple_prayer[space]
     elif space == g.board.sanctuary:
         score += 3.0
@@ -323,7 +323,7 @@ def best_target_score(
         for to in g.board.obelisks:
             if to != space:
                 best = max(best, targets.score(to) - 0.5 * teleport_price)
-    leaving_cost = 4.0 if space in g.board.temples else 0.0
+    leaving_cost = 4.0 if g.board.has_temple[space] else 0.0
     return best - leaving_cost
 
 
@@ -367,9 +367,9 @@ def score_move(
 ) -> float:
     """The score of a step, a teleport, a troop size, a card or a stop."""
     if option.verb == a.V_STOP:
-        return score_target(g, seat, move.space, 0.0) if move.space in g.board.temples else 0.4
+        return score_target(g, seat, move.space, 0.0) if g.board.has_temple[move.space] else 0.4
     if option.verb == a.V_TAKE:
-        alone = move.space in g.board.temples and option.a == g.units[move.space]
+        alone = g.board.has_temple[move.space] and option.a == g.units[move.space]
         with_creature = 1.5 if option.b >= 0 else 0.0
         return option.a + with_creature - (1.5 if alone else 0.0)
     if option.verb not in (a.V_STEP, a.V_TELEPORT):
@@ -419,7 +419,7 @@ def score_recall(g: GameState, seat: Seat, option: Action) -> float:
     space = current_battle(g).space
     units = units_of(g, seat, space)
     if option.verb == a.V_STAY:
-        return 5.0 if space in g.board.temples or is_own_district(g, seat, space) else 0.5 * units
+        return 5.0 if g.board.has_temple[space] or is_own_district(g, seat, space) else 0.5 * units
     gain = units - g.edition.recall_prayer_loss
     if option.verb == a.V_RECALL:
         return 0.6 * gain + (1.0 if g.players[seat].prayer < 5 else 0.0)

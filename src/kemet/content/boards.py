@@ -57,6 +57,7 @@ def read_board(players: int) -> Board:
         obelisks=tuple(i for i in sorted(spaces) if spaces[i]["obelisk"]),
         has_obelisk=tuple(i in spaces and spaces[i]["obelisk"] for i in all_spaces),
         temples=tuple(temples),
+        has_temple=tuple(i in temples for i in all_spaces),
         temple_prayer=tuple(spaces[i]["prayer"] or 0 if i in spaces else 0 for i in all_spaces),
         delta=next(i for i in temples if spaces[i]["sacrifice"]),
         sanctuary=next((i for i in spaces if spaces[i]["kind"] == "sanctuary"), NOWHERE),

@@ -251,6 +251,7 @@ class Board:
     obelisks: tuple[Space, ...]
     has_obelisk: tuple[bool, ...]
     temples: tuple[Space, ...]  # including the delta temple
+    has_temple: tuple[bool, ...]
     temple_prayer: tuple[int, ...]  # what a temple gives
     delta: Space
     sanctuary: Space  # NOWHERE on the boards without it

@@ -68,6 +68,14 @@ def pending_choice(g: GameState, seat: Seat) -> PendingChoice | None:
     return None
 
 
+def offers(choice: PendingChoice, action: Action) -> bool:
+    """Whether an action is one of the options. There is one object for each action."""
+    for option in choice.options:  # noqa: SIM110 -- compiled, `any` and `in` are slower
+        if option is action:
+            return True
+    return False
+
+
 def submit(g: GameState, choice: PendingChoice, action: Action) -> None:
     """Store a legal answer; when all questions are answered, run to the next question."""
     options = g.frames[-1].follow_up(g, choice.seat, action)

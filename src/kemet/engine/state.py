@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, final
 
+from ..compiler_hints import mypyc_attr
 from .actions import Action
 from .components import NOBODY, Bits, Board, Edition, Seat, Space, StepIndex
 from .events import LogEntry, SharedLog
@@ -30,6 +31,7 @@ Derived: TypeAlias = Annotated[T, "follows from the other fields: copied, not sa
 Transient: TypeAlias = Annotated[T, "used within one step: neither copied nor saved"]
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Player:
     """What one seat owns. Sets of tiles and of battle cards are bits of an int."""
@@ -132,6 +134,7 @@ class Player:
     # End of generated code.
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PendingChoice:
     """A question to one seat: its legal answers, and the answer once there is one."""
@@ -151,6 +154,7 @@ PICKLERS: Final[dict[str, Callable[[Any], tuple[Any, ...]]]] = {}
 """How frames and states are pickled; filled by `io.frame_io` and `io.save`, which import this."""
 
 
+@mypyc_attr(acyclic=True)
 class Frame:
     """A procedure in progress.
 
@@ -215,6 +219,7 @@ ASK_FORCED: Final = ("always", "secret", "never")
 _NO_ID: Final = -100  # placeholder for an id that an event does not have
 
 
+@mypyc_attr(acyclic=True)
 @final
 class GameState:
     """The state of a game."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import (
     ADD,
     FIGHT,
@@ -78,6 +79,7 @@ from .cards import (
 from .creatures import Deployment, note_arrival, offer_deployments
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Side:
     """The cards of one side of a battle."""
@@ -104,6 +106,7 @@ class Side:
     # End of generated code.
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Battle(Frame):
     """A battle of two troops on a space."""
@@ -442,6 +445,7 @@ def use_card(g: GameState, side: Side, used: PlayedCard) -> None:
     apply_effect(g, used)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Confrontation(Frame):
     """(R) One side uses its revealed cards."""
@@ -515,6 +519,7 @@ def push_wounding(b: Battle, g: GameState) -> None:
             g.frames.append(Wounding(side.seat))
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Wounding(Frame):
     """Divine Wound: after the cards, the player discards others from the hand for strength."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import BUY, PASS, RAISE_ON, RAISE_TO, REPLACE, Action
 from ..components import NOWHERE, Seat, Space, StepIndex
 from ..costs import raise_cost, tile_cost
@@ -15,6 +16,7 @@ from ..state import Frame, GameState
 from .creatures import Deployment
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Raising(Frame):
     """A Raise action."""
@@ -97,6 +99,7 @@ def raise_site(g: GameState, seat: Seat, action: Action) -> Space:
     return next(space for space in own_districts(g, seat) if space not in player.sites)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Buying(Frame):
     """A Buy action, for one colour."""
@@ -180,6 +183,7 @@ def owns_title(g: GameState, seat: Seat, tile: int) -> bool:
     return g.players[seat].tiles & g.edition.tiles_by_title[tile] != 0
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Replacing(Frame):
     """A special battle card replaces another one [B2]."""

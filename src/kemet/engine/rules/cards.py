@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import DI, DI_AT, PASS, Action
 from ..components import ICON_DAY, ICON_VETO, NOBODY, NOWHERE, Seat, Space, StepIndex
 from ..costs import card_cost
@@ -18,6 +19,7 @@ from ..state import ASK_NEVER, Frame, GameState
 from .creatures import offer_deployments
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PlayedCard(Frame):
     """A card in play, with its target: a space, a space and a seat, or none."""
@@ -121,6 +123,7 @@ def apply_effect(g: GameState, played: PlayedCard) -> None:
 procedure(PlayedCard, pay_for_card, push_vetoes, resolve_card, offer_deployments_after_card)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Window(Frame):
     """A window in which every seat may play DAY cards [I4]."""
@@ -207,6 +210,7 @@ def skip_to_next(w: Window, g: GameState) -> bool:
     return False
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Vetoes(Frame):
     """The other seats, one after another, may cancel the card just played."""

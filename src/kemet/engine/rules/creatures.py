@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import DEPLOY, PASS, SWAP, V_SWAP, Action
 from ..components import NOWHERE, Bits, Seat, Space, StepIndex
 from ..number_sink import NumberSink
@@ -19,6 +20,7 @@ from ..queries import (
 from ..state import Frame, GameState
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Deployment(Frame):
     """A seat places creatures from its supply on its districts."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import DONE, GOLD, SILVER, TOKEN, V_DI, V_SILVER, V_TOKEN, Action
 from ..components import (
     ACTION_SPACES,
@@ -40,6 +41,7 @@ from .recruit import recruit_action
 PRAYER_PER_PRAY_ACTION: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Day(Frame):
     """Turns in turn order until every seat has played five regular tokens [D1]."""
@@ -98,6 +100,7 @@ def next_turn(d: Day, g: GameState) -> None:
 procedure(Day, begin_day, next_turn)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Turn(Frame):
     """A seat's turn: one regular token, and silver and gold tokens if available [D4]."""
@@ -185,24 +188,21 @@ def ask_token(t: Turn, g: GameState) -> None:
     player = g.players[t.seat]
     options: list[Action] = []
     if not t.token_played:
-        options = [
-            TOKEN[i]
-            for i in playable_spaces(
-                player.used_action_spaces, player.tokens_left - 1, t.silver_available
-            )
-        ]
+        options = token_options(
+            player.used_action_spaces, player.tokens_left - 1, t.silver_available
+        )
     if t.silver_available:
-        options += [
+        options = options + [
             SILVER[i] for i in playable_spaces(player.used_action_spaces, player.tokens_left, False)
         ]
     if t.gold_available:
-        options += GOLD
+        options = options + GOLD
     if t.token_played and can_end_turn(
         player.used_action_spaces, player.tokens_left, t.silver_available
     ):
-        options.append(DONE)
+        options = [*options, DONE]
     if player.hand_size and not g.edition.has_windows:  # [I3]
-        options += playable_cards(g, t.seat, ICON_DAY)
+        options = options + playable_cards(g, t.seat, ICON_DAY)
         ask_secret(g, t.seat, options)
     else:
         ask(g, t.seat, options)
@@ -211,6 +211,19 @@ def ask_token(t: Turn, g: GameState) -> None:
 def count_empty_levels(used: int) -> int:
     """The number of levels without a token."""
     return (not used & UPPER_LEVEL) + (not used & MIDDLE_LEVEL) + (not used & LOWER_LEVEL)
+
+
+def token_options(used: int, tokens_left: int, silver_left: bool) -> list[Action]:
+    """The tokens on playable spaces: a list that questions share."""
+    key = used * 8 + tokens_left + silver_left
+    options = _TOKEN_OPTIONS.get(key)
+    if options is None:
+        options = [TOKEN[i] for i in playable_spaces(used, tokens_left, silver_left)]
+        _TOKEN_OPTIONS[key] = options
+    return options
+
+
+_TOKEN_OPTIONS: Final[dict[int, list[Action]]] = {}  # cache, by used spaces and tokens left
 
 
 def playable_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import MARCH, PASS, STEP, STOP, TAKE, TAKE_WITH, TELEPORT, V_DI, V_TELEPORT, Action
 from ..components import (
     BASE_TROOP_LIMIT,
@@ -41,6 +42,7 @@ STEP_TELEPORT: Final = 1
 STEP_CARD_TELEPORT: Final = 2  # by the card Teleportation
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Move(Frame):
     """A Move action in progress."""
@@ -414,6 +416,7 @@ def can_teleport_from(g: GameState, seat: Seat, space: Space) -> bool:
 # numbers of units from each space: the fewest that must go on, and all of them.
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class MoveSimulation:
     """The units and creatures of the moving seat: steps are tried on it and undone."""

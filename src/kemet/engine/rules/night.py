@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from .. import rng
 from ..actions import DONE, KEEP, OFFER, PASS, V_RAISE, Action
 from ..components import (
@@ -51,6 +52,7 @@ SANCTUARY_OFFERING_UNITS: Final = 2
 MIN_TEMPLES_FOR_CONTROL: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NightRevised(Frame):
     """(R) Offerings, gains, cards, powers, tokens."""
@@ -110,6 +112,7 @@ class NightRevised(Frame):
     # End of generated code.
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NightOriginal(Frame):
     """(O) Gains, cards, powers, turn order, tokens."""
@@ -149,6 +152,7 @@ class NightOriginal(Frame):
     # End of generated code.
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Evening(Frame):
     """(O) Gains of temples and Sanctuary at the end of a Day, and the check for the end."""
@@ -335,6 +339,7 @@ procedure(
 # --- the nightly Divine Intervention cards [N1] 6, Vision included
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NightlyCards(Frame):
     """Each player draws, in turn order."""
@@ -435,6 +440,7 @@ procedure(NightlyCards, look_at_cards, ask_keep, apply_keep)
 # --- Hand of God and Reinforcements [N1] 7
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NightPowers(Frame):
     """The night powers of a seat: each once, in any order."""

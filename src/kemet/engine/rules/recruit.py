@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import BATTLE, DONE, MUSTER, V_MUSTER, Action
 from ..components import (
     NOBODY,
@@ -28,6 +29,7 @@ SOURCE_CARD: Final = 1  # either districts or one troop
 SOURCE_POWER: Final = 2  # districts and one troop
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Muster(Frame):
     """Units are placed on the board; where an enemy is in the district, a battle follows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from .. import rng
 from ..actions import GARRISON, PYRAMID_SETUPS, PYRAMIDS, V_PYRAMIDS
 from ..components import (
@@ -82,6 +83,7 @@ def deal_start_cards(g: GameState) -> None:
             add_to_hand(g, seat, draw_card(g))
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Setup(Frame):
     """Garrisons and pyramids, one player after another."""
@@ -177,6 +179,7 @@ def push_rounds(s: Setup, g: GameState) -> None:
 procedure(Setup, ask_setup, apply_setup, push_rounds)
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Rounds(Frame):
     """Rounds of three phases each, until a player wins."""

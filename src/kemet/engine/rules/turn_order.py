@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from ...compiler_hints import mypyc_attr
 from ..actions import NEXT, PLACE
 from ..components import NOBODY, Seat, StepIndex
 from ..number_sink import NumberSink
@@ -13,6 +14,7 @@ from ..state import Frame, GameState
 from .game_end import end_triggered_game
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Dawn(Frame):
     """(R) The end of the game if it was triggered; otherwise the turn order of the next Day."""
@@ -91,6 +93,7 @@ def store_place(d: Dawn, g: GameState) -> None:
 procedure(Dawn, check_triggered_end, ask_place, store_place)
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ChoosingOrder(Frame):
     """(O) One player sets the whole turn order."""
