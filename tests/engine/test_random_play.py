@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
+from kemet.engine.actions import Action
 from kemet.engine.io.save import dump_state
+from kemet.engine.rules.day import token_options
 from kemet.lab.fuzz import check_copies, check_invariants, check_record, fuzz_one
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
@@ -78,3 +80,17 @@ def test_free_teleports_end() -> None:
         game.play(0, "take 5")
         jumps += 1
     assert jumps == 4  # onto each obelisk of the board once
+
+
+def test_options_that_questions_share_are_never_modified() -> None:
+    """Questions with the same tokens to play have one list of options."""
+    shared: dict[int, tuple[list[Action], list[Action]]] = {}
+    for number in range(8):
+        game = sample_game(number, seed=3)
+        for i, _ in enumerate(play_randomly(game, RandomPlayer(number))):
+            for choice in game.state.pending:
+                shared.setdefault(id(choice.options), (choice.options, choice.options[:]))
+            if i == 150:
+                break
+    assert all(options == as_asked for options, as_asked in shared.values())
+    assert token_options(0, 4, False) is token_options(0, 4, False)

@@ -54,3 +54,12 @@ def test_a_shuffle_draws_one_number_for_each_place(state: int, n: int) -> None:
         expected[i], expected[j] = expected[j], expected[i]
     assert rng.shuffle(state, items) == after
     assert items == expected
+
+
+@given(STATES)
+def test_a_fast_generator_draws_the_same_bits(state: int) -> None:
+    generator = rng.FastGenerator(state)
+    for _ in range(5):
+        state, bits = as_published(state)
+        assert generator.draw_fraction() == (bits >> 40) / (1 << 24)
+        assert generator.state == state
