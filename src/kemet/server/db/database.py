@@ -7,14 +7,16 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
-from sqlalchemy import event
+from sqlalchemy import event, func, select
 from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..settings import Settings
+from .notices import CHANNEL, NoticeKind, write_notice
 
 DB_ERRORS: Final = (OperationalError, InterfaceError, PoolTimeout, OSError, TimeoutError)
 """Exceptions of a database that cannot be reached."""
@@ -40,6 +42,8 @@ class DatabaseUnavailable(OSError):
 
 def raise_if_unavailable(context: ExceptionContext) -> None:
     """Separate outages from bugs: the driver raises the same class for both."""
+    if isinstance(context.original_exception, TimeoutError):
+        context.is_disconnect = True  # the statement may still run: the connection is given up
     code = getattr(context.original_exception, "sqlstate", None) or ""
     if not context.is_pre_ping and (context.is_disconnect or code[:2] in UNAVAILABLE_SQLSTATES):
         raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
@@ -51,8 +55,8 @@ def make_engine(settings: Settings, statement_seconds: float | None = STATEMENT_
     if not settings.is_sqlite:
         postgres = create_async_engine(
             url,
-            pool_size=10,
-            max_overflow=10,
+            pool_size=5,
+            max_overflow=5,
             pool_pre_ping=True,
             pool_timeout=STATEMENT_S,
             hide_parameters=True,
@@ -86,6 +90,7 @@ class Database:
 
     def __init__(self, settings: Settings) -> None:
         self.engine = make_engine(settings)
+        self.worker_id = uuid4().hex[:12]
         self.serializes_writes = settings.is_sqlite
         self.write_lock = asyncio.Lock()
         self.queue: list[tuple[Write, asyncio.Future[None]]] = []
@@ -105,12 +110,16 @@ class Database:
         async with self.write_lock, self.engine.begin() as c:
             yield c
 
+    async def notify(
+        self, c: AsyncConnection, table_id: str, kind: NoticeKind, data: Any = None
+    ) -> None:
+        """Tell other workers of a change when its transaction is committed."""
+        if not self.serializes_writes:  # SQLite has one worker
+            notice = write_notice(self.worker_id, table_id, kind, data)
+            await c.execute(select(func.pg_notify(CHANNEL, notice)))
+
     async def group_commit(self, write: Write) -> None:
         """Run a small write together with concurrent ones; return when it is committed."""
-        if not self.serializes_writes:
-            async with self.engine.begin() as c:
-                await write(c)
-            return
         done = asyncio.get_running_loop().create_future()
         self.queue.append((write, done))
         if self.flush_task is None or self.flush_task.done():

@@ -7,10 +7,10 @@ import json
 import logging
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from sqlalchemy import Select, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
@@ -23,7 +23,11 @@ from ...game import VERSION
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
+from .notices import NoticeKind, entry_data, write_notice
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
+
+if TYPE_CHECKING:
+    from .postgres_store import PostgresStore
 
 log = logging.getLogger("kemet.store")
 
@@ -91,6 +95,14 @@ class TableMetadata(NamedTuple):
     chat_count: int
 
 
+class TableMark(NamedTuple):
+    """How far a table is."""
+
+    entry_number: int
+    chat_count: int
+    rematch: str | None
+
+
 class ChatStore:
     """Chat lines by table, numbered from 1."""
 
@@ -119,6 +131,7 @@ class ChatStore:
                             table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
                         )
                     )
+                    await self.database.notify(c, table_id, "chat", [number, seat, text, at])
                 return number
             except IntegrityError:  # a concurrent message took the number
                 continue
@@ -209,9 +222,22 @@ class Store:
         self.database = Database(settings)
         self.chat = ChatStore(self.database)
         self.uptime = Uptime(self.database)
+        self.postgres: PostgresStore | None = None
+        if not settings.is_sqlite:
+            from .postgres_store import PostgresStore  # here: asyncpg is an optional dependency
+
+            self.postgres = PostgresStore(settings)
 
     async def close(self) -> None:
+        if self.postgres is not None:
+            self.postgres.close()
         await self.database.close()
+
+    async def send_notices(self, notices: Iterable[tuple[str, NoticeKind, Any]]) -> None:
+        """Tell other workers of something that is not stored: table, kind and data of each."""
+        if self.postgres is not None:
+            worker_id = self.database.worker_id
+            await self.postgres.notify([write_notice(worker_id, *notice) for notice in notices])
 
     # --- tables
 
@@ -275,6 +301,8 @@ class Store:
             return await self._seats(c, table_id)
 
     async def entries(self, table_id: str, after: int) -> list[Entry]:
+        if self.postgres is not None:
+            return await self.postgres.entries(table_id, after)
         async with self.database.connect() as c:
             return await self._entries(c, table_id, after)
 
@@ -301,6 +329,7 @@ class Store:
             for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            await self.database.notify(c, table_id, "metadata")
 
     async def list_public(self, limit: int) -> list[ListedTable]:
         """Public tables to join or to watch; waiting tables come first."""
@@ -324,6 +353,12 @@ class Store:
 
     async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
         """Store an entry durably; `EntryConflict` if its number or key is taken."""
+        if self.postgres is not None:
+            notice = write_notice(self.database.worker_id, table_id, "entry", entry_data(entry))
+            columns = (index.status, index.open_seats, index.next_due_at)
+            if not await self.postgres.append(table_id, entry, columns, notice):
+                raise EntryConflict
+            return
 
         async def write(c: AsyncConnection) -> None:
             await c.execute(
@@ -394,12 +429,14 @@ class Store:
         own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         async with self.database.begin() as c:
             await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
+            await self.database.notify(c, table_id, "metadata")
 
     async def set_rematch(self, table_id: str, next_id: str) -> str:
         """Set the rematch unless there is one; return the id that is stored."""
         async with self.database.begin() as c:
             unset = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
             await c.execute(update(TABLES).where(*unset).values(rematch=next_id))
+            await self.database.notify(c, table_id, "metadata")
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             return str(result.scalar_one())
 
@@ -412,6 +449,18 @@ class Store:
                 return None
             seats = await self._seats(c, table_id)
         return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
+
+    async def marks(self, table_ids: Sequence[str]) -> dict[str, TableMark]:
+        """How far tables are, as far as they exist, in one statement."""
+        last_line = (
+            select(func.coalesce(func.max(CHAT.c.number), 0))
+            .where(CHAT.c.table_id == TABLES.c.id)
+            .scalar_subquery()
+        )
+        columns = (TABLES.c.id, TABLES.c.entry_number, last_line, TABLES.c.rematch)
+        async with self.database.connect() as c:
+            rows = await c.execute(select(*columns).where(TABLES.c.id.in_(table_ids)))
+            return {r[0]: TableMark(*r[1:]) for r in rows}
 
     # --- health
 

@@ -98,12 +98,15 @@ class Subscription:
     async def next_chat(self) -> ChatBatch | None:
         if self.handle.chat_count <= self.chat_number:
             return None
-        rows = await self.service.store.chat.lines_after(self.handle.id, self.chat_number)
-        if not rows:  # the table is deleted
+        lines = self.handle.known_lines(self.chat_number)
+        if lines is None:
+            chat = self.service.store.chat
+            lines = chat_lines(await chat.lines_after(self.handle.id, self.chat_number))
+        if not lines:  # the table is deleted
             self.chat_number = self.handle.chat_count
             return None
-        self.chat_number = rows[-1].number  # further lines may have come meanwhile
-        return ChatBatch(lines=chat_lines(rows))
+        self.chat_number = lines[-1].number  # further lines may have come meanwhile
+        return ChatBatch(lines=lines)
 
     async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[str | None]:
         """Messages as JSON as they come; None after `seconds` without; ends with the table."""
