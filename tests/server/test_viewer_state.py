@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from kemet.i18n import describe
 from kemet.server.presenters import table_state
-from kemet.server.tables import viewer_state
+from kemet.server.tables import texts, viewer_state
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.viewer_state import StateCache, ViewerState, render_state
 from tests.support.table_builders import TableBuilder, in_preparation
@@ -113,3 +114,30 @@ def test_table_state_has_the_events_since_a_version() -> None:
     assert not state.resync
     assert state.events == table_state(handle, 0, None, "en").events[state.first_event :]
     assert state.events[0].number == state.first_event
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_views_of_a_table_are_those_of_its_game(number: int) -> None:
+    """They share what everybody knows, and nothing else."""
+    for t in random_tables(number, 120):
+        for viewer in (None, *range(t.table.players)):
+            assert t.table.view(viewer) == t.table.game.view(viewer)
+
+
+def test_texts_in_memory_are_those_of_the_names_and_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(texts, "MAX_TEXTS", 50)
+    texts.TEXTS.clear()
+    for number in (0, 1):
+        for t in random_tables(number, 60):
+            game = t.table.game
+            for language in LANGUAGES:
+                about = {"names": game.names, "edition": game.edition.name}
+                for event in game.events(0)[-3:]:
+                    text = texts.event_text(event, language, game)
+                    assert text == describe(event, language, **about)
+                for action in (a for seat in game.waiting for a in game.options(seat)):
+                    text = texts.option_text(action, language, game)
+                    assert text == describe(action, language, **about)
+                assert len(texts.TEXTS) <= 50
