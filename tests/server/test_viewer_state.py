@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 
 import pytest
 
+from kemet.api import TableState
 from kemet.i18n import describe
-from kemet.server.presenters import table_state
+from kemet.server.infra import server_time
+from kemet.server.presenters import rendered_state, table_state
 from kemet.server.tables import texts, viewer_state
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.viewer_state import StateCache, ViewerState, render_state
@@ -141,3 +144,20 @@ def test_texts_in_memory_are_those_of_the_names_and_language(
                     text = texts.option_text(action, language, game)
                     assert text == describe(action, language, **about)
                 assert len(texts.TEXTS) <= 50
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_rendered_state_is_the_model_as_json(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_time, "now", lambda: 1234.5)
+    rng = random.Random(number)
+    handle = None
+    for t in random_tables(number, 120):
+        if handle is None:
+            handle = TableHandle(t.table, [], None)
+        handle.replace(t.table)
+        for viewer in (None, *range(t.table.players)):
+            since = rng.choice([None, t.table.version(viewer), max(0, t.table.version(viewer) - 2)])
+            state = table_state(handle, viewer, since, "fr")
+            text = rendered_state(handle, viewer, since, "fr")
+            assert json.loads(text) == json.loads(state.model_dump_json())
+            assert TableState.model_validate_json(text) == state

@@ -106,6 +106,7 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         "access_log": False,
         "server_header": False,
         "ws_max_size": 16_000,
+        "ws_per_message_deflate": False,  # lengths would depend on hidden cards beside known text
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
         "timeout_graceful_shutdown": SHUTDOWN_GRACE_S,

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from ...api import ChatLine
+from ...views import View
 from ..db.store import SeatRow, TableMark
 from .online_table import OnlineTable
 from .types import Entry
@@ -65,6 +66,7 @@ class TableHandle:
         self.states = StateCache()
         self.rendered: dict[Hashable, str] = {}  # states as JSON, of the last moment
         self.rendered_at = 0.0
+        self.public_view: tuple[View, str] | None = None  # the part for everybody as JSON
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 

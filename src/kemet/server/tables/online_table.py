@@ -93,7 +93,7 @@ class OnlineTable:
     def copy(self) -> OnlineTable:
         """A copy to apply an entry to, while the original stays published."""
         new = copy(self)
-        new.seats = [copy(seat) for seat in self.seats]
+        new.seats = [seat.copy() for seat in self.seats]
         new.clock = self.clock.copy()
         new.private_versions = self.private_versions[:]
         new.asked_since = self.asked_since[:]
