@@ -1,49 +1,22 @@
-"""Stores entries in PostgreSQL: those that wait together in one statement, with their notices.
+"""Stores entries: those that wait together share a transaction, because syncing a disk is slow.
 
-Commits that notify are serialized by PostgreSQL, each with a sync of the disk. So a worker has one
-statement under way at a time, and what comes meanwhile shares the next one.
+Both databases write one transaction after another: SQLite any, PostgreSQL those that notify other
+workers. So a worker has one under way at a time, and what comes meanwhile shares the next one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import asyncpg
-
 from ..tables.types import Entry
 from .database import DatabaseUnavailable
-from .notices import CHANNEL
-from .postgres import PostgresPool
 
 MAX_BATCH: Final = 64
-"""Entries in one statement."""
-
-APPEND: Final = """
-WITH new AS (
-    SELECT * FROM unnest(
-        $2::text[], $3::int[], $4::text[], $5::int[], $6::text[], $7::text[], $8::float8[],
-        $9::bool[], $10::text[], $11::int[], $12::float8[], $13::text[]
-    ) AS new (
-        table_id, number, kind, seat, data, key, at, public, status, open_seats, next_due_at, notice
-    )
-), stored AS (
-    INSERT INTO entries (table_id, number, kind, seat, data, key, at, public)
-    SELECT table_id, number, kind, seat, data::json, key, at, public FROM new ORDER BY table_id
-    ON CONFLICT DO NOTHING RETURNING table_id
-), updated AS (
-    UPDATE tables SET entry_number = new.number, status = new.status,
-        open_seats = new.open_seats, next_due_at = new.next_due_at
-    FROM new JOIN stored USING (table_id) WHERE tables.id = new.table_id
-)
-SELECT table_id, pg_notify($1, notice) FROM new JOIN stored USING (table_id)
-"""
-"""Stores entries of different tables whose numbers and keys are free, and returns their tables.
-
-Two workers take the tables in the same order, so that they cannot block each other.
-"""
+"""Entries in one transaction."""
 
 
 @dataclass(slots=True, eq=False)
@@ -68,16 +41,22 @@ class NewEntry:
         )  # fmt: skip
 
 
-class EntryWriter:
+class EntryWriter(ABC):
     """A queue of entries, and the task that stores them."""
 
-    def __init__(self, pool: PostgresPool) -> None:
-        self.pool = pool
+    def __init__(self) -> None:
         self.queue: list[NewEntry] = []
         self.task: asyncio.Task[None] | None = None
 
+    @abstractmethod
+    async def write(self, batch: list[NewEntry]) -> set[str]:
+        """Store entries of different tables in one transaction; the tables of those stored.
+
+        An entry is left out if its number or key is taken, or its table is deleted.
+        """
+
     async def store(self, new: NewEntry) -> bool:
-        """Store an entry durably; False if its number or key is taken, or its table is deleted."""
+        """Store an entry durably; False if it is left out."""
         new.is_stored = asyncio.get_running_loop().create_future()
         self.queue.append(new)
         if self.task is None or self.task.done():
@@ -98,31 +77,23 @@ class EntryWriter:
 
     async def _store_batch(self, batch: list[NewEntry]) -> None:
         """Store a batch; the futures of its entries have the results."""
+        error: Exception | None = None
+        stored: set[str] = set()
         try:
-            columns = [list(column) for column in zip(*(n.row() for n in batch), strict=True)]
-            rows = await self.pool.fetch(APPEND, CHANNEL, *columns)
-        except asyncpg.IntegrityConstraintViolationError:  # a table is deleted
-            if len(batch) == 1:
-                self._finish(batch, set())
-                return
-            for new in batch:
-                await self._store_batch([new])
-        except Exception as error:
-            for new in batch:
-                if not new.is_stored.done():
-                    new.is_stored.set_exception(error)
+            stored = await self.write(batch)
+        except Exception as failure:
+            error = failure
         except BaseException:  # cancelled
-            for new in batch:
-                if not new.is_stored.done():
-                    new.is_stored.set_exception(DatabaseUnavailable("closed"))
+            error = DatabaseUnavailable("closed")
             raise
-        else:
-            self._finish(batch, {row["table_id"] for row in rows})
-
-    def _finish(self, batch: list[NewEntry], stored: set[str]) -> None:
-        for new in batch:
-            if not new.is_stored.done():
-                new.is_stored.set_result(new.table_id in stored)
+        finally:
+            for new in batch:
+                if new.is_stored.done():
+                    continue
+                if error is not None:
+                    new.is_stored.set_exception(error)
+                else:
+                    new.is_stored.set_result(new.table_id in stored)
 
     async def close(self) -> None:
         """Wait for what is being stored."""

@@ -23,8 +23,10 @@ from ...game import VERSION
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
+from .entry_writer import EntryWriter, NewEntry
 from .notices import NoticeKind, entry_data, write_notice
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
+from .sqlite_writer import SqliteEntryWriter
 
 if TYPE_CHECKING:
     from .postgres_store import PostgresStore
@@ -223,14 +225,19 @@ class Store:
         self.chat = ChatStore(self.database)
         self.uptime = Uptime(self.database)
         self.postgres: PostgresStore | None = None
-        if not settings.is_sqlite:
+        self.writer: EntryWriter
+        if settings.is_sqlite:
+            self.writer = SqliteEntryWriter(settings, self.database.write_lock)
+        else:
             from .postgres_store import PostgresStore  # here: asyncpg is an optional dependency
 
             self.postgres = PostgresStore(settings)
+            self.writer = self.postgres.writer
 
     async def close(self) -> None:
         if self.postgres is not None:
             self.postgres.close()
+        await self.writer.close()
         await self.database.close()
 
     async def send_notices(self, notices: Iterable[tuple[str, NoticeKind, Any]]) -> None:
@@ -353,41 +360,12 @@ class Store:
 
     async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
         """Store an entry durably; `EntryConflict` if its number or key is taken."""
+        notice = ""
         if self.postgres is not None:
             notice = write_notice(self.database.worker_id, table_id, "entry", entry_data(entry))
-            columns = (index.status, index.open_seats, index.next_due_at)
-            if not await self.postgres.append(table_id, entry, columns, notice):
-                raise EntryConflict
-            return
-
-        async def write(c: AsyncConnection) -> None:
-            await c.execute(
-                insert(ENTRIES).values(
-                    table_id=table_id,
-                    number=entry.number,
-                    kind=entry.kind,
-                    seat=entry.seat,
-                    data=entry.data,
-                    key=entry.key,
-                    at=entry.at,
-                    public=entry.public,
-                )
-            )
-            await c.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table_id)
-                .values(
-                    entry_number=entry.number,
-                    status=index.status,
-                    open_seats=index.open_seats,
-                    next_due_at=index.next_due_at,
-                )
-            )
-
-        try:
-            await self.database.group_commit(write)
-        except IntegrityError as error:
-            raise EntryConflict from error
+        columns = (index.status, index.open_seats, index.next_due_at)
+        if not await self.writer.store(NewEntry(table_id, entry, *columns, notice)):
+            raise EntryConflict
 
     async def has_key(self, table_id: str, key: str) -> bool:
         query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
