@@ -190,7 +190,8 @@ class StressReport:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills ({self.database_kills} of PostgreSQL), {self.tables} tables ({self.finished} played to the end), "
+            f"{self.kills} kills ({self.database_kills} of PostgreSQL), "
+            f"{self.tables} tables ({self.finished} played to the end), "
             f"{self.acknowledged} answers acknowledged, {self.resent} sent again, "
             f"{self.entries} entries, {len(self.errors)} faults"
         )

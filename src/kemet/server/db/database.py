@@ -71,8 +71,12 @@ def make_engine(settings: Settings, statement_seconds: float | None = STATEMENT_
     if url.database and url.database != ":memory:":
         Path(url.database).expanduser().parent.mkdir(0o700, parents=True, exist_ok=True)
     engine = create_async_engine(
-        url, pool_size=4, max_overflow=0, connect_args={"timeout": SQLITE_TIMEOUT_S}, hide_parameters=True
-    )  # fmt: skip
+        url,
+        pool_size=4,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": SQLITE_TIMEOUT_S},
+    )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
