@@ -13,9 +13,9 @@ from hypothesis import settings
 from tests.support.bot_programs import started_processes
 from tests.support.cli_driver import CliRunner
 from tests.support.live_server import ServerProcess, run_server
-from tests.support.services import postgres, redis
+from tests.support.services import postgres
 
-__all__ = ["postgres", "redis", "started_processes"]  # fixtures that live elsewhere
+__all__ = ["postgres", "started_processes"]  # fixtures that live elsewhere
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script
     signal.signal(signal.SIGINT, signal.default_int_handler)

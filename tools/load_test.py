@@ -1,202 +1,192 @@
-"""Load test of a server: many live tables, many idle tables, many stored tables.
+"""Load test of a server: SQLite, and PostgreSQL with one and with two workers, in one run.
 
     python -m tools.load_test                      (make load)
-    python -m tools.load_test --tables 50 --seconds 20 --idle 0 --stored 0
+    python -m tools.load_test --tables 50 --seconds 5 --idle 0 --stored 0
 
-The clients are WebSocket connections of this process; the server is another process. Each table
-has two people, a bot and a spectator. A person answers at random, 1 to 2 seconds after the
-question. The latency is the time from sending an answer until all three connections have it.
+Clients of this process answer at a rate that grows in steps (`load_clients.py`). The capacity is
+the highest rate at which 95 of 100 answers reach all clients of their table within 100 ms. The
+server, PostgreSQL and this program share the cores of the machine: the table has the processor
+time of each. Further measurements are those of idle and of stored tables, with SQLite.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
-import random
 import sqlite3
 import sys
 import tempfile
 import time
-from contextlib import closing
-from dataclasses import dataclass, field
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import pytest
 
 from tests.support.live_server import ServerProcess, bearer
+from tests.support.services import Postgres, run_postgres
+from tools.load_clients import Load
+from tools.process_times import cpu_by_process, cpu_seconds, memory_mb, spent_since
 
-BOTS = ("random", "greedy")
-THINK_TIME_S = (1.0, 2.0)
-"""Minimum and maximum seconds that a person takes."""
+MAX_P95_MS = 100.0
+MIN_ACHIEVED = 0.95
+"""The share of the asked rate that a server in order reaches."""
 
-CLOCK_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+FIRST_RATE = 50.0
+MAX_RATE = 2000.0
+STEP = 1.25
+"""The factor from one rate to the next."""
 
+WARM_UP_S = 3.0
 
-def cpu_seconds(pid: int) -> float:
-    """CPU seconds of a process, without its children."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / CLOCK_TICKS_PER_SECOND
-
-
-def run_queue_seconds(pid: int) -> float:
-    """Seconds that a process waited for a core."""
-    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-
-
-def memory_mb(pid: int) -> float:
-    """Resident memory of a process in megabytes."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+HEADINGS = (
+    "server", "asked/s", "given/s", "p50", "p95", "p99 ms",
+    "server", "database", "clients", "entries/s",
+)  # fmt: skip
+WIDTHS = (16, 8, 8, 6, 6, 7, 9, 9, 9, 10)
 
 
 @dataclass
-class LatencyStats:
-    """Seconds from an answer until all connections have it, and the errors."""
+class Setup:
+    """A server to measure."""
 
-    times: list[float] = field(default_factory=list)
-    states: int = 0
-    errors: int = 0
+    name: str
+    workers: int = 1
+    postgres: Postgres | None = None
+    settings: dict[str, Any] | None = None
 
-    def percentile_ms(self, share: float) -> float:
-        sorted_times = sorted(self.times)
-        return (
-            1000 * sorted_times[min(len(sorted_times) - 1, int(share * len(sorted_times)))]
-            if sorted_times
-            else 0.0
-        )
+    def server(self, folder: Path) -> ServerProcess:
+        settings: dict[str, Any] = {
+            "KEMET_MAX_SOCKETS_PER_IP": 100_000,
+            "KEMET_MAX_CONNECTIONS_PER_IP": 0,
+            "KEMET_SECRET_ANSWER_DELAY": 0.25,
+            "KEMET_LOG_LEVEL": "warning",
+            **(self.settings or {}),
+        }
+        if self.postgres is not None:
+            settings["KEMET_DATABASE_URL"] = self.postgres.create_database()
+        server = ServerProcess(folder, **settings)
+        server.arguments = ["--workers", str(self.workers)]
+        return server
 
 
 @dataclass
-class Connection:
-    """A connection of a person or a spectator."""
+class Step:
+    """The result of one rate; processor time is in milliseconds for each answer."""
 
-    socket: ClientConnection
-    rng: random.Random
-    event_times: list[tuple[int, float]] = field(default_factory=list)  # event count and time
-    version: int = -1
-    waits: dict[str, tuple[float, asyncio.Event]] = field(default_factory=dict)
-    state: dict[str, Any] = field(default_factory=dict)
+    asked: float
+    given: float
+    percentiles_ms: tuple[float, float, float]
+    cpu_ms: tuple[float, float, float]  # of the server, the database and the clients
+    entries: float  # stored per second, with the passes of the server
+    problems: list[str]
 
-    def time_of_event(self, events: int) -> float | None:
-        """When the connection had so many events; None: not yet."""
-        return next((at for count, at in self.event_times if count >= events), None)
-
-
-class SimulatedTable:
-    """A table and its connections."""
-
-    def __init__(self, server: ServerProcess, number: int, figures: LatencyStats) -> None:
-        self.server, self.number, self.figures = server, number, figures
-        self.rng = random.Random(number)
-        self.connections: list[Connection] = []
-        self.tasks: list[asyncio.Task[None]] = []
-
-    async def connect_all(self, http: httpx.AsyncClient) -> None:
-        """Create the table and connect all viewers."""
-        bot = {"kind": "bot", "level": BOTS[self.number % len(BOTS)]}
-        seats = [{"kind": "hotseat"}, {"kind": "hotseat"}, bot]
-        edition = ("revised", "original")[self.number // 2 % 2]
-        request = {"edition": edition, "seats": seats, "seed": self.number}
-        created = (await http.post("/api/tables", json=request)).json()
-        secrets = [link["secret"] for link in created["seats"]]
-        for secret in (*secrets, created["watch_secret"]):
-            url = f"ws://127.0.0.1:{self.server.port}/api/tables/{created['id']}/live"
-            socket = await connect(url, max_size=None, compression=None, open_timeout=60)
-            await socket.send(json.dumps({"secret": secret}))
-            place = Connection(socket, random.Random(self.rng.random()))
-            self.connections.append(place)
-            self.tasks.append(asyncio.create_task(self.listen(place)))
-
-    async def listen(self, place: Connection) -> None:
-        asked = -1
-        async for text in place.socket:
-            now = time.perf_counter()
-            message = json.loads(text)
-            if message["type"] == "state":
-                self.figures.states += 1
-                place.version, place.state = message["version"], message
-                place.event_times.append((message["first_event"] + len(message["events"]), now))
-                del place.event_times[:-400]
-                if message["options"] and message["version"] > asked:
-                    asked = message["version"]
-                    self.tasks.append(asyncio.create_task(self.answer(place, message)))
-            elif message["type"] == "problem":
-                self.figures.errors += 1
-
-    async def answer(self, place: Connection, state: dict[str, Any]) -> None:
-        await asyncio.sleep(place.rng.uniform(*THINK_TIME_S))
-        if place.state["version"] != state["version"]:
-            return
-        chosen = place.rng.choice(state["options"])["answer"]
-        message = {"type": "answer", "answer": chosen, "version": state["version"]}
-        began = time.perf_counter()
-        await place.socket.send(json.dumps({**message, "key": str(began)}))
-        while place.version <= state["version"]:
-            await asyncio.sleep(0.002)
-            if time.perf_counter() - began > 20:
-                self.figures.errors += 1
-                return
-        events = place.event_times[-1][0]
-        while any(each.time_of_event(events) is None for each in self.connections):
-            await asyncio.sleep(0.002)
-            if time.perf_counter() - began > 20:
-                self.figures.errors += 1
-                return
-        self.figures.times.append(
-            max((e.time_of_event(events) or 0.0) for e in self.connections) - began
-        )
-
-    async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        await asyncio.gather(*(p.socket.close() for p in self.connections), return_exceptions=True)
+    @property
+    def is_good(self) -> bool:
+        in_time = self.percentiles_ms[1] <= MAX_P95_MS
+        return in_time and self.given >= MIN_ACHIEVED * self.asked and not self.problems
 
 
-async def measure_live_tables(server: ServerProcess, tables: int, seconds: float) -> LatencyStats:
-    """Measure live tables for some seconds."""
-    figures = LatencyStats()
-    sessions = [SimulatedTable(server, number, figures) for number in range(tables)]
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        for number, table in enumerate(sessions):
-            await table.connect_all(http)
-            if number % 50 == 49:
-                print(f"  {number + 1} tables", flush=True)
-    await asyncio.sleep(5)
-    figures.times.clear()
+def stored_entries(server: ServerProcess) -> float:
+    """Entries that one worker has stored, by its metrics."""
+    lines = server.http.get("/metrics").text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith("kemet_entries_total"))
+
+
+async def measure_rate(
+    load: Load, server: ServerProcess, setup: Setup, rate: float, seconds: float
+) -> Step:
+    """Measure one rate."""
     assert server.process is not None
-    pid, began, cpu_share = server.process.pid, time.perf_counter(), cpu_seconds(server.process.pid)
-    queue_wait = (run_queue_seconds(pid), run_queue_seconds(os.getpid()))
-    await asyncio.sleep(seconds)
-    queue_wait = (
-        run_queue_seconds(pid) - queue_wait[0],
-        run_queue_seconds(os.getpid()) - queue_wait[1],
-    )
-    cpu_share = (cpu_seconds(pid) - cpu_share) / (time.perf_counter() - began)
-    print_row(
-        f"{tables} live tables, {3 * tables} connections",
-        f"{len(figures.times) / seconds:.0f} answers/s",
-    )
-    percentiles = [f"{figures.percentile_ms(p):.0f} ms" for p in (0.5, 0.95, 0.99, 1.0)]
-    print_row("latency until all have an answer: p50, p95, p99, max", ", ".join(percentiles))
-    print_row("share within 100 ms", f"{share_within(figures.times, 0.1):.1%}")
-    print_row(
-        "waiting for a core: the server, this program",
-        ", ".join(f"{x / seconds:.0%} of the time" for x in queue_wait),
-    )
-    print_row("CPU of the server", f"{cpu_share:.0%} of a core")
-    print_row("memory of the server", f"{memory_mb(pid):.0f} MB")
-    print_row("problems", str(figures.errors))
-    await asyncio.gather(*(table.close() for table in sessions))
-    return figures
+    pids = [server.process.pid]
+    if setup.postgres is not None:
+        assert setup.postgres.process is not None
+        pids.append(setup.postgres.process.pid)
+    before = [cpu_by_process(pid) for pid in pids]
+    entries_before = stored_entries(server) if setup.workers == 1 else 0.0
+    own_before, began = cpu_seconds(os.getpid()), time.perf_counter()
+    answers = await load.answer(rate, seconds)
+    elapsed = time.perf_counter() - began
+    spent = [spent_since(b, pid) for b, pid in zip(before, pids, strict=True)]
+    own = cpu_seconds(os.getpid()) - own_before
+    entries = stored_entries(server) - entries_before if setup.workers == 1 else 0.0
+    await load.settle()
+    given = max(1, len(answers.seconds))
+    server_ms, database_ms = 1000 * spent[0] / given, 1000 * sum(spent[1:]) / given
+    percentiles = tuple(answers.percentile_ms(share) for share in (0.5, 0.95, 0.99))
+    return Step(
+        rate, len(answers.seconds) / elapsed, percentiles,  # type: ignore[arg-type]
+        (server_ms, database_ms, 1000 * own / given), entries / elapsed, answers.problems,
+    )  # fmt: skip
 
 
-def share_within(times: list[float], limit: float) -> float:
-    return sum(t <= limit for t in times) / max(1, len(times))
+async def measure_setup(setup: Setup, tables: int, seconds: float, rates: list[float]) -> float:
+    """Measure a server at growing rates, or at some; its capacity."""
+    with tempfile.TemporaryDirectory(prefix="kemet-load-") as folder:
+        server = setup.server(Path(folder))
+        server.start()
+        load = Load(server.port)
+        capacity = 0.0
+        try:
+            await load.open(tables)
+            await load.answer(FIRST_RATE, WARM_UP_S)
+            await load.settle()
+            rate = FIRST_RATE
+            for rate in rates or ladder():
+                step = await measure_rate(load, server, setup, rate, seconds)
+                print_step(setup.name, step)
+                if step.is_good:
+                    capacity = rate
+                elif not rates:
+                    break
+        finally:
+            load.close()
+            server.client.close()
+            server.stop()
+    return capacity
+
+
+def ladder() -> list[float]:
+    """The rates to try."""
+    rates = [FIRST_RATE]
+    while rates[-1] * STEP < MAX_RATE:
+        rates.append(rates[-1] * STEP)
+    return rates
+
+
+def print_cells(*cells: str) -> None:
+    aligned = (f"{cell:>{width}}" for cell, width in zip(cells[1:], WIDTHS[1:], strict=True))
+    print(f"{cells[0]:<{WIDTHS[0]}}", *aligned, flush=True)
+
+
+def print_step(name: str, step: Step) -> None:
+    print_cells(
+        name, f"{step.asked:.0f}", f"{step.given:.0f}", *(f"{p:.0f}" for p in step.percentiles_ms),
+        *(f"{ms:.2f}" for ms in step.cpu_ms), f"{step.entries:.0f}" if step.entries else "",
+    )  # fmt: skip
+    if step.problems:
+        print(f"  {len(step.problems)} problems, such as {step.problems[0]}", flush=True)
+
+
+def measure_all(setups: list[Setup], tables: int, seconds: float, rates: list[float]) -> None:
+    """Measure some servers and print one table."""
+    print(f"{tables} tables of three clients, {seconds:g} s each rate, {os.cpu_count()} cores")
+    print(f"{'':54}CPU milliseconds for each answer")
+    print_cells(*HEADINGS)
+    capacities = {
+        setup.name: asyncio.run(measure_setup(setup, tables, seconds, rates)) for setup in setups
+    }
+    for name, capacity in capacities.items():
+        print_row(f"capacity of {name}, p95 ≤ {MAX_P95_MS:.0f} ms", f"{capacity:.0f} answers/s")
+    one, two = capacities.get(ONE_WORKER), capacities.get(TWO_WORKERS)
+    if one and two:
+        print_row("two workers against one", f"{two / one:.2f}")
+
+
+SQLITE, ONE_WORKER, TWO_WORKERS = "SQLite", "PostgreSQL", "PostgreSQL × 2"
 
 
 async def measure_idle_tables(server: ServerProcess, tables: int) -> None:
@@ -262,31 +252,16 @@ def print_row(label: str, value: str) -> None:
     print(f"{label:48} {value}", flush=True)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the capacity of a server.")
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=40)
-    parser.add_argument("--idle", type=int, default=5000)
-    parser.add_argument("--stored", type=int, default=10_000)
-    parser.add_argument("--database", default="", help="a URL, else SQLite")
-    args = parser.parse_args()
-    print_row("load of the machine before", ", ".join(f"{x:.1f}" for x in os.getloadavg()))
-    overrides = {"KEMET_DATABASE_URL": args.database} if args.database else {}
+def measure_storage(idle: int, stored: int) -> None:
+    """Measure idle and stored tables with SQLite."""
     with tempfile.TemporaryDirectory(prefix="kemet-load-") as folder:
-        server = ServerProcess(
-            Path(folder), KEMET_MAX_SOCKETS_PER_IP=100_000, KEMET_SECRET_ANSWER_DELAY=0.25,
-            KEMET_BOT_PROCESSES=0, KEMET_LOG_LEVEL="warning", **overrides,
-        )  # fmt: skip
-        measure_startup(server)
+        server = Setup(SQLITE).server(Path(folder))
         try:
-            asyncio.run(measure_live_tables(server, args.tables, args.seconds))
+            measure_startup(server)
+            asyncio.run(measure_idle_tables(server, idle))
             server.stop()
-            if args.idle:
-                measure_startup(server)
-                asyncio.run(measure_idle_tables(server, args.idle))
-                server.stop()
-            if args.stored and not args.database:
-                id_ = copy_stored_games(server, args.stored)
+            if stored:
+                id_ = copy_stored_games(server, stored)
                 measure_startup(server)
                 began = time.perf_counter()
                 response = httpx.get(
@@ -297,6 +272,30 @@ def main() -> int:
         finally:
             server.client.close()
             server.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure the capacity of a server.")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=10, help="for each rate")
+    parser.add_argument("--rates", default="", help="such as 50,100: these instead of a search")
+    parser.add_argument("--only", choices=("sqlite", "postgres"), help="one database alone")
+    parser.add_argument("--idle", type=int, default=5000)
+    parser.add_argument("--stored", type=int, default=10_000)
+    args = parser.parse_args()
+    print_row("load of the machine before", ", ".join(f"{x:.1f}" for x in os.getloadavg()))
+    with ExitStack() as stack:
+        setups = [] if args.only == "postgres" else [Setup(SQLITE)]
+        if args.only != "sqlite":
+            try:
+                postgres = stack.enter_context(run_postgres())
+                setups += [Setup(ONE_WORKER, 1, postgres), Setup(TWO_WORKERS, 2, postgres)]
+            except pytest.skip.Exception as error:
+                print(error)
+        rates = [float(rate) for rate in args.rates.split(",") if rate]
+        measure_all(setups, args.tables, args.seconds, rates)
+    if args.idle:
+        measure_storage(args.idle, args.stored)
     print_row("load of the machine after", ", ".join(f"{x:.1f}" for x in os.getloadavg()))
     return 0
 

@@ -204,6 +204,7 @@ def test_line_that_comes_while_others_are_read_is_not_missed(
             return rows
 
         await service.post_chat(handle, 1, ChatMessage(text="first", key="a"))
+        handle.recent_lines.clear()  # so that it is read
         monkeypatch.setattr(service.store.chat, "lines_after", read_slowly)
         texts: list[str] = []
         for _ in range(3):

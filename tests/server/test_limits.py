@@ -214,7 +214,7 @@ def test_server_error_has_security_headers() -> None:
 def test_health_and_readiness(server: ServerProcess) -> None:
     assert server.http.get("/healthz").json()["status"] == "ok"
     ready = server.http.get("/readyz").json()
-    assert (ready["status"], ready["database"], ready["redis"]) == ("ok", True, None)
+    assert (ready["status"], ready["database"], ready["notices"]) == ("ok", True, None)
 
 
 def test_metrics_are_open_to_this_machine(table: ServerTable) -> None:

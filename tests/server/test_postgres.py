@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis with two workers: shared tables, and outages of both services."""
+"""PostgreSQL with two workers: shared tables, and outages of the database and of its notices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from threading import Event, Thread
 from typing import Any
 
 import httpx
+import pytest
 
+from kemet.server.db.listener import LISTENER_NAME
 from kemet.server.db.migrations import upgrade
 from kemet.server.db.store import Store
 from kemet.server.settings import Settings
@@ -26,21 +28,19 @@ from tests.support.live_server import (
     bearer,
     wait_until,
 )
-from tests.support.services import Postgres, Redis
+from tests.support.services import Postgres
 
 SOON = 2.0
 """Seconds within which an event reaches all connections, also on a busy machine."""
 
 
 @contextmanager
-def two_workers(folder: Path, postgres: Postgres, redis: Redis) -> Iterator[ServerProcess]:
-    server = ServerProcess(
-        folder, KEMET_DATABASE_URL=postgres.create_database(), KEMET_REDIS_URL=redis.url
-    )  # fmt: skip
-    server.arguments = ["--workers", "2"]
+def two_workers(folder: Path, postgres: Postgres, workers: int = 2) -> Iterator[ServerProcess]:
+    server = ServerProcess(folder, KEMET_DATABASE_URL=postgres.create_database())
+    server.arguments = ["--workers", str(workers)]
     try:
         server.start()
-        wait_until(lambda: len(open_log_lines(server)) == 2)
+        wait_until(lambda: len(open_log_lines(server)) == workers)
         yield server
         assert server.logged_errors() == []
     finally:
@@ -82,10 +82,8 @@ def pending_question(
     raise AssertionError("nobody is asked")
 
 
-def test_both_workers_serve_the_same_table(
-    tmp_path: Path, postgres: Postgres, redis: Redis
-) -> None:
-    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+def test_both_workers_serve_the_same_table(tmp_path: Path, postgres: Postgres) -> None:
+    with two_workers(tmp_path, postgres) as server, ExitStack() as stack:
         table = ask_every_time(server.create_table("hotseat", "hotseat", seed=5))
         clients = [connections(table, stack, seat) for seat in (0, 1)]
         live = [stack.enter_context(table.connect(seat)) for seat in (0, 1, 0, 1, 0, 1)]
@@ -117,10 +115,8 @@ def asked_version(http: httpx.Client, table: ServerTable) -> int:
     return int(http.get(f"{table.path}/state").json()["version"])
 
 
-def test_answer_sent_to_both_workers_is_applied_once(
-    tmp_path: Path, postgres: Postgres, redis: Redis
-) -> None:
-    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+def test_answer_sent_to_both_workers_is_applied_once(tmp_path: Path, postgres: Postgres) -> None:
+    with two_workers(tmp_path, postgres) as server, ExitStack() as stack:
         table = ask_every_time(server.create_table("hotseat", "hotseat", seed=6))
         clients = [connections(table, stack, seat) for seat in (0, 1)]
         pool = stack.enter_context(ThreadPoolExecutor(8))
@@ -188,8 +184,8 @@ def assert_game_continues(people: list[RandomClient], answers: int = 10) -> None
     )
 
 
-def test_database_outage_loses_nothing(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
-    with two_workers(tmp_path, postgres, redis) as server:
+def test_database_outage_loses_nothing(tmp_path: Path, postgres: Postgres) -> None:
+    with two_workers(tmp_path, postgres) as server:
         table = server.create_table("me", "hotseat", "random", seed=7)
         with play_in_background(table) as people:
             assert_game_continues(people)
@@ -209,39 +205,99 @@ def test_database_outage_loses_nothing(tmp_path: Path, postgres: Postgres, redis
         assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
 
 
-def test_redis_outage_delays_updates(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
-    with two_workers(tmp_path, postgres, redis) as server:
+def end_listening_connections(postgres: Postgres) -> int:
+    """End the connections on which workers get notices; the number of them."""
+    ended = postgres.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        f"WHERE application_name = '{LISTENER_NAME}'"
+    )
+    return len(ended.split())
+
+
+def test_end_of_a_listening_connection_delays_updates(tmp_path: Path, postgres: Postgres) -> None:
+    with two_workers(tmp_path, postgres) as server:
         table = server.create_table("me", "hotseat", "random", seed=8)
         with play_in_background(table) as people:
-            assert_game_continues(people)
-            redis.stop()
-            try:
+            for _ in range(4):
                 assert_game_continues(people)
-            finally:
-                redis.start()
+                assert end_listening_connections(postgres) > 0
             assert_game_continues(people)
-        assert wait_until(lambda: server.http.get("/readyz").status_code == 200)
+        wait_until(lambda: all_are_ready(server))
 
 
-def test_missed_updates_arrive_after_a_redis_outage(
-    tmp_path: Path, postgres: Postgres, redis: Redis
+def all_are_ready(server: ServerProcess) -> bool:
+    """Whether all workers are ready: several connections reach both."""
+    codes = set()
+    for _ in range(6):
+        with httpx.Client(base_url=server.url, timeout=30) as http:
+            codes.add(http.get("/readyz").status_code)
+    return codes == {200}
+
+
+def test_missed_updates_arrive_after_the_end_of_a_listening_connection(
+    tmp_path: Path, postgres: Postgres
 ) -> None:
     """The last move arrives without a further one."""
-    with two_workers(tmp_path, postgres, redis) as server, ExitStack() as stack:
+    with two_workers(tmp_path, postgres) as server, ExitStack() as stack:
         table = server.create_table("hotseat", "hotseat", seed=9)
         clients = [connections(table, stack, seat) for seat in (0, 1)]
         live = [stack.enter_context(table.connect(0)) for _ in range(6)]
         for turn in range(3):
-            redis.stop()
-            time.sleep(0.1)
+            wait_until(lambda: all_are_ready(server))
             seat, state = pending_question(table, clients, turn)
+            assert end_listening_connections(postgres) > 0
             assert answer(clients[seat][turn], table, state, f"k{turn}").status_code == 200
-            redis.start()
             version = asked_version(clients[0][0], table)
             began = time.monotonic()
             for each in live:
                 wait_for_version(each, version)
             assert time.monotonic() - began < 6
+
+
+def test_frozen_database(tmp_path: Path, postgres: Postgres) -> None:
+    """It accepts connections and answers nothing: that is an outage, and nothing waits forever."""
+    with two_workers(tmp_path, postgres) as server:
+        table = server.create_table("me", "hotseat", "random", seed=10)
+        with play_in_background(table) as people:
+            assert_game_continues(people)
+            with postgres.frozen():
+                began = time.monotonic()
+                with httpx.Client(base_url=server.url, timeout=30) as http:
+                    assert http.get("/healthz").status_code == 200
+                    ready = http.get("/readyz")
+                assert (ready.status_code, ready.json()["database"]) == (503, False)
+                assert time.monotonic() - began < 5
+                wait_until(lambda: not any_hears_notices(server))
+                with httpx.Client(base_url=server.url, timeout=30) as http:
+                    away = http.get(f"{table.path}/state", headers=bearer(table.secrets[0]))
+                assert away.status_code == 503, away.text
+            assert_game_continues(people)
+        wait_until(lambda: all_are_ready(server))
+
+
+def any_hears_notices(server: ServerProcess) -> bool:
+    heard = []
+    for _ in range(4):
+        with httpx.Client(base_url=server.url, timeout=30) as http:
+            heard.append(http.get("/readyz").json()["notices"])
+    return any(heard)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_end_while_the_database_is_frozen(tmp_path: Path, postgres: Postgres, workers: int) -> None:
+    with two_workers(tmp_path, postgres, workers) as server:
+        table = server.create_table("me", "hotseat", "random", seed=11)
+        with ExitStack() as stack:
+            live = [stack.enter_context(table.connect(0)) for _ in range(4)]
+            questions = [each.receive_question() for each in live]
+            with postgres.frozen():
+                for each, state in zip(live, questions, strict=True):
+                    sent = state["options"][0]["answer"]
+                    each.send(type="answer", answer=sent, version=state["version"], key="k")
+                time.sleep(0.5)
+                began = time.monotonic()
+                server.stop()
+                assert time.monotonic() - began < 10
 
 
 def test_concurrent_startup_records_one_outage(postgres: Postgres) -> None:

@@ -7,10 +7,11 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from kemet.api import Accepted, ApiError, TimeControl
+from kemet.server.db.entry_writer import NewEntry
 from kemet.server.db.schema import HEARTBEAT
 from kemet.server.db.store import EntryConflict, TableIndex
 from kemet.server.tables.commands import PauseGame, RenameSeat, ResumeGame
@@ -28,11 +29,19 @@ def entry(number: int, key: str | None = None) -> Entry:
     return Entry(number, "pause", None, {}, key, 1.0, public=True)
 
 
-def test_concurrent_entries_share_transactions(tmp_path: Path) -> None:
+def test_concurrent_entries_share_transactions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         ids = [await create_table_id(service) for _ in range(8)]
-        commits: list[object] = []
-        event.listen(service.store.database.engine.sync_engine, "commit", commits.append)
+        batches: list[int] = []
+        write = service.store.writer.write
+
+        async def count(batch: list[NewEntry]) -> set[str]:
+            batches.append(len(batch))
+            return await write(batch)
+
+        monkeypatch.setattr(service.store.writer, "write", count)
         await asyncio.gather(
             *(
                 service.store.append(table_id, entry(n), RUNNING)
@@ -40,7 +49,7 @@ def test_concurrent_entries_share_transactions(tmp_path: Path) -> None:
                 for n in range(1, 9)
             )
         )
-        assert 0 < len(commits) < 10
+        assert batches == [8] * 8, "a transaction has one entry of each table"
         for table_id in ids:
             assert [e.number for e in await service.store.entries(table_id, 0)] == list(range(1, 9))
 
@@ -161,7 +170,7 @@ def test_started_write_is_published_though_its_client_is_gone(tmp_path: Path) ->
     async def work(service: TableService) -> None:
         handle = await service.find(await create_table_id(service))
         request = asyncio.create_task(service.submit(handle, PauseGame(0)))
-        while not service.store.database.queue:
+        while not service.store.writer.queue:
             await asyncio.sleep(0)
         request.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -17,7 +17,6 @@ INVALID = [
     ("KEMET_DATABASE_URL", "mysql://x", "must begin with sqlite:/// or postgresql://, not 'mysql'"),
     ("KEMET_DATABASE_URL", "kemet.db", "must begin with sqlite:/// or postgresql://"),
     ("KEMET_DATABASE_URL", "postgresql://u:word@h:port/x", "must be a URL such as postgresql://"),
-    ("KEMET_REDIS_URL", "localhost:6379", "must begin with redis://, rediss://, unix://"),
     ("KEMET_SECRET_ANSWER_DELAY", "soon", "must be a number of at least 0"),
     ("KEMET_SECRET_ANSWER_DELAY", "nan", "must be a number of at least 0"),
     ("KEMET_BOT_SECONDS", "inf", "must be a number of at least 0"),
@@ -125,7 +124,7 @@ def test_serve_prints_one_message(workers: str, tmp_path: Path) -> None:
     ("name", "nearest"),
     [
         ("KEMET_DATABSE_URL", "KEMET_DATABASE_URL"),
-        ("KEMET_REDISURL", "KEMET_REDIS_URL"),
+        ("KEMET_PUBLICURL", "KEMET_PUBLIC_URL"),
         ("KEMET_TRUSTED_PROXY", "KEMET_TRUSTED_PROXIES"),
         ("KEMET_REQUEST_PER_SECOND", "KEMET_REQUESTS_PER_SECOND"),
     ],
@@ -155,3 +154,9 @@ def test_bad_proxies_are_refused(monkeypatch: pytest.MonkeyPatch, proxies: str) 
 def test_proxies_are_addresses_or_networks(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
     monkeypatch.setenv("KEMET_TRUSTED_PROXIES", proxies)
     assert read_settings().trusted_proxies == proxies
+
+
+def test_setting_of_an_earlier_version_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEMET_REDIS_URL", "redis://localhost/0")
+    with pytest.raises(InvalidSetting, match="KEMET_REDIS_URL is no longer needed, remove it"):
+        read_settings()

@@ -129,3 +129,10 @@ def test_deleting_a_table_closes_connections(server: ServerProcess) -> None:
         assert me.close_code() == 4404
     with pytest.raises(ConnectionClosed), t.connect(0) as me:
         me.state()
+
+
+def test_messages_are_not_compressed(server: ServerProcess) -> None:
+    """The length of a compressed state would depend on hidden cards beside chosen names."""
+    with create_battle(server, [], []).connect(0) as me:
+        assert me.state()["view"]
+        assert me.socket.protocol.extensions == []

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 
 import pytest
 
-from kemet.server.presenters import table_state
-from kemet.server.tables import viewer_state
+from kemet.api import TableState
+from kemet.i18n import describe
+from kemet.server.infra import server_time
+from kemet.server.presenters import rendered_state, table_state
+from kemet.server.tables import texts, viewer_state
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.viewer_state import StateCache, ViewerState, render_state
 from tests.support.table_builders import TableBuilder, in_preparation
@@ -113,3 +117,47 @@ def test_table_state_has_the_events_since_a_version() -> None:
     assert not state.resync
     assert state.events == table_state(handle, 0, None, "en").events[state.first_event :]
     assert state.events[0].number == state.first_event
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_views_of_a_table_are_those_of_its_game(number: int) -> None:
+    """They share what everybody knows, and nothing else."""
+    for t in random_tables(number, 120):
+        for viewer in (None, *range(t.table.players)):
+            assert t.table.view(viewer) == t.table.game.view(viewer)
+
+
+def test_texts_in_memory_are_those_of_the_names_and_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(texts, "MAX_TEXTS", 50)
+    texts.TEXTS.clear()
+    for number in (0, 1):
+        for t in random_tables(number, 60):
+            game = t.table.game
+            for language in LANGUAGES:
+                about = {"names": game.names, "edition": game.edition.name}
+                for event in game.events(0)[-3:]:
+                    text = texts.event_text(event, language, game)
+                    assert text == describe(event, language, **about)
+                for action in (a for seat in game.waiting for a in game.options(seat)):
+                    text = texts.option_text(action, language, game)
+                    assert text == describe(action, language, **about)
+                assert len(texts.TEXTS) <= 50
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_rendered_state_is_the_model_as_json(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_time, "now", lambda: 1234.5)
+    rng = random.Random(number)
+    handle = None
+    for t in random_tables(number, 120):
+        if handle is None:
+            handle = TableHandle(t.table, [], None)
+        handle.replace(t.table)
+        for viewer in (None, *range(t.table.players)):
+            since = rng.choice([None, t.table.version(viewer), max(0, t.table.version(viewer) - 2)])
+            state = table_state(handle, viewer, since, "fr")
+            text = rendered_state(handle, viewer, since, "fr")
+            assert json.loads(text) == json.loads(state.model_dump_json())
+            assert TableState.model_validate_json(text) == state

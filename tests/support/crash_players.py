@@ -12,7 +12,9 @@ answers without an acknowledgement with the same key. The checks:
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +29,8 @@ from kemet.client import ApiError
 from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables.types import Entry
-from tests.support.live_server import LiveConnection, ServerProcess, ServerTable
+from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, wait_until
+from tests.support.services import Postgres
 
 TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("me", "link"), {"edition": "revised"}),
@@ -37,6 +40,9 @@ TABLE_CONFIGS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 )
 STALL_TIMEOUT_S = 120.0
 """Seconds without progress that count as a failure, with kills and on a slow machine."""
+
+POSTGRES_KILLS = 1 / 3
+"""The share of kills that hit PostgreSQL."""
 
 ANSWERS_BETWEEN_KILLS = (12, 60)
 
@@ -174,6 +180,7 @@ class StressReport:
     """The results of a stress test."""
 
     kills: int = 0
+    database_kills: int = 0  # among them
     tables: int = 0
     finished: int = 0
     acknowledged: int = 0
@@ -183,7 +190,8 @@ class StressReport:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills, {self.tables} tables ({self.finished} played to the end), "
+            f"{self.kills} kills ({self.database_kills} of PostgreSQL), "
+            f"{self.tables} tables ({self.finished} played to the end), "
             f"{self.acknowledged} answers acknowledged, {self.resent} sent again, "
             f"{self.entries} entries, {len(self.errors)} faults"
         )
@@ -192,11 +200,22 @@ class StressReport:
 class StressTest:
     """A server that is killed, and its clients."""
 
-    def __init__(self, folder: Path, seed: int, database: str = "", **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        database: str = "",
+        postgres: Postgres | None = None,
+        workers: int = 1,
+        **settings: Any,
+    ) -> None:
         self.rng = random.Random(seed)
-        url = database or f"sqlite:///{folder / 'kemet.db'}"
-        self.url = url
-        self.server = ServerProcess(folder, KEMET_DATABASE_URL=url, **settings)
+        self.postgres = postgres
+        url = postgres.create_database() if postgres is not None else database
+        self.url = url or f"sqlite:///{folder / 'kemet.db'}"
+        self.server = ServerProcess(folder, KEMET_DATABASE_URL=self.url, **settings)
+        self.workers = workers
+        self.server.arguments = ["--workers", str(workers)]
         self.stop = Event()
         self.clients: list[RandomClient] = []
         self.threads: list[Thread] = []
@@ -225,7 +244,7 @@ class StressTest:
                 self.add_table(number)
             for number in range(kills):
                 self.wait_for_answers(self.rng.randrange(*ANSWERS_BETWEEN_KILLS))
-                self.server.restart()
+                self.kill()
                 self.report.kills += 1
                 while len(self.unfinished_tables()) < len(TABLE_CONFIGS):
                     self.add_table(self.report.tables)
@@ -247,6 +266,18 @@ class StressTest:
         for table in {p.table.id: p.table for p in self.clients}.values():
             self.check_stored_answers(table)
         return self.report
+
+    def kill(self) -> None:
+        """Kill the server, one of its workers, or PostgreSQL; it comes back."""
+        if self.postgres is not None and self.rng.random() < POSTGRES_KILLS:
+            self.report.database_kills += 1
+            self.postgres.crash()
+            self.postgres.start()
+        elif self.workers > 1:
+            os.kill(self.rng.choice(self.server.worker_pids()), signal.SIGKILL)
+            wait_until(lambda: len(self.server.worker_pids()) == self.workers)
+        else:
+            self.server.restart()
 
     def wait_for_answers(self, count: int) -> None:
         """Wait until some more answers are acknowledged; the load decides how long that takes."""

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -122,6 +122,17 @@ class ServerProcess:
         except subprocess.TimeoutExpired:
             self.kill()
             raise
+
+    def worker_pids(self) -> list[int]:
+        """The processes of several workers."""
+        assert self.process is not None
+        pid = self.process.pid
+        found = []
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            with suppress(OSError):
+                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(int(child))
+        return found
 
     def restart(self) -> Self:
         """Kill it and start it again."""

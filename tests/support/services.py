@@ -1,7 +1,7 @@
-"""PostgreSQL and Redis for tests, in temporary folders and on free ports.
+"""PostgreSQL for tests, in a temporary folder and on a free port.
 
-Both can be stopped and started again, also during a game. `.ci/services` installs them on
-Debian; elsewhere the tests that need them are skipped with one line that says so.
+It can be stopped, frozen and started again, also during a game. `.ci/services` installs it on
+Debian; elsewhere the tests that need it are skipped with one line that says so.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -77,9 +78,8 @@ class Postgres(Service):
     """A cluster with any number of databases."""
 
     def __init__(self, folder: Path) -> None:
-        programs = {
-            name: find_program(name) for name in ("initdb", "postgres", "createdb", "pg_isready")
-        }
+        names = ("initdb", "postgres", "createdb", "pg_isready", "psql")
+        programs = {name: find_program(name) for name in names}
         missing = [name for name, path in programs.items() if path is None]
         if missing:
             pytest.skip(f"PostgreSQL is not installed here (no {missing[0]}): see .ci/services")
@@ -100,34 +100,53 @@ class Postgres(Service):
         command = [self.programs["pg_isready"], "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return super().is_ready() and subprocess.run(command).returncode == 0
 
+    def address(self) -> list[str]:
+        return ["-h", "127.0.0.1", "-p", str(self.port), "-U", "kemet"]
+
+    def query(self, statement: str) -> str:
+        """The result of a statement, as text."""
+        command = [self.programs["psql"], *self.address(), "-d", "postgres", "-Atc", statement]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def processes(self) -> list[int]:
+        """The server process and those of its connections."""
+        assert self.process is not None
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, children)]
+
+    def crash(self) -> None:
+        """End it at once, as a power failure would: it recovers at the next start."""
+        self.stop(signal.SIGQUIT)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Let it accept connections and answer nothing, as on a machine that swaps."""
+        stopped = []
+        for pid in self.processes():  # the first starts no further ones then
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+                stopped.append(pid)
+        try:
+            yield
+        finally:
+            for pid in stopped:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+
     def create_database(self) -> str:
         """The URL of a new, empty database."""
         name = f"kemet_{uuid4().hex[:8]}"
-        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "kemet"]
-        subprocess.run([self.programs["createdb"], *where, name], check=True)
+        subprocess.run([self.programs["createdb"], *self.address(), name], check=True)
         return f"postgresql://kemet@127.0.0.1:{self.port}/{name}"
 
 
-class Redis(Service):
-    """A Redis without persistence."""
-
-    def __init__(self, folder: Path) -> None:
-        program = find_program("redis-server") or find_program("valkey-server")
-        if program is None:
-            pytest.skip("Redis is not installed here (no redis-server): see .ci/services")
-        command = [program, "--port", "PORT", "--bind", "127.0.0.1", "--save", "", "--dir", "."]
-        super().__init__(folder, command)
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-
-def run_service(service_type: type[Postgres] | type[Redis]) -> Iterator[Any]:
-    """A service for the duration of a fixture."""
-    # the user of PostgreSQL may have no access to the folders of pytest
+@contextmanager
+def run_postgres() -> Iterator[Postgres]:
+    """PostgreSQL for some time."""
+    # its user may have no access to the folders of pytest
     with tempfile.TemporaryDirectory(prefix="kemet-", ignore_cleanup_errors=True) as folder:
-        service = service_type(Path(folder))
+        service = Postgres(Path(folder))
         try:
             service.start()
             yield service
@@ -137,9 +156,5 @@ def run_service(service_type: type[Postgres] | type[Redis]) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    yield from run_service(Postgres)
-
-
-@pytest.fixture(scope="session")
-def redis() -> Iterator[Redis]:
-    yield from run_service(Redis)
+    with run_postgres() as service:
+        yield service

@@ -723,8 +723,8 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description Whether it can serve: the database is reachable and can be written, and Redis, if there
-         *     is one, is reachable.
+         * @description Whether it can serve: the database is reachable and can be written, and with PostgreSQL
+         *     the notices of other workers arrive.
          */
         get: operations["readyz_readyz_get"];
         put?: never;
@@ -959,8 +959,8 @@ export interface components {
              * @default true
              */
             writable?: boolean;
-            /** Redis */
-            redis?: boolean | null;
+            /** Notices */
+            notices?: boolean | null;
         };
         /**
          * ImportedRecord

@@ -235,7 +235,7 @@ class Health(BaseModel):
     engine: Literal["compiled", "plain"]
     database: bool = True
     writable: bool = True
-    redis: bool | None = None
+    notices: bool | None = None  # those of other workers; None: there can be none
 
 
 class RuleText(BaseModel):

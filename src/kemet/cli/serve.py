@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=parse_port, default=8000, metavar="P", help="(8000)")
     parser.add_argument(
         "--workers", type=integer_at_least(1), default=1, metavar="K",
-        help="processes; several need PostgreSQL and Redis (1)",
+        help="processes; several need PostgreSQL (1)",
     )  # fmt: skip
 
 

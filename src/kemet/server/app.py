@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import threading
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Awaitable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from hmac import compare_digest
 from pathlib import Path
@@ -29,7 +29,7 @@ from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.logging_setup import configure_logging
 from .infra.pictures import PicturePool
-from .infra.tasks import CLOSE_S, BackgroundTasks
+from .infra.tasks import BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
 from .routes import glossary, live, play, public_games, replay, tables
@@ -44,6 +44,9 @@ log = logging.getLogger("kemet.app")
 WEB_DIR: Final = Path(__file__).parent / "web"
 ENGINE_BUILD: Final = "compiled" if is_compiled() else "plain"
 LOCAL_HOSTS: Final = ("127.0.0.1", "::1", "testclient")
+
+CLOSE_PART_S: Final = 1.5
+"""Seconds that a part of the server has to close."""
 
 ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
@@ -81,32 +84,31 @@ class Runtime:
         self.probe = DatabaseProbe(self.store)
 
     async def open(self) -> None:
-        if self.settings.redis_url:
-            from .infra.pubsub import PubSub  # here: redis is an optional dependency
+        peers = self.service.peers
+        if peers is not None:
+            from .db.listener import Listener  # here: asyncpg is an optional dependency
 
-            on_change, on_reconnect = self.service.on_remote_change, self.service.resync
-            self.service.pubsub = PubSub(
-                self.settings.redis_url, on_change, on_reconnect, self.tasks
-            )
+            peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
         await self.maintenance.open()
 
     async def close(self) -> None:
         """Stop all tasks and end all connections; everything is stored already."""
         self.service.close_streams()
         await self.tasks.close()
-        steps = [
-            ("pictures", self.pictures.close()),
-            ("bots", self.bots.close()),
-            ("store", self.store.close()),
-        ]
-        if self.service.pubsub is not None:
-            steps.insert(0, ("pubsub", self.service.pubsub.close()))
-        for name, step in steps:
-            try:
-                async with asyncio.timeout(CLOSE_S):
-                    await step
-            except Exception as error:  # what does not answer must not keep the process alive
-                log.warning(f"{name} did not close", extra={"reason": type(error).__name__})
+        if self.service.peers is not None:
+            await self._close_part("peers", self.service.peers.close())
+        await asyncio.gather(
+            self._close_part("pictures", self.pictures.close()),
+            self._close_part("bots", self.bots.close()),
+            self._close_part("store", self.store.close()),
+        )
+
+    async def _close_part(self, name: str, closing: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(CLOSE_PART_S):
+                await closing
+        except Exception as error:  # what does not answer must not keep the process alive
+            log.warning(f"{name} did not close", extra={"reason": type(error).__name__})
 
 
 @contextmanager
@@ -187,14 +189,14 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
 
     @app.get("/readyz", tags=["operations"], responses={503: {"model": Health}})
     async def readyz(request: Request, response: Response) -> Health:
-        """Whether it can serve: the database is reachable and can be written, and Redis, if there
-        is one, is reachable."""
-        service: TableService = request.app.state.runtime.service
+        """Whether it can serve: the database is reachable and can be written, and with PostgreSQL
+        the notices of other workers arrive."""
         runtime: Runtime = request.app.state.runtime
+        peers = runtime.service.peers
         database = await runtime.probe.is_reachable()
         writable = runtime.maintenance.is_writable()
-        redis = service.pubsub.connected if service.pubsub is not None else None
-        ready = database and writable and redis is not False
+        notices = peers.connected if peers is not None else None
+        ready = database and writable and notices is not False
         if not ready:
             response.status_code = 503
         return Health(
@@ -203,7 +205,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
             engine=ENGINE_BUILD,
             database=database,
             writable=writable,
-            redis=redis,
+            notices=notices,
         )
 
     @app.get("/metrics", include_in_schema=False)

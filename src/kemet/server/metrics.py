@@ -12,6 +12,7 @@ REQUESTS: Final = Counter(
 REQUEST_SECONDS: Final = Histogram("kemet_request_seconds", "Time to answer a request", ["route"])
 ENTRIES_WRITTEN: Final = Counter("kemet_entries", "Entries stored, by kind", ["kind"])
 WRITE_SECONDS: Final = Histogram("kemet_write_seconds", "Time until an entry is stored")
+NOTICES: Final = Counter("kemet_notices", "Notices of other workers, by kind", ["kind"])
 BOT_SECONDS: Final = Histogram(
     "kemet_bot_seconds", "Time until a bot answers, including the queue", ["level"]
 )

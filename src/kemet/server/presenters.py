@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, Final
+
+from pydantic_core import to_json
 
 from ..api import (
     ChatLine,
@@ -12,11 +15,20 @@ from ..api import (
     TableInfo,
     TableState,
 )
+from ..views import View
 from .infra import server_time
 from .tables.handle import TableHandle
 
 RENDERED_FOR_S: Final = 0.1
 """Seconds for which a rendered state is used again; its clocks are behind by as much at most."""
+
+
+VIEWER_FIELDS: Final = ("seat", "waiting", "battle", "own", "stack")
+"""The fields of a view that depend on the viewer."""
+
+PUBLIC_FIELDS: Final = tuple(
+    field.name for field in fields(View) if field.name not in VIEWER_FIELDS
+)
 
 
 def table_info(handle: TableHandle) -> TableInfo:
@@ -111,8 +123,61 @@ def rendered_state(
         handle.rendered_at = now
     text = handle.rendered.get(key)
     if text is None:
-        text = handle.rendered[key] = table_state(handle, viewer, since, language).model_dump_json()
+        text = handle.rendered[key] = render(handle, viewer, since, language)
     return text
+
+
+def render(handle: TableHandle, viewer: int | None, since: int | None, language: str) -> str:
+    """`table_state` as JSON, put together from parts that viewers share."""
+    table = handle.table
+    known = table.known_event_count(viewer, since) if since is not None else None
+    state = handle.states.get(table, viewer, language, known or 0)
+    head = {
+        "type": "state",
+        "version": state.version,
+        "resync": known is None,
+        "you": viewer,
+        "can_undo": state.can_undo,
+        "stops": state.stops,
+        "chat_count": handle.chat_count,
+    }
+    view = {name: getattr(state.view, name) for name in VIEWER_FIELDS}
+    tail = {"options": state.options, "first_event": state.first_event, "events": state.events}
+    return "".join(
+        (
+            to_json(head).decode()[:-1],
+            ',"table":',
+            _rendered_table(handle, viewer if state.is_silent else None),
+            ',"view":',
+            _rendered_public_view(handle)[:-1],
+            ",",
+            to_json(view).decode()[1:],
+            ",",
+            to_json(tail).decode()[1:],
+        )
+    )
+
+
+def _rendered_table(handle: TableHandle, silent: int | None) -> str:
+    """`table_info` as JSON; the clock of a silent seat seems to stand."""
+    if silent is not None and silent in handle.table.clock.running:
+        info = table_info(handle)
+        info.seats[silent].ticking = False
+        return info.model_dump_json()
+    key = (handle.table.entry_number, handle.metadata_version)
+    text = handle.rendered.get(key)
+    if text is None:
+        text = handle.rendered[key] = table_info(handle).model_dump_json()
+    return text
+
+
+def _rendered_public_view(handle: TableHandle) -> str:
+    """The part of all views that everybody knows, as JSON."""
+    view = handle.table.public_view()
+    if handle.public_view is None or handle.public_view[0] is not view:
+        public = {name: getattr(view, name) for name in PUBLIC_FIELDS}
+        handle.public_view = view, to_json(public).decode()
+    return handle.public_view[1]
 
 
 def chat_lines(rows: Sequence[Any]) -> list[ChatLine]:

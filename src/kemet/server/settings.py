@@ -21,9 +21,12 @@ DRIVERS: Final = {
     "postgres": "postgresql+asyncpg",
 }
 
-REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
-
 PREFIX: Final = "KEMET_"
+
+OBSOLETE: Final = {
+    "KEMET_REDIS_URL": "several workers need only PostgreSQL",
+}
+"""Settings of earlier versions, and why they are no longer needed."""
 
 MISSPELT_SIMILARITY: Final = 0.8
 """From which on an unknown name is taken for a misspelt one; tools use other `KEMET_` names."""
@@ -47,7 +50,6 @@ class Settings(BaseSettings):
     )
 
     database_url: str = ""  # empty: a SQLite file in the user's data folder
-    redis_url: str = ""  # empty: one worker
     public_url: str = ""  # the start of links in notifications and link previews
     bot_processes: WholeNumber = 0  # 0: one per core
     bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
@@ -94,13 +96,6 @@ class Settings(BaseSettings):
             raise ValueError(
                 "must be a URL such as postgresql://user:password@host:5432/name"
             ) from None
-        return url
-
-    @field_validator("redis_url")
-    @classmethod
-    def _check_redis_url(cls, url: str) -> str:
-        if url and not url.startswith(REDIS_SCHEMES):
-            raise ValueError(f"must begin with {', '.join(REDIS_SCHEMES)}, not {url[:8]!r}")
         return url
 
     @field_validator("webhook_allow")
@@ -160,9 +155,11 @@ def read_settings() -> Settings:
 
 
 def check_names(environment: Iterable[str]) -> None:
-    """Raise `InvalidSetting` for the name of a variable that looks like that of a setting."""
+    """Raise `InvalidSetting` for a variable that is no setting any more or looks like one."""
     known = [f"{PREFIX}{field.upper()}" for field in Settings.model_fields]
     for name in environment:
+        if name in OBSOLETE:
+            raise InvalidSetting(f"{name} is no longer needed, remove it: {OBSOLETE[name]}")
         if name.startswith(PREFIX) and name not in known:
             nearest = get_close_matches(name, known, 1, MISSPELT_SIMILARITY)
             if nearest:

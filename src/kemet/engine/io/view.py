@@ -6,7 +6,7 @@ A view holds only what this module names. `view_from_json` is quick and trusts i
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
@@ -60,6 +60,17 @@ def build_view(g: GameState, seat: Seat) -> View:
         battle=view_battle(g, seat),
         move=view_move(g),
         own=view_own(g, seat) if seat != NOBODY else None,
+        stack=[dump_frame(frame.redacted(g, seat)) for frame in g.frames],
+    )
+
+
+def view_of_seat(g: GameState, seat: Seat, public: View) -> View:
+    """`build_view`, given the view of a spectator, whose lists it shares."""
+    return replace(
+        public,
+        seat=seat,
+        battle=view_battle(g, seat),
+        own=view_own(g, seat),
         stack=[dump_frame(frame.redacted(g, seat)) for frame in g.frames],
     )
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
-from sqlalchemy import event
+from sqlalchemy import event, func, select
 from sqlalchemy.engine import ExceptionContext, make_url
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..settings import Settings
+from .notices import CHANNEL, NoticeKind, write_notice
 
 DB_ERRORS: Final = (OperationalError, InterfaceError, PoolTimeout, OSError, TimeoutError)
 """Exceptions of a database that cannot be reached."""
@@ -28,10 +30,14 @@ CONNECT_S: Final = 5.0
 STATEMENT_S: Final = 10.0
 """Seconds within which it must answer a statement; a frozen one counts as unreachable."""
 
-MAX_GROUP_COMMIT: Final = 64
-"""Writes in one transaction."""
+SQLITE_TIMEOUT_S: Final = 30.0
+"""Seconds for which SQLite waits for other processes."""
 
-Write = Callable[[AsyncConnection], Awaitable[None]]
+SQLITE_PRAGMAS: Final = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # a commit survives a power failure
+    "PRAGMA foreign_keys=ON",
+)
 
 
 class DatabaseUnavailable(OSError):
@@ -40,6 +46,8 @@ class DatabaseUnavailable(OSError):
 
 def raise_if_unavailable(context: ExceptionContext) -> None:
     """Separate outages from bugs: the driver raises the same class for both."""
+    if isinstance(context.original_exception, TimeoutError):
+        context.is_disconnect = True  # the statement may still run: the connection is given up
     code = getattr(context.original_exception, "sqlstate", None) or ""
     if not context.is_pre_ping and (context.is_disconnect or code[:2] in UNAVAILABLE_SQLSTATES):
         raise DatabaseUnavailable(str(context.original_exception)) from context.original_exception
@@ -51,8 +59,8 @@ def make_engine(settings: Settings, statement_seconds: float | None = STATEMENT_
     if not settings.is_sqlite:
         postgres = create_async_engine(
             url,
-            pool_size=10,
-            max_overflow=10,
+            pool_size=5,
+            max_overflow=5,
             pool_pre_ping=True,
             pool_timeout=STATEMENT_S,
             hide_parameters=True,
@@ -63,15 +71,18 @@ def make_engine(settings: Settings, statement_seconds: float | None = STATEMENT_
     if url.database and url.database != ":memory:":
         Path(url.database).expanduser().parent.mkdir(0o700, parents=True, exist_ok=True)
     engine = create_async_engine(
-        url, pool_size=4, max_overflow=0, connect_args={"timeout": 30}, hide_parameters=True
-    )  # fmt: skip
+        url,
+        pool_size=4,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": SQLITE_TIMEOUT_S},
+    )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a power failure
-        cursor.execute("PRAGMA foreign_keys=ON")
+        for pragma in SQLITE_PRAGMAS:
+            cursor.execute(pragma)
         cursor.close()
 
     return engine
@@ -81,15 +92,14 @@ class Database:
     """Connections for reads and transactions for writes.
 
     SQLite allows one writer at a time and lets the others poll in no order. Here writers wait in a
-    queue, and small writes that wait together share a transaction, because syncing is slow.
+    queue; entries, which are the most, share transactions (`entry_writer.py`).
     """
 
     def __init__(self, settings: Settings) -> None:
         self.engine = make_engine(settings)
+        self.worker_id = uuid4().hex[:12]
         self.serializes_writes = settings.is_sqlite
         self.write_lock = asyncio.Lock()
-        self.queue: list[tuple[Write, asyncio.Future[None]]] = []
-        self.flush_task: asyncio.Task[None] | None = None
 
     def connect(self) -> AsyncConnection:
         """A connection for reads."""
@@ -105,41 +115,13 @@ class Database:
         async with self.write_lock, self.engine.begin() as c:
             yield c
 
-    async def group_commit(self, write: Write) -> None:
-        """Run a small write together with concurrent ones; return when it is committed."""
-        if not self.serializes_writes:
-            async with self.engine.begin() as c:
-                await write(c)
-            return
-        done = asyncio.get_running_loop().create_future()
-        self.queue.append((write, done))
-        if self.flush_task is None or self.flush_task.done():
-            self.flush_task = asyncio.create_task(self._flush())
-        await done
-
-    async def _flush(self) -> None:
-        while self.queue:
-            async with self.write_lock:
-                batch, self.queue = self.queue[:MAX_GROUP_COMMIT], self.queue[MAX_GROUP_COMMIT:]
-                await self._commit(batch)
-
-    async def _commit(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
-        error: Exception | None = None
-        try:
-            async with self.engine.begin() as c:
-                for write, _ in batch:
-                    await write(c)
-        except Exception as failure:
-            if isinstance(failure, IntegrityError) and len(batch) > 1:  # commit each on its own
-                for item in batch:
-                    await self._commit([item])
-                return
-            error = failure
-        for _, done in batch:
-            if not done.done():
-                done.set_exception(error) if error else done.set_result(None)
+    async def notify(
+        self, c: AsyncConnection, table_id: str, kind: NoticeKind, data: Any = None
+    ) -> None:
+        """Tell other workers of a change when its transaction is committed."""
+        if not self.serializes_writes:  # SQLite has one worker
+            notice = write_notice(self.worker_id, table_id, kind, data)
+            await c.execute(select(func.pg_notify(CHANNEL, notice)))
 
     async def close(self) -> None:
-        if self.flush_task is not None:
-            await asyncio.gather(self.flush_task, return_exceptions=True)
         await self.engine.dispose()

@@ -7,10 +7,10 @@ import json
 import logging
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from sqlalchemy import Select, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
@@ -23,7 +23,13 @@ from ...game import VERSION
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
+from .entry_writer import EntryWriter, NewEntry
+from .notices import NoticeKind, entry_data, write_notice
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
+from .sqlite_writer import SqliteEntryWriter
+
+if TYPE_CHECKING:
+    from .postgres_store import PostgresStore
 
 log = logging.getLogger("kemet.store")
 
@@ -91,6 +97,14 @@ class TableMetadata(NamedTuple):
     chat_count: int
 
 
+class TableMark(NamedTuple):
+    """How far a table is."""
+
+    entry_number: int
+    chat_count: int
+    rematch: str | None
+
+
 class ChatStore:
     """Chat lines by table, numbered from 1."""
 
@@ -119,6 +133,7 @@ class ChatStore:
                             table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
                         )
                     )
+                    await self.database.notify(c, table_id, "chat", [number, seat, text, at])
                 return number
             except IntegrityError:  # a concurrent message took the number
                 continue
@@ -209,9 +224,27 @@ class Store:
         self.database = Database(settings)
         self.chat = ChatStore(self.database)
         self.uptime = Uptime(self.database)
+        self.postgres: PostgresStore | None = None
+        self.writer: EntryWriter
+        if settings.is_sqlite:
+            self.writer = SqliteEntryWriter(settings, self.database.write_lock)
+        else:
+            from .postgres_store import PostgresStore  # here: asyncpg is an optional dependency
+
+            self.postgres = PostgresStore(settings)
+            self.writer = self.postgres.writer
 
     async def close(self) -> None:
+        if self.postgres is not None:
+            self.postgres.close()
+        await self.writer.close()
         await self.database.close()
+
+    async def send_notices(self, notices: Iterable[tuple[str, NoticeKind, Any]]) -> None:
+        """Tell other workers of something that is not stored: table, kind and data of each."""
+        if self.postgres is not None:
+            worker_id = self.database.worker_id
+            await self.postgres.notify([write_notice(worker_id, *notice) for notice in notices])
 
     # --- tables
 
@@ -275,6 +308,8 @@ class Store:
             return await self._seats(c, table_id)
 
     async def entries(self, table_id: str, after: int) -> list[Entry]:
+        if self.postgres is not None:
+            return await self.postgres.entries(table_id, after)
         async with self.database.connect() as c:
             return await self._entries(c, table_id, after)
 
@@ -301,6 +336,7 @@ class Store:
             for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            await self.database.notify(c, table_id, "metadata")
 
     async def list_public(self, limit: int) -> list[ListedTable]:
         """Public tables to join or to watch; waiting tables come first."""
@@ -324,35 +360,12 @@ class Store:
 
     async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
         """Store an entry durably; `EntryConflict` if its number or key is taken."""
-
-        async def write(c: AsyncConnection) -> None:
-            await c.execute(
-                insert(ENTRIES).values(
-                    table_id=table_id,
-                    number=entry.number,
-                    kind=entry.kind,
-                    seat=entry.seat,
-                    data=entry.data,
-                    key=entry.key,
-                    at=entry.at,
-                    public=entry.public,
-                )
-            )
-            await c.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table_id)
-                .values(
-                    entry_number=entry.number,
-                    status=index.status,
-                    open_seats=index.open_seats,
-                    next_due_at=index.next_due_at,
-                )
-            )
-
-        try:
-            await self.database.group_commit(write)
-        except IntegrityError as error:
-            raise EntryConflict from error
+        notice = ""
+        if self.postgres is not None:
+            notice = write_notice(self.database.worker_id, table_id, "entry", entry_data(entry))
+        columns = (index.status, index.open_seats, index.next_due_at)
+        if not await self.writer.store(NewEntry(table_id, entry, *columns, notice)):
+            raise EntryConflict
 
     async def has_key(self, table_id: str, key: str) -> bool:
         query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
@@ -394,12 +407,14 @@ class Store:
         own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         async with self.database.begin() as c:
             await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
+            await self.database.notify(c, table_id, "metadata")
 
     async def set_rematch(self, table_id: str, next_id: str) -> str:
         """Set the rematch unless there is one; return the id that is stored."""
         async with self.database.begin() as c:
             unset = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
             await c.execute(update(TABLES).where(*unset).values(rematch=next_id))
+            await self.database.notify(c, table_id, "metadata")
             result = await c.execute(select(TABLES.c.rematch).where(TABLES.c.id == table_id))
             return str(result.scalar_one())
 
@@ -412,6 +427,18 @@ class Store:
                 return None
             seats = await self._seats(c, table_id)
         return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
+
+    async def marks(self, table_ids: Sequence[str]) -> dict[str, TableMark]:
+        """How far tables are, as far as they exist, in one statement."""
+        last_line = (
+            select(func.coalesce(func.max(CHAT.c.number), 0))
+            .where(CHAT.c.table_id == TABLES.c.id)
+            .scalar_subquery()
+        )
+        columns = (TABLES.c.id, TABLES.c.entry_number, last_line, TABLES.c.rematch)
+        async with self.database.connect() as c:
+            rows = await c.execute(select(*columns).where(TABLES.c.id.in_(table_ids)))
+            return {r[0]: TableMark(*r[1:]) for r in rows}
 
     # --- health
 

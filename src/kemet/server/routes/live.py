@@ -98,18 +98,25 @@ class Subscription:
     async def next_chat(self) -> ChatBatch | None:
         if self.handle.chat_count <= self.chat_number:
             return None
-        rows = await self.service.store.chat.lines_after(self.handle.id, self.chat_number)
-        if not rows:  # the table is deleted
+        lines = self.handle.known_lines(self.chat_number)
+        if lines is None:
+            chat = self.service.store.chat
+            lines = chat_lines(await chat.lines_after(self.handle.id, self.chat_number))
+        if not lines:  # the table is deleted
             self.chat_number = self.handle.chat_count
             return None
-        self.chat_number = rows[-1].number  # further lines may have come meanwhile
-        return ChatBatch(lines=chat_lines(rows))
+        self.chat_number = lines[-1].number  # further lines may have come meanwhile
+        return ChatBatch(lines=lines)
 
     async def messages(self, seconds: float = PING_INTERVAL_S) -> AsyncIterator[str | None]:
         """Messages as JSON as they come; None after `seconds` without; ends with the table."""
         account = current_account()
         listen = self.handle.poll if self.is_poll else self.handle.listen
-        with listen(self.seat) as changed, LIVE_CONNECTIONS.track_inprogress():
+        with (
+            listen(self.seat) as changed,
+            QuietTimer(changed, seconds) as timer,
+            LIVE_CONNECTIONS.track_inprogress(),
+        ):
             if self.is_poll and self.version is not None:
                 self.metadata_version = (
                     self.handle.metadata_version
@@ -121,15 +128,51 @@ class Subscription:
                     update = self.next_update()
                 if update is not None:
                     yield update
+                    timer.restart()
                 chat = None if self.is_poll else await self.next_chat()
                 if chat is not None:
                     yield chat.model_dump_json()
+                    timer.restart()
                     continue  # there may be more
-                try:
-                    async with asyncio.timeout(seconds):
-                        await changed.wait()
-                except TimeoutError:
+                if timer.has_ended():
                     yield None
+                    timer.restart()
+                await changed.wait()
+
+
+class QuietTimer:
+    """Sets an event some seconds after the last message.
+
+    A message only moves the time: a timer for each would cost more than rendering it.
+    """
+
+    def __init__(self, event: asyncio.Event, seconds: float) -> None:
+        self.event = event
+        self.seconds = seconds
+        self.loop = asyncio.get_running_loop()
+        self.ends_at = self.loop.time() + seconds
+        self.handle = self.loop.call_at(self.ends_at, self._on_time)
+
+    def __enter__(self) -> QuietTimer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.handle.cancel()
+
+    def restart(self) -> None:
+        if self.has_ended():
+            self.handle.cancel()
+            self.handle = self.loop.call_at(self.loop.time() + self.seconds, self._on_time)
+        self.ends_at = self.loop.time() + self.seconds
+
+    def has_ended(self) -> bool:
+        return self.loop.time() >= self.ends_at
+
+    def _on_time(self) -> None:
+        if self.has_ended():
+            self.event.set()
+        else:  # there were messages meanwhile
+            self.handle = self.loop.call_at(self.ends_at, self._on_time)
 
 
 async def join_on_connect(service: TableService, caller: Caller) -> None:

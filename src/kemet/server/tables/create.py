@@ -243,7 +243,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
     if rematch_id != next_handle.id:  # a concurrent request was first
         await service.delete(next_handle)
     handle.rematch = rematch_id
-    service.publish_metadata(handle)
+    handle.bump()
     return rematch_id
 
 

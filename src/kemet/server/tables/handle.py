@@ -6,18 +6,23 @@ import asyncio
 import hashlib
 import hmac
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Generator, Hashable, Iterable
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
-from ..db.store import SeatRow
+from ...api import ChatLine
+from ...views import View
+from ..db.store import SeatRow, TableMark
 from .online_table import OnlineTable
 from .types import Entry
 from .viewer_state import StateCache
 
 MAX_RECENT_KEYS: Final = 400
 """Idempotency keys in memory; older ones are in the database."""
+
+MAX_RECENT_LINES: Final = 20
+"""Chat lines in memory; older ones are in the database."""
 
 POLL_PRESENCE_S: Final = 30.0
 """Seconds after a poll for which a seat counts as connected."""
@@ -44,24 +49,34 @@ class TableHandle:
         self.seat_rows = seat_rows  # as created, with webhooks
         self.rematch = rematch
         self.chat_count = 0
+        self.recent_lines: deque[ChatLine] = deque(maxlen=MAX_RECENT_LINES)  # of the chat
         self.metadata_version = 0  # counts changes other than entries
         self.deleted = False
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.listeners: set[asyncio.Event] = set()
+        self.inbox: dict[int, Entry | None] | None = None  # of other workers, while it is locked
         self.connections: Counter[int] = Counter()
+        self.remote_seats: dict[str, list[int]] = {}  # connected to other workers
+        self.sent_seats: list[int] = []  # of which the other workers know
+        self.on_presence: Callable[[TableHandle], None] | None = None
         self.last_polled: dict[int, float] = {}  # by seat
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
         self.states = StateCache()
         self.rendered: dict[Hashable, str] = {}  # states as JSON, of the last moment
         self.rendered_at = 0.0
+        self.public_view: tuple[View, str] | None = None  # the part for everybody as JSON
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 
     @property
     def id(self) -> str:
         return self.table.config.id
+
+    def mark(self) -> TableMark:
+        """How far the table is in memory."""
+        return TableMark(self.table.entry_number, self.chat_count, self.rematch)
 
     def seat_for_secret(self, secret: str) -> int | None:
         """The seat of a secret, or None; all seats are compared."""
@@ -104,12 +119,54 @@ class TableHandle:
         self.metadata_version += 1
         self.wake()
 
+    def add_chat_line(self, number: int, line: Sequence[Any] | None) -> None:
+        """Publish a stored chat line: its seat, text and time, if they are known."""
+        if line is None or number != self.chat_count + 1:
+            self.recent_lines.clear()
+        if line is not None and number > self.chat_count:
+            seat, text, at = line
+            self.recent_lines.append(ChatLine(number=number, seat=seat, text=text, at=at))
+        self.chat_count = max(self.chat_count, number)
+        self.wake()
+
+    def known_lines(self, after: int) -> list[ChatLine] | None:
+        """All chat lines after a number; None if they are not in memory."""
+        lines = self.recent_lines
+        if not lines or lines[-1].number != self.chat_count or lines[0].number > after + 1:
+            return None
+        return [line for line in lines if line.number > after]
+
     def is_connected(self, seat: int) -> bool:
         """Whether a seat has a connection, or has polled recently."""
+        return self._is_here(seat) or any(seat in seats for seats in self.remote_seats.values())
+
+    def _is_here(self, seat: int) -> bool:
+        """Whether it is connected to this worker."""
         polled = self.last_polled.get(seat)
         return self.connections[seat] > 0 or (
             polled is not None and time.monotonic() - polled < POLL_PRESENCE_S
         )
+
+    def local_seats(self) -> list[int]:
+        """The seats that are connected to this worker."""
+        return [seat for seat in range(self.table.players) if self._is_here(seat)]
+
+    def set_remote_seats(self, worker_id: str, seats: list[int]) -> None:
+        """Set which seats are connected to another worker."""
+        players = range(self.table.players)
+        before = [self.is_connected(seat) for seat in players]
+        if seats:
+            self.remote_seats[worker_id] = seats
+        else:
+            self.remote_seats.pop(worker_id, None)
+        if before != [self.is_connected(seat) for seat in players]:
+            self.bump()
+
+    def _presence_changed(self, was_connected: bool, seat: int) -> None:
+        if self.is_connected(seat) != was_connected:
+            self.bump()
+        if self.on_presence is not None:
+            self.on_presence(self)
 
     @contextmanager
     def listen(self, seat: int | None) -> Generator[asyncio.Event]:
@@ -118,15 +175,14 @@ class TableHandle:
             if seat is not None:
                 was_connected = self.is_connected(seat)
                 self.connections[seat] += 1
-                if not was_connected:
-                    self.bump()
+                self._presence_changed(was_connected, seat)
             try:
                 yield event
             finally:
                 if seat is not None:
+                    was_connected = self.is_connected(seat)
                     self.connections[seat] -= 1
-                    if not self.is_connected(seat):
-                        self.bump()
+                    self._presence_changed(was_connected, seat)
 
     @contextmanager
     def poll(self, seat: int | None) -> Generator[asyncio.Event]:
@@ -139,8 +195,7 @@ class TableHandle:
         if seat is not None:
             was_connected = self.is_connected(seat)
             self.last_polled[seat] = time.monotonic() + MAX_POLL_S
-            if not was_connected:
-                self.bump()
+            self._presence_changed(was_connected, seat)
         try:
             yield event
         finally:

@@ -99,8 +99,8 @@ class Maintenance:
             await self._attempt("heartbeat", self.heartbeat())
 
     async def _sweep_loop(self) -> None:
-        grace = TAKEOVER_GRACE_S if self.service.pubsub is not None else 0.0
         while True:
+            grace = TAKEOVER_GRACE_S if self.service.has_peers else 0.0
             await self.sweep(server_time.now() - grace)
             LIVE_TABLES.set(len(self.service.handles))
             await asyncio.sleep(SWEEP_INTERVAL_S)
@@ -108,7 +108,8 @@ class Maintenance:
     async def sweep(self, due_before: float) -> None:
         """Due commands, resync, expiry, eviction; what fails does not stop the others."""
         await self._attempt("schedule", self.schedule_due(due_before))
-        await self._attempt("resync", self._resync_if_needed())
+        if self.service.peers is not None:
+            await self._attempt("resync", self.service.peers.maintain())
         await self._attempt("expiry", self.delete_expired(server_time.now()))
         await self._attempt("eviction", self.evict_idle())
 
@@ -131,23 +132,12 @@ class Maintenance:
                 if error.status != 404:  # else it is deleted
                     await self.store.postpone(table_id, server_time.now() + QUARANTINE_S)
 
-    async def _resync_if_needed(self) -> None:
-        pubsub = self.service.pubsub
-        if pubsub is not None and (pubsub.needs_resync or not pubsub.connected):
-            pubsub.needs_resync = False
-            try:
-                await self.service.resync()
-            except DB_ERRORS:
-                pubsub.needs_resync = True
-                raise
-
     async def delete_expired(self, now: float) -> None:
         """Delete expired tables that nobody watches."""
         for table_id in await self.store.expired(now):
             handle = self.service.handles.get(table_id)
             if handle is None:
                 await self.store.delete(table_id)
-                self.service.notify_workers(table_id)  # another one may have it in memory
             elif not handle.listeners:
                 await self.service.delete(handle)
 

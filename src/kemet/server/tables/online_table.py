@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...api import DEFAULT_LEVEL, Stops, TableStatus
+from ...engine.components import Seat
+from ...engine.io.view import view_of_seat
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -91,7 +93,7 @@ class OnlineTable:
     def copy(self) -> OnlineTable:
         """A copy to apply an entry to, while the original stays published."""
         new = copy(self)
-        new.seats = [copy(seat) for seat in self.seats]
+        new.seats = [seat.copy() for seat in self.seats]
         new.clock = self.clock.copy()
         new.private_versions = self.private_versions[:]
         new.asked_since = self.asked_since[:]
@@ -115,6 +117,13 @@ class OnlineTable:
         if self._public_view is None:
             self._public_view = self.game.view(None)
         return self._public_view
+
+    def view(self, viewer: int | None) -> View:
+        """What a seat (or None: a spectator) may know; views share what everybody knows."""
+        public = self.public_view()
+        if viewer is None:
+            return public
+        return view_of_seat(self.game.state, Seat(viewer), public)
 
     @property
     def event_count(self) -> int:

@@ -12,13 +12,14 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Any, Final
 
 from sqlalchemy.exc import IntegrityError
 
 from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
+from ..db.notices import NoticeKind
 from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
 from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
@@ -27,6 +28,7 @@ from ..settings import Settings
 from .commands import Command
 from .handle import TableHandle
 from .online_table import OnlineTable
+from .peers import Peers
 from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
 from .types import Entry, TableConfig
@@ -34,6 +36,9 @@ from .types import Entry, TableConfig
 log = logging.getLogger("kemet.service")
 
 SNAPSHOT_EVERY_ENTRIES: Final = 100
+
+RESYNC_TABLES: Final = 500
+"""Tables whose numbers are compared in one statement."""
 
 MAX_ATTEMPTS: Final = 10
 """Attempts to store an entry while other workers write to the same table."""
@@ -54,17 +59,6 @@ Observer = Callable[[TableHandle, OnlineTable | None], None]
 """Called after every change of a table, with the table before; None: it is new."""
 
 
-class Channel(Protocol):
-    """Notifies other workers of changed tables, and this one of theirs."""
-
-    connected: bool
-    needs_resync: bool
-
-    def publish(self, table_id: str) -> None: ...
-
-    async def close(self) -> None: ...
-
-
 class TableService:
     """The tables in memory, and all changes of them."""
 
@@ -77,7 +71,9 @@ class TableService:
         self.load_locks: dict[str, asyncio.Lock] = {}
         self.outages: list[tuple[float, float]] = []  # all clocks share this list
         self.observers: list[Observer] = []
-        self.pubsub: Channel | None = None  # None: no other workers
+        self.peers: Peers | None = None  # None: SQLite, which has one worker
+        if not settings.is_sqlite:
+            self.peers = Peers(store.database.worker_id, self, tasks)
         self.closing = asyncio.Event()
 
     def close_streams(self) -> None:
@@ -85,6 +81,11 @@ class TableService:
         self.closing.set()
         for handle in self.handles.values():
             handle.wake()
+
+    @property
+    def has_peers(self) -> bool:
+        """Whether other workers may write to the same tables."""
+        return self.peers is not None and self.peers.exist()
 
     # --- loading
 
@@ -98,9 +99,9 @@ class TableService:
                     handle = self.handles.get(table_id) or await self._load(table_id)
             finally:
                 self.load_locks.pop(table_id, None)
-        elif self.pubsub is not None:
+        elif self.has_peers:
             async with handle.lock:
-                await self._catch_up(handle)
+                await self.catch_up(handle)
         if handle.deleted:
             raise no_table()
         handle.last_used = time.monotonic()
@@ -115,7 +116,12 @@ class TableService:
         handle.chat_count = await self.store.chat.last_number(table_id)
         for entry in stored.entries:
             handle.remember_key(entry.key, table.version(entry.seat))
-        return self.handles.setdefault(table_id, handle)
+        self.handles[table_id] = handle
+        if self.peers is not None:
+            self.peers.on_load(handle)
+            if self.peers.exist():  # what came meanwhile is missing
+                await self._resync_tables([handle])
+        return handle
 
     async def _rebuild(self, stored: StoredTable) -> OnlineTable:
         """The table from its snapshot if that is usable, else from all its entries."""
@@ -139,7 +145,7 @@ class TableService:
                 410, "unreadable", f"This version cannot read that game: {reason}"
             ) from error
 
-    async def _catch_up(self, handle: TableHandle) -> None:
+    async def catch_up(self, handle: TableHandle) -> None:
         """Apply entries that other workers have stored."""
         entries = await self.store.entries(handle.id, handle.table.entry_number)
         if not entries:
@@ -149,32 +155,49 @@ class TableService:
             table.apply(entry)
         handle.replace(table, entries)
 
-    async def on_remote_change(self, table_id: str) -> None:
-        """Load the change of a table by another worker."""
-        handle = self.handles.get(table_id)
-        if handle is not None:
-            async with handle.lock:
-                await self._catch_up(handle)
-                await self._refresh_metadata(handle)
-
-    async def _refresh_metadata(self, handle: TableHandle) -> None:
+    async def refresh_metadata(self, handle: TableHandle) -> None:
         """Load changes other than entries."""
         metadata = await self.store.metadata(handle.id)
         before = TableMetadata(handle.seat_rows, handle.rematch, handle.chat_count)
+        handle.recent_lines.clear()
         if metadata is None:
-            handle.deleted = True
+            self._forget_deleted(handle)
         else:
             handle.seat_rows, handle.rematch, handle.chat_count = metadata
-        if metadata is None or before[:2] != metadata[:2]:
-            handle.bump()
-        elif before != metadata:  # chat
-            handle.wake()
+            if before[:2] != metadata[:2]:
+                handle.bump()
+            elif before != metadata:  # chat
+                handle.wake()
+
+    def _forget_deleted(self, handle: TableHandle) -> None:
+        """Let all connections of a deleted table end."""
+        handle.deleted = True
+        if self.handles.get(handle.id) is handle:
+            del self.handles[handle.id]
+        handle.bump()
+        handle.changed.set()
 
     async def resync(self) -> None:
-        """Update all tables with listeners, after notifications may have been lost."""
-        for handle in list(self.handles.values()):
-            if handle.listeners:
-                await self.on_remote_change(handle.id)
+        """Update all tables in memory, after notices may have been missed."""
+        handles = list(self.handles.values())
+        for first in range(0, len(handles), RESYNC_TABLES):
+            await self._resync_tables(handles[first : first + RESYNC_TABLES])
+
+    async def _resync_tables(self, handles: list[TableHandle]) -> None:
+        """Update the tables that are not as far as in the database."""
+        marks = await self.store.marks([handle.id for handle in handles])
+        await asyncio.gather(
+            *(self._resync_table(h) for h in handles if marks.get(h.id) != h.mark())
+        )
+
+    async def _resync_table(self, handle: TableHandle) -> None:
+        async with handle.lock:
+            await self.catch_up(handle)
+            await self.refresh_metadata(handle)
+
+    async def send_notices(self, notices: list[tuple[str, NoticeKind, Any]]) -> None:
+        """Tell other workers of something that is not stored."""
+        await self.store.send_notices(notices)
 
     # --- commands
 
@@ -223,10 +246,10 @@ class TableService:
     ) -> None:
         """Catch up with another worker that has stored an entry, or has deleted the table."""
         entry_number = handle.table.entry_number
-        await self._catch_up(handle)
+        await self.catch_up(handle)
         is_resend = await self._remember_stored_key(handle, key, seat)
         if not is_resend and handle.table.entry_number == entry_number:
-            await self._refresh_metadata(handle)
+            await self.refresh_metadata(handle)
 
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""
@@ -247,16 +270,10 @@ class TableService:
         before = handle.replace(table, [entry])
         for observe in self.observers:
             observe(handle, before)
-        self.notify_workers(handle.id)
         unsaved = table.entry_number - handle.snapshot_number
         if unsaved >= SNAPSHOT_EVERY_ENTRIES or table.status == "over":
             handle.snapshot_number = table.entry_number
             self.tasks.spawn(self.save_snapshot(handle.id, table))
-
-    def notify_workers(self, table_id: str) -> None:
-        """Notify the other workers, if there are any, of a change of a table."""
-        if self.pubsub is not None:
-            self.pubsub.publish(table_id)
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """Store a snapshot. It is a cache: a failure is harmless."""
@@ -281,11 +298,7 @@ class TableService:
     async def delete(self, handle: TableHandle) -> None:
         async with handle.lock:
             await self.store.delete(handle.id)
-            handle.deleted = True
-        self.handles.pop(handle.id, None)
-        handle.bump()
-        handle.changed.set()
-        self.notify_workers(handle.id)
+            self._forget_deleted(handle)
 
     async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
         """Store a chat line, then publish it."""
@@ -294,18 +307,11 @@ class TableService:
             raise ApiError(422, "empty_message", "The message is empty.")
         at, key = server_time.now(), scoped_key(seat, message.key)
         number = await self.store.chat.append(handle.id, seat, text, key, at)
-        handle.chat_count = max(handle.chat_count, number)
-        handle.wake()
-        self.notify_workers(handle.id)
+        handle.add_chat_line(number, (seat, text, at))
         return ChatLine(number=number, seat=seat, text=text, at=at)
 
     async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
         """Store the URL for notifications of a seat; None removes it."""
         await self.store.set_webhook(handle.id, seat, url)
         handle.seat_rows = await self.store.seats(handle.id)
-        self.publish_metadata(handle)
-
-    def publish_metadata(self, handle: TableHandle) -> None:
-        """Publish a change other than an entry or chat: rematch, webhook."""
         handle.bump()
-        self.notify_workers(handle.id)

@@ -42,6 +42,12 @@ class OnlineSeat:
     conceded: bool = False
     stops: Stops = field(default_factory=Stops)
 
+    def copy(self) -> OnlineSeat:
+        return OnlineSeat(
+            self.kind, self.name, self.level, self.joined, self.secret_hash, self.away,
+            self.conceded, self.stops,
+        )  # fmt: skip
+
     @property
     def is_open(self) -> bool:
         """Whether anybody can take the seat."""

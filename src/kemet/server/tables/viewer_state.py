@@ -11,9 +11,9 @@ from typing import Final
 
 from ...api import EventInfo, OptionInfo, Stops
 from ...game import Game
-from ...i18n import describe
 from ...views import View
 from .online_table import OnlineTable
+from .texts import event_text, option_text
 
 MAX_CACHED_EVENTS: Final = 100
 """More events than these, for a client that needs a whole game, are not kept."""
@@ -69,7 +69,7 @@ def render_state(
     game = table.game
     options: list[OptionInfo] = []
     is_silent = viewer is not None and table.is_auto_passed(viewer)
-    view = game.view(viewer)
+    view = table.view(viewer)
     if viewer is not None and is_silent:
         view = without_question(view, viewer)
     elif viewer is not None and table.status == "running" and table.seats[viewer].is_person:
@@ -97,7 +97,7 @@ def option_infos(game: Game, seat: int, language: str) -> list[OptionInfo]:
     return [
         OptionInfo(
             answer=action.text,
-            text=describe(action, language, names=game.names, edition=game.edition.name),
+            text=option_text(action, language, game),
             cost=game.cost(seat, action),
         )
         for action in game.options(seat)
@@ -111,7 +111,7 @@ def event_infos(game: Game, viewer: int | None, first_event: int, language: str)
             number=event.number,
             kind=event.kind,
             fields=event.fields,
-            text=describe(event, language, names=game.names, edition=game.edition.name),
+            text=event_text(event, language, game),
         )
         for event in game.events(viewer, first_event)
     ]

@@ -1,0 +1,104 @@
+"""Connections to PostgreSQL without SQLAlchemy, for what is written and read with every answer.
+
+Imported only with PostgreSQL: asyncpg is an optional dependency.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy.dialects.postgresql.asyncpg import dialect
+from sqlalchemy.engine import make_url
+
+from ..settings import Settings
+from .database import CONNECT_S, STATEMENT_S, UNAVAILABLE_SQLSTATES, DatabaseUnavailable
+
+SQLALCHEMY_OPTIONS: Final = ("prepared_statement_cache_size", "prepared_statement_name_func")
+"""Parameters of a URL that are not for asyncpg."""
+
+
+async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection[Any]:
+    """A new connection, which PostgreSQL shows under a name; `DatabaseUnavailable` if there is none
+    within some seconds."""
+    _, options = dialect().create_connect_args(make_url(settings.async_url))
+    for option in SQLALCHEMY_OPTIONS:
+        options.pop(option, None)
+    try:
+        return await asyncpg.connect(
+            **options,
+            server_settings={"application_name": name},
+            timeout=CONNECT_S,
+            command_timeout=STATEMENT_S,
+        )
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise DatabaseUnavailable(str(error)) from error
+
+
+class PostgresPool:
+    """Some connections, opened when they are needed; one that fails is given up.
+
+    A statement is a transaction of its own: it takes one message each way.
+    """
+
+    def __init__(self, settings: Settings, size: int) -> None:
+        self.settings = settings
+        self.free = asyncio.Semaphore(size)
+        self.idle: list[asyncpg.Connection[Any]] = []
+        self.used: set[asyncpg.Connection[Any]] = set()
+        self.closed = False
+
+    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
+        """The rows of a statement; `DB_ERRORS` while the database cannot be reached."""
+        async with asyncio.timeout(STATEMENT_S):
+            await self.free.acquire()
+        try:
+            return await self._fetch(statement, values)
+        finally:
+            self.free.release()
+
+    async def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[asyncpg.Record]:
+        connection = await self._take()
+        self.used.add(connection)
+        try:
+            rows = await connection.fetch(statement, *values)
+        except asyncpg.PostgresError as error:
+            if (error.sqlstate or "")[:2] in UNAVAILABLE_SQLSTATES:
+                connection.terminate()
+                raise DatabaseUnavailable(str(error)) from error
+            self._give_back(connection)
+            raise
+        except asyncpg.InterfaceError as error:  # such as a connection that is being closed
+            connection.terminate()
+            raise DatabaseUnavailable(str(error)) from error
+        except BaseException:  # a timeout, or cancelled: the statement may still run
+            connection.terminate()
+            raise
+        else:
+            self._give_back(connection)
+            return rows
+        finally:
+            self.used.discard(connection)
+
+    async def _take(self) -> asyncpg.Connection[Any]:
+        if self.closed:
+            raise DatabaseUnavailable("closed")
+        while self.idle:
+            connection = self.idle.pop()
+            if not connection.is_closed():
+                return connection
+        return await connect(self.settings)
+
+    def _give_back(self, connection: asyncpg.Connection[Any]) -> None:
+        if self.closed:
+            connection.terminate()
+        else:
+            self.idle.append(connection)
+
+    def close(self) -> None:
+        """End all connections at once; running statements fail."""
+        self.closed = True
+        for connection in (*self.idle, *self.used):
+            connection.terminate()
+        self.idle.clear()
