@@ -168,6 +168,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Secret Info
+         * @description What the secret of the caller is for: a seat, a link to claim one, the host, spectators.
+         */
+        get: operations["get_secret_info_api_tables__id__secret_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim Seat
+         * @description Take the seat of a link, once: from then on only the new secret gives access to it.
+         */
+        post: operations["claim_seat_api_tables__id__claim_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/state": {
         parameters: {
             query?: never;
@@ -859,6 +899,20 @@ export interface components {
             weight: number;
         };
         /**
+         * ClaimRequest
+         * @description Take the seat of a link, which is sent as the bearer.
+         *
+         *     Only the client knows the new secret, which gives access from then on: whoever made the link
+         *     does not. A resend of the same request is harmless.
+         */
+        ClaimRequest: {
+            /**
+             * Secret
+             * @description at least 128 random bits, which the client draws
+             */
+            secret: string;
+        };
+        /**
          * CreatedTable
          * @description A new table and all its secrets; the server sends them only once.
          */
@@ -876,7 +930,7 @@ export interface components {
              */
             watch_secret: string | null;
             /** Seats */
-            seats: components["schemas"]["SeatSecret"][];
+            seats: components["schemas"]["NewSeatSecret"][];
         };
         /**
          * EventInfo
@@ -1042,6 +1096,21 @@ export interface components {
              * @default strategist
              */
             level?: string;
+        };
+        /**
+         * NewSeatSecret
+         * @description The secret of a seat of a new table.
+         */
+        NewSeatSecret: {
+            /** Seat */
+            seat: number;
+            /** Secret */
+            secret: string;
+            /**
+             * Is Link
+             * @description it can only claim the seat: give it to another person
+             */
+            is_link: boolean;
         };
         /**
          * NewTable
@@ -1410,6 +1479,11 @@ export interface components {
             kind: "person" | "open" | "bot";
             /** Joined */
             joined: boolean;
+            /**
+             * Has Link
+             * @description nobody has claimed it with its link yet
+             */
+            has_link: boolean;
             /** Hotseat */
             hotseat: boolean;
             /**
@@ -1443,6 +1517,20 @@ export interface components {
             seat: number;
             /** Secret */
             secret: string;
+        };
+        /**
+         * SecretInfo
+         * @description What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that.
+         */
+        SecretInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seat" | "link" | "used_link" | "host" | "watch";
+            /** Seat */
+            seat: number | null;
+            table: components["schemas"]["TableInfo"];
         };
         /**
          * SideView
@@ -2825,6 +2913,218 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_secret_info_api_tables__id__secret_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretInfo"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim_seat_api_tables__id__claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatSecret"];
                 };
             };
             /** @description not JSON */

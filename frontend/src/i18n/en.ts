@@ -41,6 +41,14 @@ export const en = {
   watch: 'Watch',
   forget: 'Forget',
   links: 'Links to share',
+  linksHint:
+    'The first person who opens the link of a seat takes it. After that, only they can play it.',
+  privateLinks: 'Your private link, for another device',
+  privateLinksHint:
+    'Anyone who has it sees your cards and can play your seat: keep it to yourself.',
+  seatTaken: 'This seat has been taken',
+  seatTakenHint:
+    'A link works once. Use the device where you opened it; the menu of the table has a private link there for another device. If that was not you, ask the host.',
   copyLink: 'Copy link',
   copied: 'Copied',
   copyByHand:

@@ -42,6 +42,13 @@ export const fr: Record<UiKey, string> = {
   watch: 'Regarder',
   forget: 'Retirer',
   links: 'Liens à partager',
+  linksHint:
+    'La première personne qui ouvre le lien d’une place la prend. Elle seule peut alors y jouer.',
+  privateLinks: 'Votre lien privé, pour un autre appareil',
+  privateLinksHint: 'Qui le possède voit vos cartes et joue à votre place : gardez-le pour vous.',
+  seatTaken: 'Cette place est prise',
+  seatTakenHint:
+    'Un lien ne sert qu’une fois. Utilisez l’appareil où vous l’avez ouvert : le menu de la table y propose un lien privé pour un autre appareil. Si ce n’était pas vous, demandez à l’hôte.',
   copyLink: 'Copier le lien',
   copied: 'Copié',
   copyByHand:

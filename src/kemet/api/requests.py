@@ -106,6 +106,16 @@ class JoinRequest(StrictModel):
     secret: Secret | None = None
 
 
+class ClaimRequest(StrictModel):
+    """Take the seat of a link, which is sent as the bearer.
+
+    Only the client knows the new secret, which gives access from then on: the person who
+    made the link does not. A resend of the same request is harmless.
+    """
+
+    secret: Secret = Field(description="at least 128 random bits, which the client draws")
+
+
 class Answer(StrictModel):
     """An answer to the question that is pending at a version."""
 

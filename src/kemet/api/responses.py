@@ -20,13 +20,19 @@ class SeatSecret(BaseModel):
     secret: str
 
 
+class NewSeatSecret(SeatSecret):
+    """The secret of a seat of a new table."""
+
+    is_link: bool = Field(description="it can only claim the seat: give it to another person")
+
+
 class CreatedTable(BaseModel):
     """A new table and all its secrets; the server sends them only once."""
 
     id: str
     host_secret: str = Field(description="the secret of the host")
     watch_secret: str | None = Field(description="the secret of spectators, if they need one")
-    seats: list[SeatSecret]
+    seats: list[NewSeatSecret]
 
 
 class SeatInfo(BaseModel):
@@ -36,6 +42,7 @@ class SeatInfo(BaseModel):
     name: str
     kind: Literal["person", "open", "bot"]
     joined: bool
+    has_link: bool = Field(description="nobody has claimed it with its link yet")
     hotseat: bool
     level: str | None = Field(description="the level of the bot that plays now")
     away: bool = Field(description="a bot plays until the owner returns")
@@ -67,6 +74,14 @@ class TableInfo(BaseModel):
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+
+
+class SecretInfo(BaseModel):
+    """What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that."""
+
+    kind: Literal["seat", "link", "used_link", "host", "watch"]
+    seat: int | None
+    table: TableInfo
 
 
 class TableSummary(BaseModel):

@@ -64,6 +64,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
         name=seat.name,
         kind=kind,  # type: ignore[arg-type]
         joined=seat.joined,
+        has_link=seat.link_hash is not None,
         hotseat=seat.kind == "hotseat",
         level=seat.level if not seat.is_person else None,
         away=seat.away,

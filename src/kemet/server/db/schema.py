@@ -59,6 +59,7 @@ SEATS: Final = Table(
     Column("level", String(24)),
     Column("secret_hash", String(64)),
     Column("webhook", Text),
+    Column("link_hash", String(64)),  # of the link that can claim the seat
 )
 
 ENTRIES: Final = Table(

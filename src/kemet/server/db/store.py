@@ -27,7 +27,7 @@ from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 3
+SNAPSHOT_FORMAT: Final = 4
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
@@ -48,10 +48,13 @@ class SeatRow:
     level: str | None
     secret_hash: str | None
     webhook: str | None = None
+    link_hash: str | None = None
 
     def to_seat(self) -> OnlineSeat:
         joined = self.kind in ("me", "hotseat", "bot")
-        return OnlineSeat(self.kind, self.name, self.level, joined, self.secret_hash)
+        return OnlineSeat(
+            self.kind, self.name, self.level, joined, self.secret_hash, link_hash=self.link_hash
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +254,7 @@ class Store:
                         "level": s.level,
                         "secret_hash": s.secret_hash,
                         "webhook": s.webhook,
+                        "link_hash": s.link_hash,
                     }
                     for s in seats
                 ],
@@ -281,7 +285,7 @@ class Store:
     async def _seats(self, c: AsyncConnection, table_id: str) -> list[SeatRow]:
         query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
         return [
-            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook)
+            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook, r.link_hash)
             for r in await c.execute(query)
         ]
 

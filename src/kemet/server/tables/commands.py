@@ -14,6 +14,10 @@ from ...errors import IllegalAction
 from .online_table import OnlineTable
 from .types import Entry, PreparedEntry
 
+LINK_IS_USED: Final = (
+    "This seat has been taken. Use the device where you opened the link, or your private link."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Command(ABC):
@@ -124,6 +128,22 @@ class JoinSeat(SeatCommand):
     def check(self, table: OnlineTable) -> None:
         if table.seats[self.seat].joined:
             raise ApiError(409, "taken", "That seat is taken.")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSeat(SeatCommand):
+    """Take the seat of a link with a new secret, which only its person knows."""
+
+    kind = "claim"
+    link_hash: str
+    secret_hash: str
+
+    def check(self, table: OnlineTable) -> None:
+        if table.seats[self.seat].link_hash != self.link_hash:
+            raise ApiError(409, "claimed", LINK_IS_USED)
+
+    def data(self) -> dict[str, Any]:
+        return {"secret_hash": self.secret_hash}
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +280,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         GiveAnswer,
         UndoAnswer,
         JoinSeat,
+        ClaimSeat,
         StartGame,
         PauseGame,
         ResumeGame,

@@ -13,9 +13,9 @@ from ...api import (
     CreatedTable,
     ImportedRecord,
     NewSeat,
+    NewSeatSecret,
     NewTable,
     PlayFromHere,
-    SeatSecret,
     TimeControl,
 )
 from ...bots.registry import UnknownBot, find_builtin, parse_budget
@@ -152,18 +152,20 @@ async def create_from_game(
     host_secret = new_secret()
     watch_secret = new_secret() if watch == "link" else None
     seat_secrets = [
-        SeatSecret(seat=i, secret=new_secret())
+        NewSeatSecret(seat=i, secret=new_secret(), is_link=s.kind == "link")
         for i, s in enumerate(seats)
         if s.kind in ("me", "hotseat", "link")
     ]
-    secret_hashes = {link.seat: hash_secret(link.secret) for link in seat_secrets}
+    own_hashes = {s.seat: hash_secret(s.secret) for s in seat_secrets if not s.is_link}
+    link_hashes = {s.seat: hash_secret(s.secret) for s in seat_secrets if s.is_link}
     rows = [
         SeatRow(
             seat=i,
             kind=s.kind,
             name=game.names[i],
             level=validate_level(s.level) if s.kind == "bot" else None,
-            secret_hash=secret_hashes.get(i),
+            secret_hash=own_hashes.get(i),
+            link_hash=link_hashes.get(i),
         )
         for i, s in enumerate(seats)
     ]
@@ -231,6 +233,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
             _rematch_level(seat),
             seat.secret_hash,
             r.webhook,
+            seat.link_hash,
         )
         for r, seat in zip(handle.seat_rows, table.seats, strict=True)
     ]
@@ -249,7 +252,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
 
 def _rematch_kind(seat: OnlineSeat) -> str:
     """The kind of the seat in the rematch: a person with a secret joins with it."""
-    if seat.kind in ("bot", "hotseat") or seat.secret_hash is None:
+    if seat.kind in ("bot", "hotseat") or (seat.secret_hash is None and seat.link_hash is None):
         return seat.kind
     return "link"
 

@@ -70,14 +70,27 @@ class TableHandle:
         matches = [number for number, seat in seats if hashes_match(seat.secret_hash, presented)]
         return matches[0] if matches else None
 
+    def seat_for_link(self, secret: str) -> int | None:
+        """The seat that a link can claim, or has claimed; None if the secret is not a link."""
+        presented = hash_secret(secret)
+        matches = [
+            number
+            for number, seat in enumerate(self.table.seats)
+            if hashes_match(seat.link_hash, presented)
+            | hashes_match(seat.used_link_hash, presented)
+        ]
+        return matches[0] if matches else None
+
     def is_host(self, secret: str) -> bool:
         return hashes_match(self.table.config.host_hash, hash_secret(secret))
 
     def can_watch(self, secret: str | None) -> bool:
-        config = self.table.config
-        if config.watch == "public":
+        if self.table.config.watch == "public":
             return True
-        return secret is not None and hashes_match(config.watch_hash, hash_secret(secret))
+        return secret is not None and self.is_watch_secret(secret)
+
+    def is_watch_secret(self, secret: str) -> bool:
+        return hashes_match(self.table.config.watch_hash, hash_secret(secret))
 
     def remember_key(self, key: str | None, version: int) -> None:
         if key is not None:

@@ -248,6 +248,12 @@ class OnlineTable:
         self._sync_player_names()
         self._mark_joined(seat)
 
+    def _apply_claim(self, entry: Entry, game: Game | None) -> None:
+        """The seat has a new secret; its link is used up."""
+        seat = self._entry_seat(entry)
+        seat.secret_hash = entry.data["secret_hash"]
+        seat.link_hash, seat.used_link_hash = None, seat.link_hash
+
     def _apply_start(self, entry: Entry, game: Game | None) -> None:
         """Start without the missing players; bots take the open seats."""
         for seat in self.seats:
@@ -358,6 +364,7 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "answer": OnlineTable._apply_answer,
     "undo": OnlineTable._apply_undo,
     "join": OnlineTable._apply_join,
+    "claim": OnlineTable._apply_claim,
     "start": OnlineTable._apply_start,
     "pause": OnlineTable._apply_pause,
     "resume": OnlineTable._apply_resume,

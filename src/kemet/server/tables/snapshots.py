@@ -25,6 +25,8 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
                 s.secret_hash,
                 s.away,
                 s.conceded,
+                s.link_hash,
+                s.used_link_hash,
                 s.stops.model_dump(mode="json"),
             ]
             for s in table.seats

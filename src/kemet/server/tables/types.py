@@ -40,6 +40,8 @@ class OnlineSeat:
     secret_hash: str | None = None
     away: bool = False
     conceded: bool = False
+    link_hash: str | None = None  # of a link that can claim the seat
+    used_link_hash: str | None = None  # of the link that has claimed it
     stops: Stops = field(default_factory=Stops)
 
     @property
