@@ -208,6 +208,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Link
+         * @description Make another link for the seat of an absent person who has lost the device.
+         *
+         *     Everybody sees it. The person keeps the seat by coming back before the link is used.
+         */
+        post: operations["make_link_api_tables__id__links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/state": {
         parameters: {
             query?: never;
@@ -359,9 +381,29 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Let a bot play until the owner returns; the host can do this for any seat.
+         * @description Let a bot play until the owner returns; the host can do this for an absent person too.
          */
         post: operations["leave_api_tables__id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vote For Bot
+         * @description Vote for a bot at the seat of another person: it plays when all others have voted.
+         */
+        post: operations["vote_for_bot_api_tables__id__vote_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,6 +836,26 @@ export interface components {
             duplicate?: boolean;
         };
         /**
+         * AnnouncementInfo
+         * @description Something that happened to a seat, for everybody at the table.
+         */
+        AnnouncementInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "claimed_again";
+            /** Seat */
+            seat: number;
+            /**
+             * By
+             * @description the seat that did it; null: the host or the server
+             */
+            by: number | null;
+            /** At */
+            at: number;
+        };
+        /**
          * Answer
          * @description An answer to the question that is pending at a version.
          * @example {
@@ -843,6 +905,8 @@ export interface components {
         /**
          * BotTakeover
          * @description Let a bot play a seat; only the host can name a seat that is not their own.
+         *
+         *     If another person plays it, they must be absent, and the level is the default.
          */
         BotTakeover: {
             /** Key */
@@ -854,6 +918,16 @@ export interface components {
              * @default strategist
              */
             level?: string;
+        };
+        /**
+         * BotVote
+         * @description A vote for a bot at the seat of another person.
+         */
+        BotVote: {
+            /** Key */
+            key?: string | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * ChatLine
@@ -902,8 +976,8 @@ export interface components {
          * ClaimRequest
          * @description Take the seat of a link, which is sent as the bearer.
          *
-         *     Only the client knows the new secret, which gives access from then on: whoever made the link
-         *     does not. A resend of the same request is harmless.
+         *     Only the client knows the new secret, which gives access from then on: the person who
+         *     made the link does not. A resend of the same request is harmless.
          */
         ClaimRequest: {
             /**
@@ -1075,6 +1149,14 @@ export interface components {
             cost: number;
             /** Moves Left */
             moves_left: number;
+        };
+        /**
+         * NewLink
+         * @description The seat to make another link for.
+         */
+        NewLink: {
+            /** Seat */
+            seat: number;
         };
         /**
          * NewSeat
@@ -1694,6 +1776,13 @@ export interface components {
              * @description the last failure of a bot, if any
              */
             notice: string;
+            /** Votes */
+            votes: components["schemas"]["VoteInfo"][];
+            /**
+             * Announcements
+             * @description the last ones, the oldest first
+             */
+            announcements: components["schemas"]["AnnouncementInfo"][];
             /**
              * Shared
              * @description the game is over and everybody may replay it at /g/{id}
@@ -1904,6 +1993,23 @@ export interface components {
             stack: {
                 [key: string]: unknown;
             }[];
+        };
+        /**
+         * VoteInfo
+         * @description A vote for a bot at a seat. The seats of its creator have one vote together.
+         */
+        VoteInfo: {
+            /** Seat */
+            seat: number;
+            /** By */
+            by: number[];
+            /**
+             * Missing
+             * @description one seat of each person who has not voted
+             */
+            missing: number[];
+            /** Expires At */
+            expires_at: number;
         };
         /**
          * Webhook
@@ -3210,6 +3316,114 @@ export interface operations {
             };
         };
     };
+    make_link_api_tables__id__links_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatSecret"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_state_api_tables__id__state_get: {
         parameters: {
             query?: {
@@ -3976,6 +4190,114 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["BotTakeover"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_for_bot_api_tables__id__vote_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotVote"];
             };
         };
         responses: {

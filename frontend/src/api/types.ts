@@ -3,6 +3,7 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
+export type Announcement = Schemas['AnnouncementInfo']
 export type BattleView = Schemas['BattleView']
 export type ChatLine = Schemas['ChatLine']
 export type ChoiceOdds = Schemas['ChoiceOdds']

@@ -20,12 +20,14 @@ from .fields import (
 from .requests import (
     Answer,
     BotTakeover,
+    BotVote,
     ChatMessage,
     ClaimRequest,
     Hello,
     ImportedRecord,
     JoinRequest,
     KeyedRequest,
+    NewLink,
     NewSeat,
     NewTable,
     PlayFromHere,
@@ -37,6 +39,7 @@ from .requests import (
 )
 from .responses import (
     Accepted,
+    AnnouncementInfo,
     ChatBatch,
     ChatLine,
     CreatedTable,
@@ -64,6 +67,7 @@ from .responses import (
     TableUpdate,
     TermText,
     Threats,
+    VoteInfo,
     WhyResponse,
 )
 from .stops import CardStop, Moment, Stops
@@ -71,9 +75,11 @@ from .stops import CardStop, Moment, Stops
 __all__ = [
     "DEFAULT_LEVEL",
     "Accepted",
+    "AnnouncementInfo",
     "Answer",
     "ApiError",
     "BotTakeover",
+    "BotVote",
     "CardStop",
     "ChatBatch",
     "ChatLine",
@@ -91,6 +97,7 @@ __all__ = [
     "Language",
     "Moment",
     "Name",
+    "NewLink",
     "NewSeat",
     "NewSeatSecret",
     "NewTable",
@@ -123,6 +130,7 @@ __all__ = [
     "Threats",
     "TermText",
     "TimeControl",
+    "VoteInfo",
     "Webhook",
     "WhyRequest",
     "WhyResponse",

@@ -138,10 +138,25 @@ class KeyedRequest(StrictModel):
 
 
 class BotTakeover(KeyedRequest):
-    """Let a bot play a seat; only the host can name a seat that is not their own."""
+    """Let a bot play a seat; only the host can name a seat that is not their own.
+
+    If another person plays it, they must be absent, and the level is the default.
+    """
 
     seat: SeatNumber | None = None
     level: str = Field(default=DEFAULT_LEVEL, max_length=24)
+
+
+class BotVote(KeyedRequest):
+    """A vote for a bot at the seat of another person."""
+
+    seat: SeatNumber
+
+
+class NewLink(StrictModel):
+    """The seat to make another link for."""
+
+    seat: SeatNumber
 
 
 class StopsRequest(KeyedRequest, Stops):

@@ -52,6 +52,26 @@ class SeatInfo(BaseModel):
     ticking: bool
 
 
+class VoteInfo(BaseModel):
+    """A vote for a bot at a seat. The seats of its creator have one vote together."""
+
+    seat: int
+    by: list[int]
+    missing: list[int] = Field(description="one seat of each person who has not voted")
+    expires_at: float
+
+
+class AnnouncementInfo(BaseModel):
+    """Something that happened to a seat, for everybody at the table."""
+
+    kind: Literal[
+        "vote", "bot_by_vote", "bot_by_absence", "bot_by_clock", "new_link", "claimed_again"
+    ]
+    seat: int
+    by: int | None = Field(description="the seat that did it; null: the host or the server")
+    at: float
+
+
 class TableInfo(BaseModel):
     """The public data of a table."""
 
@@ -73,6 +93,8 @@ class TableInfo(BaseModel):
     ended_by: Literal["play", "concession"] | None
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
+    votes: list[VoteInfo]
+    announcements: list[AnnouncementInfo] = Field(description="the last ones, the oldest first")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
 
 

@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from ..api import ApiError, TableId
+from .infra import server_time
 from .infra.bot_pool import BotPool
 from .infra.pictures import PicturePool
 from .infra.webhooks import WebhookNotifier
@@ -87,6 +88,8 @@ def identify(handle: TableHandle, secret: str | None) -> Caller:
     is_host = bool(secret) and handle.is_host(secret or "")
     if seat is None and not is_host and not handle.can_watch(secret):
         raise refusal(handle, secret)
+    if seat is not None:
+        handle.last_seen[seat] = server_time.now()
     return Caller(handle, seat, is_host)
 
 

@@ -60,6 +60,7 @@ SEATS: Final = Table(
     Column("secret_hash", String(64)),
     Column("webhook", Text),
     Column("link_hash", String(64)),  # of the link that can claim the seat
+    Column("seen_at", Double),  # when a worker last stored that its person is connected
 )
 
 ENTRIES: Final = Table(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, Final, NamedTuple
 
-from sqlalchemy import Select, case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -398,6 +398,25 @@ class Store:
         own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         async with self.database.begin() as c:
             await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
+
+    async def set_seen(self, seats: Sequence[tuple[str, int]], at: float) -> None:
+        """Store that the people of some seats, by table and number, were connected at a time."""
+        statement = (
+            update(SEATS)
+            .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("number"))
+            .values(seen_at=at)
+        )
+        async with self.database.begin() as c:
+            await c.execute(statement, [{"table": t, "number": n} for t, n in seats])
+
+    async def seen_at(self, table_id: str, seat: int) -> float | None:
+        """When the person of a seat was last stored as connected."""
+        own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        async with self.database.connect() as c:
+            seen: float | None = (
+                await c.execute(select(SEATS.c.seen_at).where(*own_seat))
+            ).scalar_one_or_none()
+            return seen
 
     async def set_rematch(self, table_id: str, next_id: str) -> str:
         """Set the rematch unless there is one; return the id that is stored."""

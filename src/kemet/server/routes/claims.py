@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from ...api import ApiError, ClaimRequest, SeatSecret, SecretInfo, TableId
-from ..auth import BearerDep, ServiceDep, identify
+from ...api import ApiError, ClaimRequest, NewLink, SeatSecret, SecretInfo, TableId
+from ..auth import BearerDep, CallerDep, ServiceDep, identify
 from ..presenters import table_info
-from ..tables.commands import LINK_IS_USED, ClaimSeat
-from ..tables.handle import TableHandle, hash_secret
+from ..tables.absence import require_absence
+from ..tables.commands import LINK_IS_USED, ClaimSeat, MakeLink
+from ..tables.create import new_secret
+from ..tables.handle import TableHandle, hash_secret, hashes_match
 from ..tables.service import no_table
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["tables"])
@@ -49,6 +51,8 @@ async def claim_seat(
     require_new_secret(handle, seat, body.secret)
     if handle.seat_for_secret(body.secret) == seat:  # a resend
         return SeatSecret(seat=seat, secret=body.secret)
+    if is_replaceable(handle, seat, link):
+        await require_absence(service, handle, seat)
     command = ClaimSeat(seat, hash_secret(link), hash_secret(body.secret))
     try:
         await service.submit(handle, command)
@@ -56,6 +60,31 @@ async def claim_seat(
         if error.message != LINK_IS_USED or handle.seat_for_secret(body.secret) != seat:
             raise
     return SeatSecret(seat=seat, secret=body.secret)
+
+
+def is_replaceable(handle: TableHandle, seat: int, link: str) -> bool:
+    """Whether a link would take a seat from the person who has claimed it before."""
+    found = handle.table.seats[seat]
+    return found.secret_hash is not None and hashes_match(found.link_hash, hash_secret(link))
+
+
+@router.post("/links", status_code=201)
+async def make_link(caller: CallerDep, body: NewLink, service: ServiceDep) -> SeatSecret:
+    """Make another link for the seat of an absent person who has lost the device.
+
+    Everybody sees it. The person keeps the seat by coming back before the link is used.
+    """
+    caller.require_host()
+    handle = caller.handle
+    if body.seat >= handle.table.players:
+        raise ApiError(422, "no_seat", "There is no such seat.")
+    secret = new_secret()
+    command = MakeLink(body.seat, hash_secret(secret))
+    command.check(handle.table)
+    if handle.table.seats[body.seat].secret_hash is not None:
+        await require_absence(service, handle, body.seat)
+    await service.submit(handle, command)
+    return SeatSecret(seat=body.seat, secret=secret)
 
 
 def require_new_secret(handle: TableHandle, seat: int, secret: str) -> None:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from ..db.store import SeatRow
+from ..infra import server_time
 from .online_table import OnlineTable
 from .types import Entry
 from .viewer_state import StateCache
@@ -52,6 +53,7 @@ class TableHandle:
         self.listeners: set[asyncio.Event] = set()
         self.connections: Counter[int] = Counter()
         self.last_polled: dict[int, float] = {}  # by seat
+        self.last_seen: dict[int, float] = {}  # by seat: when a request or connection of it ended
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
         self.states = StateCache()
         self.rendered: dict[Hashable, str] = {}  # states as JSON, of the last moment
@@ -137,6 +139,7 @@ class TableHandle:
                 yield event
             finally:
                 if seat is not None:
+                    self.last_seen[seat] = server_time.now()
                     self.connections[seat] -= 1
                     if not self.is_connected(seat):
                         self.bump()
@@ -160,4 +163,5 @@ class TableHandle:
             self.listeners.discard(event)
             self.last_used = time.monotonic()
             if seat is not None:
+                self.last_seen[seat] = server_time.now()
                 self.last_polled[seat] = time.monotonic()

@@ -78,6 +78,7 @@ class TableService:
         self.outages: list[tuple[float, float]] = []  # all clocks share this list
         self.observers: list[Observer] = []
         self.pubsub: Channel | None = None  # None: no other workers
+        self.opened_at = server_time.now()
         self.closing = asyncio.Event()
 
     def close_streams(self) -> None:

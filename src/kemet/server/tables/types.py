@@ -90,6 +90,15 @@ class VersionMark:
     event_count: int
 
 
+class Announcement(NamedTuple):
+    """Something that happened to a seat, for everybody at the table."""
+
+    kind: str  # vote, bot_by_vote, bot_by_absence, bot_by_clock, new_link, claimed_again
+    seat: int
+    by: int | None
+    at: float
+
+
 class UndoableAnswer(NamedTuple):
     """An answer that can still be undone."""
 

@@ -1,4 +1,7 @@
-"""Trust: links that claim a seat. Links of older tables are secrets of their seats already."""
+"""Trust: links that claim a seat, and when a person was last connected.
+
+Links of older tables are secrets of their seats already.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,19 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("link_hash", sa.String(64)))
+    op.add_column("seats", sa.Column("seen_at", sa.Double))
     op.execute(sa.text("DELETE FROM snapshots"))  # a cache of another format
 
 
 def downgrade() -> None:
-    """A link that nobody has opened is again the secret of its seat."""
+    """A link that nobody has opened is again the secret of its seat.
+
+    New kinds of entries become `join`, which has no effect on a seat that has joined but to set the
+    hash of its secret, if the entry has one.
+    """
     op.execute(sa.text("UPDATE seats SET secret_hash = link_hash WHERE secret_hash IS NULL"))
-    op.execute(sa.text("UPDATE entries SET kind = 'join' WHERE kind = 'claim'"))
+    kinds = "('claim', 'vote', 'new_link')"
+    op.execute(sa.text(f"UPDATE entries SET kind = 'join' WHERE kind IN {kinds}"))
     op.execute(sa.text("DELETE FROM snapshots"))
+    op.drop_column("seats", "seen_at")
     op.drop_column("seats", "link_hash")
