@@ -293,7 +293,9 @@ def test_links_before_revision_0005_count_as_claimed(settings: Settings) -> None
         assert (old.seat_for_secret("link"), old.seat_for_link("link")) == (1, None)
         game = kemet.new_game(3, seed=1)
         seats = [NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="link")]
-        new = await create.create_from_game(service, game, seats, TimeControl(), "link")
+        new = await create.create_from_game(
+            service, game, seats, TimeControl(), "link", deal="random"
+        )
         links.extend(seat.secret for seat in new.seats[1:])
         handle = await service.find(new.id)
         claim = ClaimSeat(1, hash_secret(links[0]), hash_secret("own"))

@@ -1,4 +1,4 @@
-"""A bot plays for another person: only after an absence, by a vote of the others, or by the clock."""
+"""A bot plays for another person: after an absence, by a vote of the others, or by the clock."""
 
 from __future__ import annotations
 

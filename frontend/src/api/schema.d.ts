@@ -1269,7 +1269,7 @@ export interface components {
             title?: string;
             /**
              * Seed
-             * @description the same seed gives the same game
+             * @description the same seed gives the same game; the table shows that it was chosen
              */
             seed?: number | null;
             /**
@@ -1746,6 +1746,17 @@ export interface components {
             public: boolean;
             /** Watch */
             watch: string;
+            /**
+             * Deal
+             * @description random: drawn by the server; else what the host has chosen
+             * @enum {string}
+             */
+            deal: "random" | "seed" | "position" | "record" | "unknown";
+            /**
+             * Commitment
+             * @description of a random deal: the hash that the record of the finished game opens
+             */
+            commitment: string | null;
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
@@ -1853,6 +1864,11 @@ export interface components {
             status: "waiting" | "running" | "paused" | "over";
             /** Watch */
             watch: string;
+            /**
+             * Deal
+             * @enum {string}
+             */
+            deal: "random" | "seed" | "position" | "record" | "unknown";
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;

@@ -55,6 +55,17 @@ export const en = {
   announce_bot_by_clock: '{name} has run out of time: a bot plays.',
   announce_new_link: 'The host made a new link for {name}.',
   announce_claimed_again: 'Somebody took the seat of {name} with the new link.',
+  deal_random: 'dealt at random by the server',
+  deal_seed: 'The host has chosen the seed.',
+  deal_position: 'The host has chosen the position.',
+  deal_record: 'The host has chosen a recorded game.',
+  dealChosen: 'The host may know hidden cards.',
+  dealIsFixed: 'The deal is random and fixed in advance',
+  dealWasFixed: 'The deal was fixed in advance',
+  dealCheckLater:
+    'This is the hash of the seed that decides everything random. The record of the finished game has the seed: so everybody can check that nothing was changed.',
+  dealCheck:
+    'The table has shown this hash since it was made. The record has the seed that it was made of. To check it, save the record and run:',
   links: 'Links to share',
   linksHint:
     'The first person who opens the link of a seat takes it. After that, only they can play it.',

@@ -56,6 +56,17 @@ export const fr: Record<UiKey, string> = {
   announce_bot_by_clock: 'Le temps de {name} est écoulé : un bot joue.',
   announce_new_link: 'L’hôte a créé un nouveau lien pour {name}.',
   announce_claimed_again: 'Quelqu’un a pris la place de {name} avec le nouveau lien.',
+  deal_random: 'tirage au hasard par le serveur',
+  deal_seed: 'L’hôte a choisi la graine du hasard.',
+  deal_position: 'L’hôte a choisi la position.',
+  deal_record: 'L’hôte a choisi une partie enregistrée.',
+  dealChosen: 'L’hôte connaît peut-être des cartes cachées.',
+  dealIsFixed: 'Le tirage est aléatoire et fixé d’avance',
+  dealWasFixed: 'Le tirage était fixé d’avance',
+  dealCheckLater:
+    'Voici l’empreinte de la graine qui décide de tout le hasard. L’enregistrement de la partie finie contient cette graine : chacun peut vérifier que rien n’a changé.',
+  dealCheck:
+    'La table montre cette empreinte depuis sa création. L’enregistrement contient la graine dont elle est faite. Pour vérifier, enregistrez la partie et lancez :',
   links: 'Liens à partager',
   linksHint:
     'La première personne qui ouvre le lien d’une place la prend. Elle seule peut alors y jouer.',

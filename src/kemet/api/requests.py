@@ -68,8 +68,9 @@ class NewTable(StrictModel):
     watch: Literal["nobody", "link", "public"] = "link"
     title: Annotated[str, AfterValidator(validate_line)] = Field(default="", max_length=60)
     seed: int | None = Field(
-        default=None, ge=0, lt=1 << 53, description="the same seed gives the same game"
-    )
+        default=None, ge=0, lt=1 << 53,
+        description="the same seed gives the same game; the table shows that it was chosen",
+    )  # fmt: skip
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
         default=None, description="the position to start from, see docs/notation.md"

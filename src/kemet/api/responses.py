@@ -72,6 +72,11 @@ class AnnouncementInfo(BaseModel):
     at: float
 
 
+Deal = Literal["random", "seed", "position", "record", "unknown"]
+"""Who has chosen what is dealt: the server at random, or the host by a seed, position or record.
+Of tables of older versions it is unknown."""
+
+
 class TableInfo(BaseModel):
     """The public data of a table."""
 
@@ -82,6 +87,10 @@ class TableInfo(BaseModel):
     status: TableStatus
     public: bool
     watch: str
+    deal: Deal = Field(description="random: drawn by the server; else what the host has chosen")
+    commitment: str | None = Field(
+        description="of a random deal: the hash that the record of the finished game opens"
+    )
     time_control: TimeControl
     created: float
     expires_at: float | None = Field(description="when it is deleted; null: never")
@@ -117,6 +126,7 @@ class TableSummary(BaseModel):
     open_seats: int
     status: TableStatus
     watch: str
+    deal: Deal
     time_control: TimeControl
     created: float
 

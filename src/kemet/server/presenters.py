@@ -37,6 +37,8 @@ def table_info(handle: TableHandle) -> TableInfo:
         status=table.status,
         public=config.public,
         watch=config.watch,
+        deal=config.deal,  # type: ignore[arg-type]
+        commitment=table.commitment,
         time_control=config.time_control,
         created=config.created,
         expires_at=config.expires_at,

@@ -43,6 +43,7 @@ TABLES: Final = Table(
     Column("entry_number", Integer, nullable=False),  # of the last entry
     Column("next_due_at", Double),  # when the next automatic task is due
     Column("rematch", String(40)),
+    Column("deal", String(10), nullable=False, server_default="unknown"),
     Column("expires_at", Double),  # deleted then, unless somebody watches
     Index("tables_next_due_at", "next_due_at"),
     Index("tables_expires_at", "expires_at"),

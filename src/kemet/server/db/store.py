@@ -237,6 +237,7 @@ class Store:
                     host_hash=config.host_hash,
                     watch_hash=config.watch_hash,
                     expires_at=config.expires_at,
+                    deal=config.deal,
                     status=index.status,
                     open_seats=index.open_seats,
                     entry_number=0,
@@ -475,4 +476,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
         expires_at=row.expires_at,
+        deal=row.deal,
     )

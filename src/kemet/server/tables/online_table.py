@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...api import DEFAULT_LEVEL, Stops, TableStatus
+from ...commitment import deal_commitment
 from ...game import Game
 from ...record import replay
 from ...views import View
@@ -36,6 +37,9 @@ from .votes import Vote, current_votes, missing_voters
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
+
+MIN_HIDDEN_BITS: Final = 100
+"""A seed with fewer bits could be found from a commitment."""
 
 MAX_ANNOUNCEMENTS: Final = 12
 """Announcements that a table keeps."""
@@ -111,6 +115,13 @@ class OnlineTable:
         return new
 
     # --- queries
+
+    @property
+    def commitment(self) -> str | None:
+        """The commitment to a random deal; a seed that somebody chose could be guessed from it."""
+        if self.config.deal != "random" or not self.game.header["seed"] >> MIN_HIDDEN_BITS:
+            return None
+        return deal_commitment(self.game)
 
     @property
     def players(self) -> int:

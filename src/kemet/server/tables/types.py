@@ -79,6 +79,7 @@ class TableConfig:
     host_hash: str
     watch_hash: str | None
     expires_at: float | None = None  # when it is deleted
+    deal: str = "unknown"  # who has chosen it: random, seed, position, record
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Trust: links that claim a seat, and when a person was last connected.
+"""Trust: links that claim a seat, when a person was last connected, and who has chosen the deal.
 
-Links of older tables are secrets of their seats already.
+Links of older tables are secrets of their seats already, and who has chosen their deal is unknown.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("seats", sa.Column("link_hash", sa.String(64)))
     op.add_column("seats", sa.Column("seen_at", sa.Double))
+    op.add_column(
+        "tables", sa.Column("deal", sa.String(10), nullable=False, server_default="unknown")
+    )
     op.execute(sa.text("DELETE FROM snapshots"))  # a cache of another format
 
 
@@ -30,5 +33,6 @@ def downgrade() -> None:
     kinds = "('claim', 'vote', 'new_link')"
     op.execute(sa.text(f"UPDATE entries SET kind = 'join' WHERE kind IN {kinds}"))
     op.execute(sa.text("DELETE FROM snapshots"))
+    op.drop_column("tables", "deal")
     op.drop_column("seats", "seen_at")
     op.drop_column("seats", "link_hash")
