@@ -30,7 +30,7 @@ test.describe('the name of a friend', () => {
     ['phone', { phone: true, dark: true }],
   ] as const)
     test(`is asked once, before the seat is taken, ${screen}`, async ({ api, visit }) => {
-      const table = await api.createTable({ edition: 'revised', seats: [ANNA, BEN] })
+      const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
       const link = addressOf(table, 1)
       const page = await visit(link, { ...options, sit: false })
       const name = page.getByLabel('Your name')
@@ -38,19 +38,19 @@ test.describe('the name of a friend', () => {
       await expect(name).toHaveValue('')
       await expectAccessible(page)
       const joined = async () =>
-        (await api.state(table.id, secretOf(table, 0))).table.seats[1]!.joined
+        (await api.state(table.id, table.host_secret)).table.seats[1]!.joined
       expect(await joined()).toBe(false)
       await name.fill('Chloé')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Waiting for players')).toBeVisible()
-      await expect(page.getByText('Chloé')).toBeVisible()
+      await expect(page.getByRole('listitem').getByText('Chloé')).toBeVisible()
       await expect(page).not.toHaveURL(new RegExp(secretOf(table, 1)))
       expect(await joined()).toBe(true)
       // The same browser is not asked again here, and has the name ready for the next table.
       await page.goto(link)
       await page.reload()
       await expect(page.getByText('Waiting for players')).toBeVisible()
-      const next = await api.createTable({ edition: 'revised', seats: [ANNA, BEN] })
+      const next = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
       await page.goto(addressOf(next, 1))
       await expect(page.getByLabel('Your name')).toHaveValue('Chloé')
       await page.goto('/#/')
@@ -58,11 +58,11 @@ test.describe('the name of a friend', () => {
     })
 
   test('may stay as the host gave it, and is not asked from spectators', async ({ api, visit }) => {
-    const table = await api.createTable({ edition: 'revised', seats: [ANNA, BEN] })
+    const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
     const friend = await visit(addressOf(table, 1), { sit: false })
     await friend.getByRole('button', { name: 'Sit down' }).click()
     await expect(friend.getByText('Waiting for players')).toBeVisible()
-    expect((await api.state(table.id, secretOf(table))).table.seats[1]!.name).toBe('Ben')
+    expect((await api.state(table.id, table.host_secret)).table.seats[1]!.name).toBe('Ben')
     const watching = await visit(`/#/t/${table.id}/${table.watch_secret}`, { sit: false })
     await expect(watching.getByText('Waiting for players')).toBeVisible()
   })
@@ -73,12 +73,58 @@ test.describe('the name of a friend', () => {
     allowErrors,
   }) => {
     allowErrors(/status of 422/)
-    const table = await api.createTable({ edition: 'revised', seats: [ANNA, BEN] })
+    const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
     const page = await visit(addressOf(table, 1), { sit: false })
     await page.getByLabel('Your name').fill('\u202eoops')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).not.toBeEmpty()
     await expect(page.getByLabel('Your name')).toBeVisible()
+  })
+})
+
+test.describe('the link of a seat', () => {
+  for (const [screen, look] of [
+    ['desktop', {}],
+    ['tablet', { size: { width: 820, height: 1180 } }],
+    ['phone', { phone: true, dark: true }],
+  ] as const)
+    test(`can be claimed once, ${screen}`, async ({ api, visit }) => {
+      const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
+      const link = addressOf(table, 1)
+      const ben = await visit(link, look)
+      await expect(ben.getByText('Waiting for players')).toBeVisible()
+      const host = await visit(link, { ...look, sit: false })
+      await expect(host.getByRole('alert')).toContainText('This seat has been taken')
+      await expect(host.getByRole('button', { name: 'Sit down' })).toHaveCount(0)
+      await expectAccessible(host)
+      await expectNoOverflow(host, 'a seat that is taken')
+      // Ben's own link opens the seat on another device, without a question.
+      await ben.getByText('Your private link').click()
+      const own = await ben.getByLabel('Ben').inputValue()
+      expect(own).not.toContain(secretOf(table, 1))
+      const phone = await visit(own.slice(own.indexOf('/#')), { sit: false, phone: true })
+      await expect(phone.getByText('Waiting for players')).toBeVisible()
+    })
+
+  test('is claimed although the reply gets lost', async ({ api, visit, allowErrors }) => {
+    allowErrors(/net::ERR_FAILED/)
+    const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
+    const page = await visit(addressOf(table, 1), { sit: false })
+    await page.route(
+      '**/claim',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Sit down' }).click()
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sit down' }).click()
+    await expect(page.getByText('Waiting for players')).toBeVisible()
+    const seats = (await api.state(table.id, table.host_secret)).table.seats
+    expect([seats[1]!.joined, seats[1]!.has_link]).toEqual([true, false])
   })
 })
 

@@ -83,7 +83,6 @@ test.describe('a public game', () => {
     const table = await api.createTable({
       edition: 'revised',
       seats: [ANNA, BEN],
-      position: BATTLE,
       public: true,
       watch: 'public',
     })

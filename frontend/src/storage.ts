@@ -1,10 +1,13 @@
 // Tables stored in this browser's local storage, with their secrets.
 import type { CreatedTable, SeatSecret } from './api/types'
 
+/** The secret of a seat, and the link it was claimed with. */
+export type StoredSeat = SeatSecret & { link?: string }
+
 export interface StoredTable {
   id: string
   title: string
-  seats: SeatSecret[] // played from this browser
+  seats: StoredSeat[] // played from this browser
   links?: SeatSecret[] // to share with other players
   host: string | null
   watch: string | null
@@ -52,10 +55,11 @@ export function storeCreatedTable(created: CreatedTable, title: string, own: num
   })
 }
 
-/** Adds the secret of an opened link to those stored for its table. */
-export function storeSeat(id: string, link: SeatSecret, title = '') {
+/** Adds the secret of a seat to those stored for its table. */
+export function storeSeat(id: string, seat: StoredSeat, title = '') {
   const known = storedTable(id) ?? { id, title, seats: [], host: null, watch: null, at: Date.now() }
-  const seats = [...known.seats.filter((s) => s.seat !== link.seat), link]
+  const before = known.seats.find((s) => s.seat === seat.seat && s.secret === seat.secret)
+  const seats = [...known.seats.filter((s) => s.seat !== seat.seat), { ...before, ...seat }]
   storeTable({ ...known, seats, title: title || known.title })
 }
 

@@ -4,6 +4,7 @@ An unofficial fan work, unaffiliated with the publisher.
 """
 
 from .bots.odds import BattleOdds, battle_odds
+from .commitment import deal_commitment, verify_deal
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidPosition, InvalidRecord, InvalidSave
 from .factory import load, new_game, position, redeal
@@ -25,6 +26,7 @@ __all__ = [
     "InvalidSave",
     "View",
     "battle_odds",
+    "deal_commitment",
     "describe",
     "load",
     "new_game",
@@ -32,4 +34,5 @@ __all__ = [
     "redeal",
     "replay",
     "scores_by_round",
+    "verify_deal",
 ]

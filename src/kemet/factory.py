@@ -52,7 +52,7 @@ def new_game(
         players: the number of players, 2 to 5, or their names by seat
         edition: `revised` or `original`
         mode: the mode of the edition, such as `long`; by default the usual one
-        seed: determines everything random; by default a random one
+        seed: determines everything random, with up to 128 bits; by default a random one of 53
         cities: the cities by seat; by default drawn at random
         order: the seats in the first turn order; by default drawn at random
         battle_discards: which battle cards are discarded face up [S8]

@@ -272,7 +272,7 @@ class Game:
             lines.append("options " + " ".join(options))
         if header["position"] is not None:
             lines.append("position " + json.dumps(header["position"], separators=(",", ":")))
-        lines.append(f"engine {VERSION} {rng.ALGORITHM}")
+        lines.append(f"engine {VERSION} {rng.algorithm(header['seed'])}")
         lines.append("")
         lines += [f"{seat} {action.text}" for seat, action in self.answers]
         lines.append(self._result())

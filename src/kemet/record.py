@@ -92,9 +92,10 @@ def parse_header(lines: list[str]) -> dict[str, str]:
         if key not in header:
             raise InvalidRecord(f"the record's header has no line {key!r}")
     algorithm = header["engine"].split()[-1:]
-    if algorithm != [rng.ALGORITHM]:
+    if algorithm not in ([rng.ALGORITHM], [rng.KEYED_ALGORITHM]):
         raise InvalidRecord(
-            f"the record uses the random numbers of {algorithm}, this engine {rng.ALGORITHM}"
+            f"the record uses the random numbers of {algorithm}, this engine {rng.ALGORITHM} "
+            f"or {rng.KEYED_ALGORITHM}"
         )
     return header
 
@@ -110,7 +111,10 @@ def start_game(header: dict[str, str]) -> Game:
             return start_from_position(
                 json.loads(header["position"]), (edition, mode), names, ask_forced
             )
-        return new_game(names, edition, mode, int(header["seed"]), **options)
+        seed = int(header["seed"])
+        if header["engine"].split()[-1] == rng.ALGORITHM:
+            seed = rng.state_from_seed(seed)  # of which more bits were never used
+        return new_game(names, edition, mode, seed, **options)
     except (ValueError, TypeError) as error:
         raise InvalidRecord(f"the record's header is wrong: {error}") from None
 

@@ -15,12 +15,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import kemet
-from kemet.api import Stops
+from kemet.api import NewSeat, Stops, TimeControl
 from kemet.server.db import store
 from kemet.server.db.database import make_engine
 from kemet.server.db.migrations import make_config, upgrade
 from kemet.server.db.schema import METADATA
 from kemet.server.settings import Settings
+from kemet.server.tables import create
+from kemet.server.tables.commands import ClaimSeat
+from kemet.server.tables.handle import hash_secret
 from kemet.server.tables.service import TableService
 from tests.support.table_builders import (
     ATTACK,
@@ -264,3 +267,46 @@ def test_revision_0003_can_be_undone(settings: Settings) -> None:
     assert parsed(with_connection(settings, rows)) != before
     migrate(settings, "0002", "downgrade")
     assert parsed(with_connection(settings, rows)) == before
+
+
+def test_links_before_revision_0005_count_as_claimed(settings: Settings) -> None:
+    """They stay the secrets of their seats; links made later are claimed, also after going back."""
+    migrate(settings, "0004")
+    record = kemet.new_game(2, seed=1).record()
+
+    def run(connection: Connection) -> None:
+        insert(
+            connection, "tables", id="old-table-4", created=1, edition="revised", mode="standard",
+            players=2, start_record=record, time_control="{}", title="", public=False,
+            watch="link", host_hash="", status="waiting", open_seats=0, entry_number=0,
+        )  # fmt: skip
+        for number, kind in enumerate(("me", "link")):
+            insert(
+                connection, "seats", table_id="old-table-4", seat=number, kind=kind, name="?",
+                secret_hash=hash_secret(kind),
+            )  # fmt: skip
+
+    with_connection(settings, run)
+
+    async def work(service: TableService) -> None:
+        old = await service.find("old-table-4")
+        assert (old.seat_for_secret("link"), old.seat_for_link("link")) == (1, None)
+        game = kemet.new_game(3, seed=1)
+        seats = [NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="link")]
+        new = await create.create_from_game(
+            service, game, seats, TimeControl(), "link", deal="random"
+        )
+        links.extend(seat.secret for seat in new.seats[1:])
+        handle = await service.find(new.id)
+        claim = ClaimSeat(1, hash_secret(links[0]), hash_secret("own"))
+        await service.submit(handle, claim)
+        assert [handle.seat_for_secret(s) for s in ("own", *links)] == [1, None, None]
+
+    links: list[str] = []
+    run_on_database(settings, work)
+    migrate(settings, "0004", "downgrade")
+    query = text("SELECT secret_hash FROM seats WHERE table_id != 'old-table-4' ORDER BY seat")
+    hashes = with_connection(settings, lambda c: list(c.execute(query).scalars()))
+    assert hashes[1:] == [hash_secret(link) for link in links]
+    kinds = text("SELECT kind FROM entries")
+    assert with_connection(settings, lambda c: list(c.execute(kinds).scalars())) == ["join"]

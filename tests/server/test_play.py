@@ -219,12 +219,13 @@ def test_concession_ends_a_game_of_two(battle: ServerTable) -> None:
     assert rejected_answer(battle, 1, over, "fight s4d1/s2p2").problem.error == "over"
 
 
-def test_only_owner_or_host_can_leave_a_seat(battle: ServerTable) -> None:
+def test_only_the_owner_can_leave_a_seat(battle: ServerTable) -> None:
     assert problem(battle.request(0, "leave", {"seat": 1})) == (403, "not_host")
     assert problem(battle.request(None, "leave", {})) == (403, "no_seat")
     assert problem(battle.request(None, "leave", {"seat": 4})) == (422, "no_seat")
     assert problem(battle.request(0, "leave", {"level": "genius"})) == (422, "unknown_bot")
-    battle.host.command("leave", seat=1, level="greedy")
+    assert problem(battle.request(None, "leave", {"seat": 1})) == (409, "present")
+    battle.seat(1).command("leave", seat=1, level="greedy")
     seat = battle.seat(1).info().seats[1]
     assert (seat.away, seat.level, seat.kind) == (True, "greedy", "person")
     wait_until(lambda: 1 not in battle.seat(0).state().view.waiting)

@@ -150,11 +150,15 @@ class ServerProcess:
 
     # --- tables
 
-    def create_table(self, *seats: str, **options: Any) -> ServerTable:
-        """Create a table; a seat is me, hotseat, link, open or the level of a bot."""
+    def create_table(self, *seats: str, claim: bool = True, **options: Any) -> ServerTable:
+        """Create a table; a seat is me, hotseat, link, open or the level of a bot.
+
+        Links are claimed at once, unless a test is about that; nobody has joined yet.
+        """
         kinds = ("me", "hotseat", "link", "open")
         new = [{"kind": s} if s in kinds else {"kind": "bot", "level": s} for s in seats]
-        return ServerTable(self, self.client.create(seats=new, **options))
+        table = ServerTable(self, self.client.create(seats=new, **options))
+        return table.claim_links() if claim else table
 
     def connect(self, table_id: str, secret: str | None = None, **hello: Any) -> LiveConnection:
         """A live connection with a secret."""
@@ -171,6 +175,15 @@ class ServerTable:
         self.created = created
         self.id = created.id
         self.secrets = {link.seat: link.secret for link in created.seats}
+
+    def claim_links(self) -> Self:
+        """Claim the seats of all links; `secrets` has their new secrets then."""
+        for link in self.created.seats:
+            if link.is_link:
+                claimed = self.server.client.claim(self.id, link.secret).secret
+                assert claimed is not None
+                self.secrets[link.seat] = claimed
+        return self
 
     @property
     def path(self) -> str:

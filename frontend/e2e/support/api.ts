@@ -1,4 +1,5 @@
 // The server's API as the tests use it, without a browser.
+import { randomBytes } from 'node:crypto'
 import type { CreatedTable, NewTable, State } from '../../src/api/types'
 import type { Server } from './server'
 
@@ -24,7 +25,20 @@ export class ApiClient {
     return (response.status === 204 ? null : await response.json()) as T
   }
 
-  createTable(table: NewTable & { position?: unknown }): Promise<CreatedTable> {
+  /** Creates a table and claims the seats of its links, so that the tests can use their secrets. */
+  async createTable(table: NewTable & { position?: unknown }): Promise<CreatedTable> {
+    const created = await this.createUnclaimed(table)
+    const seats = created.seats.map(async (seat) => {
+      if (!seat.is_link) return seat
+      const body = { secret: randomBytes(16).toString('base64url') }
+      await this.request('POST', `/api/tables/${created.id}/claim`, { body, secret: seat.secret })
+      return { ...seat, ...body }
+    })
+    return { ...created, seats: await Promise.all(seats) }
+  }
+
+  /** Creates a table as its host gets it: the links of other people can only claim their seats. */
+  createUnclaimed(table: NewTable & { position?: unknown }): Promise<CreatedTable> {
     return this.request('POST', '/api/tables', { body: table })
   }
 

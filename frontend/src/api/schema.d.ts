@@ -168,6 +168,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Secret Info
+         * @description What the secret of the caller is for: a seat, a link to claim one, the host, spectators.
+         */
+        get: operations["get_secret_info_api_tables__id__secret_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim Seat
+         * @description Take the seat of a link, once: from then on only the new secret gives access to it.
+         */
+        post: operations["claim_seat_api_tables__id__claim_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Link
+         * @description Make another link for the seat of an absent person who has lost the device.
+         *
+         *     Everybody sees it. The person keeps the seat by coming back before the link is used.
+         */
+        post: operations["make_link_api_tables__id__links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/state": {
         parameters: {
             query?: never;
@@ -319,9 +381,29 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Let a bot play until the owner returns; the host can do this for any seat.
+         * @description Let a bot play until the owner returns; the host can do this for an absent person too.
          */
         post: operations["leave_api_tables__id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vote For Bot
+         * @description Vote for a bot at the seat of another person: it plays when all others have voted.
+         */
+        post: operations["vote_for_bot_api_tables__id__vote_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -754,6 +836,26 @@ export interface components {
             duplicate?: boolean;
         };
         /**
+         * AnnouncementInfo
+         * @description Something that happened to a seat, for everybody at the table.
+         */
+        AnnouncementInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "claimed_again";
+            /** Seat */
+            seat: number;
+            /**
+             * By
+             * @description the seat that did it; null: the host or the server
+             */
+            by: number | null;
+            /** At */
+            at: number;
+        };
+        /**
          * Answer
          * @description An answer to the question that is pending at a version.
          * @example {
@@ -803,6 +905,8 @@ export interface components {
         /**
          * BotTakeover
          * @description Let a bot play a seat; only the host can name a seat that is not their own.
+         *
+         *     If another person plays it, they must be absent, and the level is the default.
          */
         BotTakeover: {
             /** Key */
@@ -814,6 +918,16 @@ export interface components {
              * @default strategist
              */
             level?: string;
+        };
+        /**
+         * BotVote
+         * @description A vote for a bot at the seat of another person.
+         */
+        BotVote: {
+            /** Key */
+            key?: string | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * ChatLine
@@ -859,6 +973,20 @@ export interface components {
             weight: number;
         };
         /**
+         * ClaimRequest
+         * @description Take the seat of a link, which is sent as the bearer.
+         *
+         *     Only the client knows the new secret, which gives access from then on: the person who
+         *     made the link does not. A resend of the same request is harmless.
+         */
+        ClaimRequest: {
+            /**
+             * Secret
+             * @description at least 128 random bits, which the client draws
+             */
+            secret: string;
+        };
+        /**
          * CreatedTable
          * @description A new table and all its secrets; the server sends them only once.
          */
@@ -876,7 +1004,7 @@ export interface components {
              */
             watch_secret: string | null;
             /** Seats */
-            seats: components["schemas"]["SeatSecret"][];
+            seats: components["schemas"]["NewSeatSecret"][];
         };
         /**
          * EventInfo
@@ -1023,6 +1151,14 @@ export interface components {
             moves_left: number;
         };
         /**
+         * NewLink
+         * @description The seat to make another link for.
+         */
+        NewLink: {
+            /** Seat */
+            seat: number;
+        };
+        /**
          * NewSeat
          * @description Who plays a seat. `me` and `hotseat`: the creator of the table; `link`: the person who gets
          *     the link; `open`: the first person who joins; `bot`: a bot of the given level.
@@ -1042,6 +1178,21 @@ export interface components {
              * @default strategist
              */
             level?: string;
+        };
+        /**
+         * NewSeatSecret
+         * @description The secret of a seat of a new table.
+         */
+        NewSeatSecret: {
+            /** Seat */
+            seat: number;
+            /** Secret */
+            secret: string;
+            /**
+             * Is Link
+             * @description it can only claim the seat: give it to another person
+             */
+            is_link: boolean;
         };
         /**
          * NewTable
@@ -1118,7 +1269,7 @@ export interface components {
             title?: string;
             /**
              * Seed
-             * @description the same seed gives the same game
+             * @description the same seed gives the same game; the table shows that it was chosen
              */
             seed?: number | null;
             /**
@@ -1410,6 +1561,11 @@ export interface components {
             kind: "person" | "open" | "bot";
             /** Joined */
             joined: boolean;
+            /**
+             * Has Link
+             * @description nobody has claimed it with its link yet
+             */
+            has_link: boolean;
             /** Hotseat */
             hotseat: boolean;
             /**
@@ -1443,6 +1599,20 @@ export interface components {
             seat: number;
             /** Secret */
             secret: string;
+        };
+        /**
+         * SecretInfo
+         * @description What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that.
+         */
+        SecretInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seat" | "link" | "used_link" | "host" | "watch";
+            /** Seat */
+            seat: number | null;
+            table: components["schemas"]["TableInfo"];
         };
         /**
          * SideView
@@ -1576,6 +1746,17 @@ export interface components {
             public: boolean;
             /** Watch */
             watch: string;
+            /**
+             * Deal
+             * @description random: drawn by the server; else what the host has chosen
+             * @enum {string}
+             */
+            deal: "random" | "seed" | "position" | "record" | "unknown";
+            /**
+             * Commitment
+             * @description of a random deal: the hash that the record of the finished game opens
+             */
+            commitment: string | null;
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
@@ -1606,6 +1787,13 @@ export interface components {
              * @description the last failure of a bot, if any
              */
             notice: string;
+            /** Votes */
+            votes: components["schemas"]["VoteInfo"][];
+            /**
+             * Announcements
+             * @description the last ones, the oldest first
+             */
+            announcements: components["schemas"]["AnnouncementInfo"][];
             /**
              * Shared
              * @description the game is over and everybody may replay it at /g/{id}
@@ -1676,6 +1864,11 @@ export interface components {
             status: "waiting" | "running" | "paused" | "over";
             /** Watch */
             watch: string;
+            /**
+             * Deal
+             * @enum {string}
+             */
+            deal: "random" | "seed" | "position" | "record" | "unknown";
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
@@ -1816,6 +2009,23 @@ export interface components {
             stack: {
                 [key: string]: unknown;
             }[];
+        };
+        /**
+         * VoteInfo
+         * @description A vote for a bot at a seat. The seats of its creator have one vote together.
+         */
+        VoteInfo: {
+            /** Seat */
+            seat: number;
+            /** By */
+            by: number[];
+            /**
+             * Missing
+             * @description one seat of each person who has not voted
+             */
+            missing: number[];
+            /** Expires At */
+            expires_at: number;
         };
         /**
          * Webhook
@@ -2910,6 +3120,326 @@ export interface operations {
             };
         };
     };
+    get_secret_info_api_tables__id__secret_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretInfo"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim_seat_api_tables__id__claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatSecret"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_link_api_tables__id__links_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatSecret"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_state_api_tables__id__state_get: {
         parameters: {
             query?: {
@@ -3676,6 +4206,114 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["BotTakeover"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_for_bot_api_tables__id__vote_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotVote"];
             };
         };
         responses: {

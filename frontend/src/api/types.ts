@@ -3,6 +3,7 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
+export type Announcement = Schemas['AnnouncementInfo']
 export type BattleView = Schemas['BattleView']
 export type ChatLine = Schemas['ChatLine']
 export type ChoiceOdds = Schemas['ChoiceOdds']
@@ -21,6 +22,7 @@ export type RoundScores = Schemas['RoundScores']
 export type Rules = Schemas['Rules']
 export type SeatInfo = Schemas['SeatInfo']
 export type SeatSecret = Schemas['SeatSecret']
+export type SecretInfo = Schemas['SecretInfo']
 export type SideView = Schemas['SideView']
 export type TableInfo = Schemas['TableInfo']
 export type Threat = Schemas['Threat']

@@ -40,7 +40,41 @@ export const en = {
   join: 'Join',
   watch: 'Watch',
   forget: 'Forget',
+  stalling: 'If {name} does not play',
+  stallingHint:
+    'A bot can play for a player when all others vote for it, or after some minutes without a connection. The player can return at any time.',
+  voteBot: 'Vote for a bot',
+  voted: 'You have voted for a bot',
+  voteRuns: '{by} voted for a bot to play for {name}. Still to vote: {missing}.',
+  letBotPlay: 'Let a bot play (if absent)',
+  botPlaysNow: 'A bot plays for {name} now.',
+  makeLink: 'New link (if absent)',
+  announce_vote: '{by} voted for a bot to play for {name}.',
+  announce_bot_by_vote: 'All others have voted: a bot plays for {name}.',
+  announce_bot_by_absence: 'The host lets a bot play for {name}, who is absent.',
+  announce_bot_by_clock: '{name} has run out of time: a bot plays.',
+  announce_new_link: 'The host made a new link for {name}.',
+  announce_claimed_again: 'Somebody took the seat of {name} with the new link.',
+  deal_random: 'dealt at random by the server',
+  deal_seed: 'The host has chosen the seed.',
+  deal_position: 'The host has chosen the position.',
+  deal_record: 'The host has chosen a recorded game.',
+  dealChosen: 'The host may know hidden cards.',
+  dealIsFixed: 'The deal is random and fixed in advance',
+  dealWasFixed: 'The deal was fixed in advance',
+  dealCheckLater:
+    'This is the hash of the seed that decides everything random. The record of the finished game has the seed: so everybody can check that nothing was changed.',
+  dealCheck:
+    'The table has shown this hash since it was made. The record has the seed that it was made of. To check it, save the record and run:',
   links: 'Links to share',
+  linksHint:
+    'The first person who opens the link of a seat takes it. After that, only they can play it.',
+  privateLinks: 'Your private link, for another device',
+  privateLinksHint:
+    'Anyone who has it sees your cards and can play your seat: keep it to yourself.',
+  seatTaken: 'This seat has been taken',
+  seatTakenHint:
+    'A link works once. Use the device where you opened it; the menu of the table has a private link there for another device. If that was not you, ask the host.',
   copyLink: 'Copy link',
   copied: 'Copied',
   copyByHand:

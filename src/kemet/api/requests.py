@@ -68,8 +68,9 @@ class NewTable(StrictModel):
     watch: Literal["nobody", "link", "public"] = "link"
     title: Annotated[str, AfterValidator(validate_line)] = Field(default="", max_length=60)
     seed: int | None = Field(
-        default=None, ge=0, lt=1 << 53, description="the same seed gives the same game"
-    )
+        default=None, ge=0, lt=1 << 53,
+        description="the same seed gives the same game; the table shows that it was chosen",
+    )  # fmt: skip
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
         default=None, description="the position to start from, see docs/notation.md"
@@ -106,6 +107,16 @@ class JoinRequest(StrictModel):
     secret: Secret | None = None
 
 
+class ClaimRequest(StrictModel):
+    """Take the seat of a link, which is sent as the bearer.
+
+    Only the client knows the new secret, which gives access from then on: the person who
+    made the link does not. A resend of the same request is harmless.
+    """
+
+    secret: Secret = Field(description="at least 128 random bits, which the client draws")
+
+
 class Answer(StrictModel):
     """An answer to the question that is pending at a version."""
 
@@ -128,10 +139,25 @@ class KeyedRequest(StrictModel):
 
 
 class BotTakeover(KeyedRequest):
-    """Let a bot play a seat; only the host can name a seat that is not their own."""
+    """Let a bot play a seat; only the host can name a seat that is not their own.
+
+    If another person plays it, they must be absent, and the level is the default.
+    """
 
     seat: SeatNumber | None = None
     level: str = Field(default=DEFAULT_LEVEL, max_length=24)
+
+
+class BotVote(KeyedRequest):
+    """A vote for a bot at the seat of another person."""
+
+    seat: SeatNumber
+
+
+class NewLink(StrictModel):
+    """The seat to make another link for."""
+
+    seat: SeatNumber
 
 
 class StopsRequest(KeyedRequest, Stops):

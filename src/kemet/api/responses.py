@@ -20,13 +20,19 @@ class SeatSecret(BaseModel):
     secret: str
 
 
+class NewSeatSecret(SeatSecret):
+    """The secret of a seat of a new table."""
+
+    is_link: bool = Field(description="it can only claim the seat: give it to another person")
+
+
 class CreatedTable(BaseModel):
     """A new table and all its secrets; the server sends them only once."""
 
     id: str
     host_secret: str = Field(description="the secret of the host")
     watch_secret: str | None = Field(description="the secret of spectators, if they need one")
-    seats: list[SeatSecret]
+    seats: list[NewSeatSecret]
 
 
 class SeatInfo(BaseModel):
@@ -36,6 +42,7 @@ class SeatInfo(BaseModel):
     name: str
     kind: Literal["person", "open", "bot"]
     joined: bool
+    has_link: bool = Field(description="nobody has claimed it with its link yet")
     hotseat: bool
     level: str | None = Field(description="the level of the bot that plays now")
     away: bool = Field(description="a bot plays until the owner returns")
@@ -43,6 +50,31 @@ class SeatInfo(BaseModel):
     connected: bool
     seconds: float | None = Field(description="time left on the clock at `now`")
     ticking: bool
+
+
+class VoteInfo(BaseModel):
+    """A vote for a bot at a seat. The seats of its creator have one vote together."""
+
+    seat: int
+    by: list[int]
+    missing: list[int] = Field(description="one seat of each person who has not voted")
+    expires_at: float
+
+
+class AnnouncementInfo(BaseModel):
+    """Something that happened to a seat, for everybody at the table."""
+
+    kind: Literal[
+        "vote", "bot_by_vote", "bot_by_absence", "bot_by_clock", "new_link", "claimed_again"
+    ]
+    seat: int
+    by: int | None = Field(description="the seat that did it; null: the host or the server")
+    at: float
+
+
+Deal = Literal["random", "seed", "position", "record", "unknown"]
+"""Who has chosen what is dealt: the server at random, or the host by a seed, position or record.
+Of tables of older versions it is unknown."""
 
 
 class TableInfo(BaseModel):
@@ -55,6 +87,10 @@ class TableInfo(BaseModel):
     status: TableStatus
     public: bool
     watch: str
+    deal: Deal = Field(description="random: drawn by the server; else what the host has chosen")
+    commitment: str | None = Field(
+        description="of a random deal: the hash that the record of the finished game opens"
+    )
     time_control: TimeControl
     created: float
     expires_at: float | None = Field(description="when it is deleted; null: never")
@@ -66,7 +102,17 @@ class TableInfo(BaseModel):
     ended_by: Literal["play", "concession"] | None
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
+    votes: list[VoteInfo]
+    announcements: list[AnnouncementInfo] = Field(description="the last ones, the oldest first")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+
+
+class SecretInfo(BaseModel):
+    """What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that."""
+
+    kind: Literal["seat", "link", "used_link", "host", "watch"]
+    seat: int | None
+    table: TableInfo
 
 
 class TableSummary(BaseModel):
@@ -80,6 +126,7 @@ class TableSummary(BaseModel):
     open_seats: int
     status: TableStatus
     watch: str
+    deal: Deal
     time_control: TimeControl
     created: float
 

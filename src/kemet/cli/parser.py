@@ -6,7 +6,21 @@ import argparse
 from typing import Final
 
 from ..game import VERSION
-from . import arena, bench, bot, doctor, fuzz, replay, rules, scaling, serve, train, tune, watch
+from . import (
+    arena,
+    bench,
+    bot,
+    doctor,
+    fuzz,
+    replay,
+    rules,
+    scaling,
+    serve,
+    train,
+    tune,
+    verify,
+    watch,
+)
 from .arguments import Command
 from .play import command as play
 
@@ -14,6 +28,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     play.COMMAND,
     watch.COMMAND,
     replay.COMMAND,
+    verify.COMMAND,
     rules.COMMAND,
     serve.COMMAND,
     fuzz.COMMAND,

@@ -78,6 +78,15 @@ class Client:
         link = SeatSecret.model_validate(self.request("POST", f"/api/tables/{id}/join", body))
         return self.seat(id, link.secret)
 
+    def claim(self, id: str, link: str) -> Seat:
+        """Take the seat of a link: it gets a new secret, which only this client knows.
+
+        Keep `secret` of the seat: the link is of no use afterwards.
+        """
+        secret = secrets.token_urlsafe(16)
+        self.request("POST", f"/api/tables/{id}/claim", {"secret": secret}, link)
+        return self.seat(id, secret)
+
     def seat(self, id: str, secret: str | None = None, *, language: str = "en") -> Seat:
         """The seat of a secret; without a secret, or with the watch secret, a spectator."""
         return Seat(self, id, secret, language)

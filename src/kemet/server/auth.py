@@ -9,9 +9,11 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from ..api import ApiError, TableId
+from .infra import server_time
 from .infra.bot_pool import BotPool
 from .infra.pictures import PicturePool
 from .infra.webhooks import WebhookNotifier
+from .tables.commands import LINK_IS_USED
 from .tables.handle import TableHandle
 from .tables.history import HistoryCache
 from .tables.service import TableService, no_table
@@ -85,8 +87,20 @@ def identify(handle: TableHandle, secret: str | None) -> Caller:
     seat = handle.seat_for_secret(secret) if secret else None
     is_host = bool(secret) and handle.is_host(secret or "")
     if seat is None and not is_host and not handle.can_watch(secret):
-        raise no_table()
+        raise refusal(handle, secret)
+    if seat is not None:
+        handle.last_seen[seat] = server_time.now()
     return Caller(handle, seat, is_host)
+
+
+def refusal(handle: TableHandle, secret: str | None) -> ApiError:
+    """Why a secret gives no access: it is unknown, or a link, which can only claim a seat."""
+    seat = handle.seat_for_link(secret) if secret else None
+    if seat is None:
+        return no_table()
+    if handle.table.seats[seat].link_hash is None:
+        return ApiError(403, "claimed", LINK_IS_USED)
+    return ApiError(403, "unclaimed", "Claim the seat of this link first: POST …/claim.")
 
 
 async def get_reader(id: TableId, service: ServiceDep, bearer: BearerDep) -> Caller:

@@ -10,17 +10,23 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from ..api import (
+    AnnouncementInfo,
     ChatLine,
     SeatInfo,
     TableInfo,
     TableState,
+    VoteInfo,
 )
 from ..views import View
 from .infra import server_time
 from .tables.handle import TableHandle
+from .tables.online_table import OnlineTable
+from .tables.votes import VOTE_LASTS_S, current_votes, missing_voters
 
 RENDERED_FOR_S: Final = 0.1
 """Seconds for which a rendered state is used again; its clocks are behind by as much at most."""
+
+NO_NEWS: Final[dict[str, Any]] = {"votes": [], "announcements": []}
 
 
 VIEWER_FIELDS: Final = ("seat", "waiting", "battle", "own", "stack")
@@ -43,6 +49,8 @@ def table_info(handle: TableHandle) -> TableInfo:
         status=table.status,
         public=config.public,
         watch=config.watch,
+        deal=config.deal,  # type: ignore[arg-type]
+        commitment=table.commitment,
         time_control=config.time_control,
         created=config.created,
         expires_at=config.expires_at,
@@ -54,6 +62,10 @@ def table_info(handle: TableHandle) -> TableInfo:
         ended_by=table.ended_by,  # type: ignore[arg-type]
         rematch=handle.rematch,
         notice=table.notice,
+        votes=vote_infos(table, now),
+        announcements=[
+            AnnouncementInfo.model_validate(news._asdict()) for news in table.announcements
+        ],
         shared=table.is_public_replay,
     )
 
@@ -62,7 +74,21 @@ def public_replay_info(handle: TableHandle) -> TableInfo:
     """The data of a finished game for everybody: without what only its players may know."""
     info = table_info(handle)
     seats = [seat.model_copy(update={"connected": False, "seconds": None}) for seat in info.seats]
-    return info.model_copy(update={"seats": seats, "rematch": None, "notice": ""})
+    return info.model_copy(update={"seats": seats, "rematch": None, "notice": ""} | NO_NEWS)
+
+
+def vote_infos(table: OnlineTable, now: float) -> list[VoteInfo]:
+    """The votes that have not expired, by their target."""
+    votes = current_votes(table.votes, now)
+    return [
+        VoteInfo(
+            seat=target,
+            by=[vote.voter for vote in votes if vote.target == target],
+            missing=missing_voters(table.seats, votes, target),
+            expires_at=min(vote.at for vote in votes if vote.target == target) + VOTE_LASTS_S,
+        )
+        for target in sorted({vote.target for vote in votes})
+    ]
 
 
 def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
@@ -76,6 +102,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
         name=seat.name,
         kind=kind,  # type: ignore[arg-type]
         joined=seat.joined,
+        has_link=seat.link_hash is not None,
         hotseat=seat.kind == "hotseat",
         level=seat.level if not seat.is_person else None,
         away=seat.away,

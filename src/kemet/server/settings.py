@@ -53,6 +53,7 @@ class Settings(BaseSettings):
     public_url: str = ""  # the start of links in notifications and link previews
     bot_processes: WholeNumber = 0  # 0: one per core
     bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
+    absence_seconds: Number = 600.0  # without a connection, before the host may replace a person
     secret_answer_delay: Number = 0.25  # of automatic answers to secret questions
     max_live_tables: WholeNumber = 2000  # tables in memory
     idle_seconds: Number = 300.0  # before an unused table leaves the memory

@@ -133,7 +133,7 @@ def _build_state(
     if type(seed) is not int:
         faults.add(f"seed must be a number: {short_repr(seed)}")
         seed = 0
-    g = initial_state(edition, cities, order, seed)
+    g = initial_state(edition, cities, order, rng.game_state_from_seed(seed))
     g.round = faults.check_number("round", data.get("round", 1), 1, 10_000)
     for seat, p in enumerate(players):
         load_player(g, Seat(seat), p, faults)

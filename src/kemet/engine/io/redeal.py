@@ -35,7 +35,7 @@ def redeal_state(edition: Edition, view: View, seed: int) -> GameState:
     """A state that matches a view, with everything hidden dealt at random."""
     cities = [edition.city_names.index(p.city) for p in view.players]
     order = [Seat(seat) for seat in view.order]
-    g = initial_state(edition, cities, order, seed)
+    g = initial_state(edition, cities, order, rng.state_from_seed(seed))
     seat = _or_nobody(view.seat)
     load_public_state(g, view)
     for frame in view.stack:

@@ -27,7 +27,7 @@ from ..state import Frame, GameState, Player
 
 
 def initial_state(
-    edition: Edition, cities: Sequence[int], order: Sequence[Seat], seed: int
+    edition: Edition, cities: Sequence[int], order: Sequence[Seat], rng_state: int
 ) -> GameState:
     """Each player with a city, 12 units, 5 tokens and 6 battle cards [S2]; no cards dealt."""
     board = edition.boards[len(cities) - 2]
@@ -49,7 +49,7 @@ def initial_state(
         order=list(order),
         frames=[],
     )
-    g.rng = rng.state_from_seed(seed)
+    g.rng = rng_state
     basic_cards = sum(1 << i for i, card in enumerate(edition.battle_cards) if not card.special)
     for seat, city in zip(seats(len(cities)), cities, strict=True):
         cards, stats = [0] * len(edition.cards), (0,) * len(STATS)
@@ -67,7 +67,7 @@ def random_seating(
     n: int, board_cities: Sequence[int], seed: int
 ) -> tuple[list[int], list[Seat], int]:
     """Random cities and first turn order [S1], and the next random state."""
-    state = rng.state_from_seed(seed)
+    state = rng.game_state_from_seed(seed)
     cities, order = list(board_cities), list(seats(n))
     state = rng.shuffle(state, cities)
     state = rng.shuffle(state, order)

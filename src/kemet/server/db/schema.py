@@ -43,6 +43,7 @@ TABLES: Final = Table(
     Column("entry_number", Integer, nullable=False),  # of the last entry
     Column("next_due_at", Double),  # when the next automatic task is due
     Column("rematch", String(40)),
+    Column("deal", String(10), nullable=False, server_default="unknown"),
     Column("expires_at", Double),  # deleted then, unless somebody watches
     Index("tables_next_due_at", "next_due_at"),
     Index("tables_expires_at", "expires_at"),
@@ -59,6 +60,8 @@ SEATS: Final = Table(
     Column("level", String(24)),
     Column("secret_hash", String(64)),
     Column("webhook", Text),
+    Column("link_hash", String(64)),  # of the link that can claim the seat
+    Column("seen_at", Double),  # when a worker last stored that its person is connected
 )
 
 ENTRIES: Final = Table(

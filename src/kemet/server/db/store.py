@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from sqlalchemy import Select, case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 3
+SNAPSHOT_FORMAT: Final = 4
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
@@ -54,10 +54,13 @@ class SeatRow:
     level: str | None
     secret_hash: str | None
     webhook: str | None = None
+    link_hash: str | None = None
 
     def to_seat(self) -> OnlineSeat:
         joined = self.kind in ("me", "hotseat", "bot")
-        return OnlineSeat(self.kind, self.name, self.level, joined, self.secret_hash)
+        return OnlineSeat(
+            self.kind, self.name, self.level, joined, self.secret_hash, link_hash=self.link_hash
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +270,7 @@ class Store:
                     host_hash=config.host_hash,
                     watch_hash=config.watch_hash,
                     expires_at=config.expires_at,
+                    deal=config.deal,
                     status=index.status,
                     open_seats=index.open_seats,
                     entry_number=0,
@@ -284,6 +288,7 @@ class Store:
                         "level": s.level,
                         "secret_hash": s.secret_hash,
                         "webhook": s.webhook,
+                        "link_hash": s.link_hash,
                     }
                     for s in seats
                 ],
@@ -316,7 +321,7 @@ class Store:
     async def _seats(self, c: AsyncConnection, table_id: str) -> list[SeatRow]:
         query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
         return [
-            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook)
+            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook, r.link_hash)
             for r in await c.execute(query)
         ]
 
@@ -409,6 +414,25 @@ class Store:
             await c.execute(update(SEATS).where(*own_seat).values(webhook=url))
             await self.database.notify(c, table_id, "metadata")
 
+    async def set_seen(self, seats: Sequence[tuple[str, int]], at: float) -> None:
+        """Store that the people of some seats, by table and number, were connected at a time."""
+        statement = (
+            update(SEATS)
+            .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("number"))
+            .values(seen_at=at)
+        )
+        async with self.database.begin() as c:
+            await c.execute(statement, [{"table": t, "number": n} for t, n in seats])
+
+    async def seen_at(self, table_id: str, seat: int) -> float | None:
+        """When the person of a seat was last stored as connected."""
+        own_seat = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        async with self.database.connect() as c:
+            seen: float | None = (
+                await c.execute(select(SEATS.c.seen_at).where(*own_seat))
+            ).scalar_one_or_none()
+            return seen
+
     async def set_rematch(self, table_id: str, next_id: str) -> str:
         """Set the rematch unless there is one; return the id that is stored."""
         async with self.database.begin() as c:
@@ -479,4 +503,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
         expires_at=row.expires_at,
+        deal=row.deal,
     )

@@ -8,10 +8,12 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query, Response
 
 from ...api import (
+    DEFAULT_LEVEL,
     Accepted,
     Answer,
     ApiError,
     BotTakeover,
+    BotVote,
     ChatLine,
     ChatMessage,
     KeyedRequest,
@@ -30,6 +32,7 @@ from ...i18n import describe
 from ..auth import BotsDep, CallerDep, ServiceDep, WebhooksDep
 from ..infra.accounts import current_account
 from ..presenters import chat_lines, rendered_state
+from ..tables.absence import require_absence
 from ..tables.commands import (
     Concede,
     GiveAnswer,
@@ -40,8 +43,10 @@ from ..tables.commands import (
     ReturnToSeat,
     SetStops,
     UndoAnswer,
+    VoteForBot,
 )
 from ..tables.create import validate_level
+from ..tables.types import OnlineSeat
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"])
 
@@ -129,8 +134,9 @@ async def concede(caller: CallerDep, service: ServiceDep, key: KeyDep) -> Accept
 async def leave(
     caller: CallerDep, service: ServiceDep, body: BotTakeover | None = None
 ) -> Accepted:
-    """Let a bot play until the owner returns; the host can do this for any seat."""
+    """Let a bot play until the owner returns; the host can do this for an absent person too."""
     body = body or BotTakeover()
+    level, reason = validate_level(body.level), None
     if body.seat is None or body.seat == caller.seat:
         seat = caller.require_seat()
     else:
@@ -138,7 +144,24 @@ async def leave(
         seat = body.seat
         if seat >= caller.handle.table.players:
             raise ApiError(422, "no_seat", "There is no such seat.")
-    command = LeaveSeat(seat, validate_level(body.level))
+        if is_other_person(caller.handle.table.seats[seat]):
+            if level != DEFAULT_LEVEL:
+                text = f"The bot that plays for another person has the level {DEFAULT_LEVEL}."
+                raise ApiError(422, "bot_level", text)
+            await require_absence(service, caller.handle, seat)
+            reason = "absence"
+    return await service.submit(caller.handle, LeaveSeat(seat, level, reason), body.key)
+
+
+def is_other_person(seat: OnlineSeat) -> bool:
+    """Whether a person besides the creator of the table has taken the seat and plays it."""
+    return seat.kind in ("link", "open") and seat.joined and seat.is_person
+
+
+@router.post("/vote")
+async def vote_for_bot(caller: CallerDep, body: BotVote, service: ServiceDep) -> Accepted:
+    """Vote for a bot at the seat of another person: it plays when all others have voted."""
+    command = VoteForBot(caller.require_seat(), body.seat)
     return await service.submit(caller.handle, command, body.key)
 
 

@@ -53,6 +53,7 @@ async def list_tables(service: ServiceDep) -> list[TableSummary]:
             open_seats=listed.open_seats,
             status=listed.status,  # type: ignore[arg-type]
             watch=listed.config.watch,
+            deal=listed.config.deal,  # type: ignore[arg-type]
             time_control=listed.config.time_control,
             created=listed.config.created,
         )

@@ -13,6 +13,11 @@ from ...api import DEFAULT_LEVEL, ApiError, Stops
 from ...errors import IllegalAction
 from .online_table import OnlineTable
 from .types import Entry, PreparedEntry
+from .votes import other_people, person_at
+
+LINK_IS_USED: Final = (
+    "This seat has been taken. Use the device where you opened the link, or your private link."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,22 @@ class JoinSeat(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimSeat(SeatCommand):
+    """Take the seat of a link with a new secret, which only its person knows."""
+
+    kind = "claim"
+    link_hash: str
+    secret_hash: str
+
+    def check(self, table: OnlineTable) -> None:
+        if table.seats[self.seat].link_hash != self.link_hash:
+            raise ApiError(409, "claimed", LINK_IS_USED)
+
+    def data(self) -> dict[str, Any]:
+        return {"secret_hash": self.secret_hash}
+
+
+@dataclass(frozen=True, slots=True)
 class StartGame(Command):
     """Start without the missing players."""
 
@@ -177,12 +198,52 @@ class LeaveSeat(SeatCommand):
 
     kind = "leave"
     level: str = DEFAULT_LEVEL
-    reason: str | None = None
+    reason: str | None = None  # clock, absence; None: the owner has left
 
     def check(self, table: OnlineTable) -> None:
         require_not_over(table)
         if not table.seats[self.seat].is_person:
             raise ApiError(409, "no_person", "No person plays at that seat now.")
+
+
+@dataclass(frozen=True, slots=True)
+class VoteForBot(SeatCommand):
+    """Vote for a bot at the seat of another person; it plays when all others have voted."""
+
+    kind = "vote"
+    target: int
+
+    def check(self, table: OnlineTable) -> None:
+        require_not_over(table)
+        seats = table.seats
+        if not seats[self.seat].is_person:
+            raise ApiError(409, "bot_plays", "A bot plays that seat now. Return to it first.")
+        if self.target >= len(seats):
+            raise ApiError(422, "no_seat", "There is no such seat.")
+        if not seats[self.target].is_person or not seats[self.target].joined:
+            raise ApiError(409, "no_person", "No person plays at that seat now.")
+        if person_at(seats, self.seat) == person_at(seats, self.target):
+            raise ApiError(409, "own_seat", "For your own seat there is no vote: leave it.")
+        if len(other_people(seats, self.target)) < 2:
+            raise ApiError(
+                409,
+                "no_vote",
+                "A vote needs two people besides the one concerned. A bot can play for them when "
+                "their time is over, or after some minutes without a connection.",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLink(SeatCommand):
+    """Make another link for a seat whose person has lost the device."""
+
+    kind = "new_link"
+    link_hash: str
+
+    def check(self, table: OnlineTable) -> None:
+        require_not_over(table)
+        if table.seats[self.seat].kind not in ("link", "open"):
+            raise ApiError(409, "no_link", "That seat has no link.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,11 +321,14 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         GiveAnswer,
         UndoAnswer,
         JoinSeat,
+        ClaimSeat,
         StartGame,
         PauseGame,
         ResumeGame,
         Concede,
         LeaveSeat,
+        VoteForBot,
+        MakeLink,
         ReturnToSeat,
         SetStops,
         RenameSeat,

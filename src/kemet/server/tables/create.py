@@ -13,9 +13,9 @@ from ...api import (
     CreatedTable,
     ImportedRecord,
     NewSeat,
+    NewSeatSecret,
     NewTable,
     PlayFromHere,
-    SeatSecret,
     TimeControl,
 )
 from ...bots.registry import UnknownBot, find_builtin, parse_budget
@@ -43,6 +43,18 @@ BOTS_ONLY_DAYS: Final = 7
 def new_secret() -> str:
     """A random secret of 128 bits."""
     return secrets.token_urlsafe(16)
+
+
+def new_seed() -> int:
+    """A random seed of 128 bits, too large to be guessed or found by trying."""
+    return secrets.randbits(128)
+
+
+def chosen_deal(new: NewTable) -> str:
+    """Who has chosen the deal of a new table."""
+    if new.position is not None:
+        return "position"
+    return "random" if new.seed is None else "seed"
 
 
 def validate_level(level: str) -> str:
@@ -77,6 +89,13 @@ def seat_names(seats: Sequence[NewSeat]) -> list[str]:
 def start_game(new: NewTable) -> Game:
     """The initial game of a new table."""
     names = seat_names(new.seats)
+    if new.public and (new.seed is not None or new.position is not None):
+        raise ApiError(
+            422,
+            "chosen_deal",
+            "A public table deals at random, since its host would know all cards: leave out seed "
+            "and position, or make the table private.",
+        )
     try:
         if new.position is not None:
             game = position(new.position)
@@ -84,7 +103,8 @@ def start_game(new: NewTable) -> Game:
                 raise ValueError(f"the position is for {game.players} players")
             game.names = check_names(names)
             return game
-        return new_game(names, new.edition, new.mode, new.seed, battle_discards=new.battle_discards)
+        seed = new_seed() if new.seed is None else new.seed
+        return new_game(names, new.edition, new.mode, seed, battle_discards=new.battle_discards)
     except InvalidPosition as error:
         raise ApiError(422, "bad_position", str(error)) from None
     except (ValueError, TypeError, KeyError) as error:
@@ -96,7 +116,7 @@ async def create_table(service: TableService, new: NewTable) -> CreatedTable:
     game = start_game(new)
     return await create_from_game(
         service, game, new.seats, new.time_control, new.watch, title=new.title.strip(),
-        public=new.public, days=new.days,
+        public=new.public, days=new.days, deal=chosen_deal(new),
     )  # fmt: skip
 
 
@@ -122,7 +142,9 @@ async def create_from_record(service: TableService, body: ImportedRecord) -> Cre
     if len(seats) != game.players:
         raise ApiError(422, "bad_record", f"The record is for {game.players} players.")
     game.names = tuple(s.name or n[:24] for s, n in zip(seats, game.names, strict=True))
-    return await create_from_game(service, game, seats, body.time_control, body.watch)
+    return await create_from_game(
+        service, game, seats, body.time_control, body.watch, deal="record"
+    )
 
 
 async def create_from_moment(service: TableService, game: Game, body: PlayFromHere) -> CreatedTable:
@@ -139,12 +161,12 @@ async def create_from_moment(service: TableService, game: Game, body: PlayFromHe
         seats[body.seat] = NewSeat(kind="me")
         names[body.seat] = body.name or names[body.seat]
     game.names = tuple(names)
-    return await create_from_game(service, game, seats, TimeControl(), "link")
+    return await create_from_game(service, game, seats, TimeControl(), "link", deal="record")
 
 
 async def create_from_game(
     service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl,
-    watch: str, *, title: str = "", public: bool = False, days: int | None = None,
+    watch: str, *, deal: str, title: str = "", public: bool = False, days: int | None = None,
 ) -> CreatedTable:  # fmt: skip
     """Store a table and return its secrets."""
     if time_control.kind != "none" and not time_control.seconds:
@@ -152,24 +174,26 @@ async def create_from_game(
     host_secret = new_secret()
     watch_secret = new_secret() if watch == "link" else None
     seat_secrets = [
-        SeatSecret(seat=i, secret=new_secret())
+        NewSeatSecret(seat=i, secret=new_secret(), is_link=s.kind == "link")
         for i, s in enumerate(seats)
         if s.kind in ("me", "hotseat", "link")
     ]
-    secret_hashes = {link.seat: hash_secret(link.secret) for link in seat_secrets}
+    own_hashes = {s.seat: hash_secret(s.secret) for s in seat_secrets if not s.is_link}
+    link_hashes = {s.seat: hash_secret(s.secret) for s in seat_secrets if s.is_link}
     rows = [
         SeatRow(
             seat=i,
             kind=s.kind,
             name=game.names[i],
             level=validate_level(s.level) if s.kind == "bot" else None,
-            secret_hash=secret_hashes.get(i),
+            secret_hash=own_hashes.get(i),
+            link_hash=link_hashes.get(i),
         )
         for i, s in enumerate(seats)
     ]
     watch_hash = hash_secret(watch_secret) if watch_secret else None
     config = table_config(
-        game, time_control, title, public, watch, hash_secret(host_secret), watch_hash
+        game, time_control, title, public, watch, hash_secret(host_secret), watch_hash, deal
     )
     if days is None and all(seat.kind == "bot" for seat in seats):
         days = BOTS_ONLY_DAYS
@@ -183,7 +207,7 @@ async def create_from_game(
 
 def table_config(
     game: Game, time_control: TimeControl, title: str, public: bool, watch: str, host_hash: str,
-    watch_hash: str | None,
+    watch_hash: str | None, deal: str,
 ) -> TableConfig:  # fmt: skip
     return TableConfig(
         id=secrets.token_urlsafe(12),
@@ -197,6 +221,7 @@ def table_config(
         watch=watch,
         host_hash=host_hash,
         watch_hash=watch_hash,
+        deal=deal,
     )
 
 
@@ -222,7 +247,9 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
     previous = table.config
     names = [seat.name for seat in table.seats]
     battle_discards = table.game.header.get("battle_discards", "default")
-    game = new_game(names, previous.edition, previous.mode, battle_discards=battle_discards)
+    game = new_game(
+        names, previous.edition, previous.mode, new_seed(), battle_discards=battle_discards
+    )
     rows = [
         SeatRow(
             r.seat,
@@ -231,12 +258,13 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
             _rematch_level(seat),
             seat.secret_hash,
             r.webhook,
+            seat.link_hash,
         )
         for r, seat in zip(handle.seat_rows, table.seats, strict=True)
     ]
     config = table_config(
         game, previous.time_control, previous.title, previous.public, previous.watch,
-        previous.host_hash, previous.watch_hash,
+        previous.host_hash, previous.watch_hash, "random",
     )  # fmt: skip
     next_handle = await service.create(config, rows)
     rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
@@ -249,7 +277,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
 
 def _rematch_kind(seat: OnlineSeat) -> str:
     """The kind of the seat in the rematch: a person with a secret joins with it."""
-    if seat.kind in ("bot", "hotseat") or seat.secret_hash is None:
+    if seat.kind in ("bot", "hotseat") or (seat.secret_hash is None and seat.link_hash is None):
         return seat.kind
     return "link"
 

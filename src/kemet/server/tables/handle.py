@@ -14,6 +14,7 @@ from typing import Any, Final
 from ...api import ChatLine
 from ...views import View
 from ..db.store import SeatRow, TableMark
+from ..infra import server_time
 from .online_table import OnlineTable
 from .types import Entry
 from .viewer_state import StateCache
@@ -62,6 +63,7 @@ class TableHandle:
         self.sent_seats: list[int] = []  # of which the other workers know
         self.on_presence: Callable[[TableHandle], None] | None = None
         self.last_polled: dict[int, float] = {}  # by seat
+        self.last_seen: dict[int, float] = {}  # by seat: when a request or connection of it ended
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
         self.states = StateCache()
         self.rendered: dict[Hashable, str] = {}  # states as JSON, of the last moment
@@ -85,14 +87,27 @@ class TableHandle:
         matches = [number for number, seat in seats if hashes_match(seat.secret_hash, presented)]
         return matches[0] if matches else None
 
+    def seat_for_link(self, secret: str) -> int | None:
+        """The seat that a link can claim, or has claimed; None if the secret is not a link."""
+        presented = hash_secret(secret)
+        matches = [
+            number
+            for number, seat in enumerate(self.table.seats)
+            if hashes_match(seat.link_hash, presented)
+            | hashes_match(seat.used_link_hash, presented)
+        ]
+        return matches[0] if matches else None
+
     def is_host(self, secret: str) -> bool:
         return hashes_match(self.table.config.host_hash, hash_secret(secret))
 
     def can_watch(self, secret: str | None) -> bool:
-        config = self.table.config
-        if config.watch == "public":
+        if self.table.config.watch == "public":
             return True
-        return secret is not None and hashes_match(config.watch_hash, hash_secret(secret))
+        return secret is not None and self.is_watch_secret(secret)
+
+    def is_watch_secret(self, secret: str) -> bool:
+        return hashes_match(self.table.config.watch_hash, hash_secret(secret))
 
     def remember_key(self, key: str | None, version: int) -> None:
         if key is not None:
@@ -181,6 +196,7 @@ class TableHandle:
             finally:
                 if seat is not None:
                     was_connected = self.is_connected(seat)
+                    self.last_seen[seat] = server_time.now()
                     self.connections[seat] -= 1
                     self._presence_changed(was_connected, seat)
 
@@ -202,4 +218,5 @@ class TableHandle:
             self.listeners.discard(event)
             self.last_used = time.monotonic()
             if seat is not None:
+                self.last_seen[seat] = server_time.now()
                 self.last_polled[seat] = time.monotonic()

@@ -14,6 +14,7 @@ from ..db.database import DB_ERRORS
 from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
 from ..metrics import LIVE_TABLES
+from .absence import SEEN_INTERVAL_S, store_seen
 from .handle import TableHandle
 from .service import TableService
 
@@ -65,6 +66,12 @@ class Maintenance:
         await self.heartbeat(is_first=True)
         self.tasks.spawn(self._heartbeat_loop())
         self.tasks.spawn(self._sweep_loop())
+        self.tasks.spawn(self._seen_loop())
+
+    async def _seen_loop(self) -> None:
+        while True:
+            await asyncio.sleep(SEEN_INTERVAL_S)
+            await self._attempt("presence", store_seen(self.service))
 
     def is_writable(self) -> bool:
         """Whether the database has been written to recently."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...api import DEFAULT_LEVEL, Stops, TableStatus
+from ...commitment import deal_commitment
 from ...engine.components import Seat
 from ...engine.io.view import view_of_seat
 from ...game import Game
@@ -25,6 +26,7 @@ from ...views import View
 from .clock import Clock, Outages
 from .stops import is_stopped
 from .types import (
+    Announcement,
     AskedSince,
     Entry,
     OnlineSeat,
@@ -33,9 +35,16 @@ from .types import (
     VersionMark,
 )
 from .undo import ends_undo, undo_indices
+from .votes import Vote, current_votes, missing_voters
 
 MAX_VERSION_MARKS: Final = 256
 """A client that missed more entries gets all events again."""
+
+MIN_HIDDEN_BITS: Final = 100
+"""A seed with fewer bits could be found from a commitment."""
+
+MAX_ANNOUNCEMENTS: Final = 12
+"""Announcements that a table keeps."""
 
 
 @dataclass(slots=True)
@@ -60,6 +69,8 @@ class OnlineTable:
     winner: int | None = None
     ended_by: str | None = None
     notice: str = ""
+    votes: list[Vote] = field(default_factory=list)
+    announcements: list[Announcement] = field(default_factory=list)  # the last ones
     shared: bool = False  # a player or the host has made the game public
     stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
     _public_view: View | None = None
@@ -101,9 +112,18 @@ class OnlineTable:
         new.public_steps = self.public_steps[:]
         new.version_marks = self.version_marks.copy()
         new.stops_log = self.stops_log[:]
+        new.votes = self.votes[:]
+        new.announcements = self.announcements[:]
         return new
 
     # --- queries
+
+    @property
+    def commitment(self) -> str | None:
+        """The commitment to a random deal; a seed that somebody chose could be guessed from it."""
+        if self.config.deal != "random" or not self.game.header["seed"] >> MIN_HIDDEN_BITS:
+            return None
+        return deal_commitment(self.game)
 
     @property
     def players(self) -> int:
@@ -257,6 +277,19 @@ class OnlineTable:
         self._sync_player_names()
         self._mark_joined(seat)
 
+    def _apply_claim(self, entry: Entry, game: Game | None) -> None:
+        """The seat has a new secret; its link is used up."""
+        seat = self._entry_seat(entry)
+        if seat.secret_hash is not None:
+            self._announce("claimed_again", entry)
+        seat.secret_hash = entry.data["secret_hash"]
+        seat.link_hash, seat.used_link_hash = None, seat.link_hash
+
+    def _apply_new_link(self, entry: Entry, game: Game | None) -> None:
+        """Another link can claim the seat; until then its secret stays."""
+        self._entry_seat(entry).link_hash = entry.data["link_hash"]
+        self._announce("new_link", entry)
+
     def _apply_start(self, entry: Entry, game: Game | None) -> None:
         """Start without the missing players; bots take the open seats."""
         for seat in self.seats:
@@ -274,6 +307,7 @@ class OnlineTable:
         """A bot plays on; the game is over when one seat or no person is left."""
         seat = self._entry_seat(entry)
         seat.conceded, seat.level = True, DEFAULT_LEVEL
+        self._drop_votes(entry.seat)
         self._mark_joined(seat)
         remaining = [s for s, seat in enumerate(self.seats) if not seat.conceded]
         people = [s for s in remaining if self.seats[s].kind != "bot"]
@@ -287,10 +321,23 @@ class OnlineTable:
 
     def _apply_leave(self, entry: Entry, game: Game | None) -> None:
         """A bot plays until the owner returns; without people the table is paused."""
-        seat = self._entry_seat(entry)
-        seat.away, seat.level = True, entry.data["level"]
-        self._mark_joined(seat)
-        self._pause_if_no_people()
+        assert entry.seat is not None
+        self._let_bot_play(entry.seat, entry.data["level"])
+        reason = entry.data.get("reason")
+        if reason is not None:
+            self._announce(f"bot_by_{reason}", entry)
+
+    def _apply_vote(self, entry: Entry, game: Game | None) -> None:
+        """When all others have voted, a bot plays for the person until they return."""
+        assert entry.seat is not None
+        target = int(entry.data["target"])
+        others = [v for v in self.votes if (v.target, v.voter) != (target, entry.seat)]
+        self.votes = [*current_votes(others, entry.at), Vote(target, entry.seat, entry.at)]
+        if missing_voters(self.seats, self.votes, target):
+            self._announce("vote", entry, target)
+        else:
+            self._let_bot_play(target, DEFAULT_LEVEL)
+            self._announce("bot_by_vote", entry, target)
 
     def _apply_return(self, entry: Entry, game: Game | None) -> None:
         assert entry.seat is not None
@@ -313,6 +360,23 @@ class OnlineTable:
         self.shared = True
 
     # --- parts of effects
+
+    def _let_bot_play(self, number: int, level: str) -> None:
+        seat = self.seats[number]
+        seat.away, seat.level = True, level
+        self._drop_votes(number)
+        self._mark_joined(seat)
+        self._pause_if_no_people()
+
+    def _drop_votes(self, target: int | None) -> None:
+        self.votes = [vote for vote in self.votes if vote.target != target]
+
+    def _announce(self, kind: str, entry: Entry, seat: int | None = None) -> None:
+        """Announce to everybody what happened to a seat, by default that of the entry."""
+        assert entry.seat is not None
+        by = None if seat is None else entry.seat
+        news = Announcement(kind, entry.seat if seat is None else seat, by, entry.at)
+        self.announcements = [*self.announcements, news][-MAX_ANNOUNCEMENTS:]
 
     def _entry_seat(self, entry: Entry) -> OnlineSeat:
         assert entry.seat is not None
@@ -367,11 +431,14 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "answer": OnlineTable._apply_answer,
     "undo": OnlineTable._apply_undo,
     "join": OnlineTable._apply_join,
+    "claim": OnlineTable._apply_claim,
     "start": OnlineTable._apply_start,
     "pause": OnlineTable._apply_pause,
     "resume": OnlineTable._apply_resume,
     "concede": OnlineTable._apply_concede,
     "leave": OnlineTable._apply_leave,
+    "vote": OnlineTable._apply_vote,
+    "new_link": OnlineTable._apply_new_link,
     "return": OnlineTable._apply_return,
     "stops": OnlineTable._apply_stops,
     "name": OnlineTable._apply_name,

@@ -74,6 +74,7 @@ class TableService:
         self.peers: Peers | None = None  # None: SQLite, which has one worker
         if not settings.is_sqlite:
             self.peers = Peers(store.database.worker_id, self, tasks)
+        self.opened_at = server_time.now()
         self.closing = asyncio.Event()
 
     def close_streams(self) -> None:

@@ -9,7 +9,8 @@ from ...api import Stops
 from ...factory import load
 from .clock import Outages
 from .online_table import OnlineTable
-from .types import AskedSince, Entry, OnlineSeat, TableConfig, UndoableAnswer
+from .types import Announcement, AskedSince, Entry, OnlineSeat, TableConfig, UndoableAnswer
+from .votes import Vote
 
 
 def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
@@ -25,6 +26,8 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
                 s.secret_hash,
                 s.away,
                 s.conceded,
+                s.link_hash,
+                s.used_link_hash,
                 s.stops.model_dump(mode="json"),
             ]
             for s in table.seats
@@ -41,6 +44,8 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "ended_by": table.ended_by,
         "notice": table.notice,
         "shared": table.shared,
+        "votes": table.votes,
+        "announcements": table.announcements,
         "stops_log": [
             [seat, answer_count, stops.model_dump(mode="json")]
             for seat, answer_count, stops in table.stops_log
@@ -73,6 +78,8 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
         UndoableAnswer(seat, closed_question, tuple(clock_gains), automatic)
         for seat, closed_question, clock_gains, automatic in data["undoable"]
     ]
+    table.votes = [Vote(*vote) for vote in data["votes"]]
+    table.announcements = [Announcement(*news) for news in data["announcements"]]
     table.stops_log = [
         (seat, answer_count, Stops.model_validate(stops))
         for seat, answer_count, stops in data["stops_log"]

@@ -40,6 +40,8 @@ class OnlineSeat:
     secret_hash: str | None = None
     away: bool = False
     conceded: bool = False
+    link_hash: str | None = None  # of a link that can claim the seat
+    used_link_hash: str | None = None  # of the link that has claimed it
     stops: Stops = field(default_factory=Stops)
 
     def copy(self) -> OnlineSeat:
@@ -83,6 +85,7 @@ class TableConfig:
     host_hash: str
     watch_hash: str | None
     expires_at: float | None = None  # when it is deleted
+    deal: str = "unknown"  # who has chosen it: random, seed, position, record
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,15 @@ class VersionMark:
     public_version: int
     private_versions: tuple[int, ...]
     event_count: int
+
+
+class Announcement(NamedTuple):
+    """Something that happened to a seat, for everybody at the table."""
+
+    kind: str  # vote, bot_by_vote, bot_by_absence, bot_by_clock, new_link, claimed_again
+    seat: int
+    by: int | None
+    at: float
 
 
 class UndoableAnswer(NamedTuple):

@@ -1,0 +1,33 @@
+// Who can do what when the person of another seat stalls or is gone; the server checks it again.
+import type { Announcement, SeatInfo, State } from '../api/types'
+import { t } from '../i18n/translate'
+
+const isPlaying = (seat: SeatInfo | undefined): boolean =>
+  !!seat && seat.kind === 'person' && seat.joined && !seat.away && !seat.conceded
+
+/** Whether the host can ask for a bot or another link for the person of a seat. */
+export const canReplace = (game: State, seat: number): boolean =>
+  game.table.status !== 'over' &&
+  seat !== game.you &&
+  isPlaying(game.table.seats[seat]) &&
+  !game.table.seats[seat]!.hotseat
+
+/** Whether this seat can vote for a bot at another: there are two people besides that one. */
+export function canVote(game: State, seat: number): boolean {
+  if (game.you === null || !canReplace(game, seat) || !isPlaying(game.table.seats[game.you]))
+    return false
+  const others = game.table.seats.filter((s) => isPlaying(s) && s.seat !== seat)
+  const atOneScreen = others.filter((s) => s.hotseat).length
+  return others.length - Math.max(0, atOneScreen - 1) > 1
+}
+
+/** Whether this seat has voted for a bot at another. */
+export const hasVoted = (game: State, seat: number): boolean =>
+  game.you !== null &&
+  game.table.votes.some((v) => v.seat === seat && v.by.includes(game.you as number))
+
+/** The text of an announcement of the table. */
+export function announcementText({ kind, seat, by }: Announcement, seats: SeatInfo[]): string {
+  const name = seats[seat]?.name ?? ''
+  return t(`announce_${kind}`, { name, by: by === null ? '' : (seats[by]?.name ?? '') })
+}
