@@ -67,6 +67,9 @@ class TableInfo(BaseModel):
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+    read_only: str | None = Field(
+        default=None, description="why nothing can change now: the operator maintains the server"
+    )
 
 
 class TableSummary(BaseModel):
@@ -235,6 +238,7 @@ class Health(BaseModel):
     engine: Literal["compiled", "plain"]
     database: bool = True
     writable: bool = True
+    read_only: bool = Field(default=False, description="the operator maintains the server")
     redis: bool | None = None
 
 

@@ -6,7 +6,21 @@ import argparse
 from typing import Final
 
 from ..game import VERSION
-from . import arena, bench, bot, doctor, fuzz, replay, rules, scaling, serve, train, tune, watch
+from . import (
+    admin,
+    arena,
+    bench,
+    bot,
+    doctor,
+    fuzz,
+    replay,
+    rules,
+    scaling,
+    serve,
+    train,
+    tune,
+    watch,
+)
 from .arguments import Command
 from .play import command as play
 
@@ -16,6 +30,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     replay.COMMAND,
     rules.COMMAND,
     serve.COMMAND,
+    admin.COMMAND,
     fuzz.COMMAND,
     arena.COMMAND,
     tune.COMMAND,

@@ -68,6 +68,9 @@ class Settings(BaseSettings):
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics is open to this machine only
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For header is trusted
+    keep_finished_days: WholeNumber = 365  # after their last entry; 0: for ever
+    keep_idle_days: WholeNumber = 60  # tables in play without an entry; 0: for ever
+    read_only: bool = False  # games can be watched; nothing changes
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @classmethod
@@ -150,11 +153,12 @@ def default_database_path() -> Path:
     return base / "kemet" / "kemet.db"
 
 
-def read_settings() -> Settings:
-    """The settings of the environment; `InvalidSetting` for invalid values."""
+def read_settings(**values: str) -> Settings:
+    """The settings of the environment, unless values are given; `InvalidSetting` for invalid
+    ones."""
     check_names(os.environ)
     try:
-        return Settings()
+        return Settings(**values)  # type: ignore[arg-type]
     except ValidationError as error:
         raise InvalidSetting("; ".join(map(_message, error.errors()))) from None
 
@@ -177,6 +181,8 @@ def _message(error: Any) -> str:
         return f"{variable} {error['ctx']['error']}"
     if error["type"] == "literal_error":
         allowed = f"one of {error['ctx']['expected']}"
+    elif error["type"] == "bool_parsing":
+        allowed = "true or false"
     else:
         is_whole = isinstance(Settings.model_fields[field].default, int)
         allowed = f"a {'whole ' if is_whole else ''}number of at least 0 and below 10^12"

@@ -139,6 +139,12 @@ class Database:
             if not done.done():
                 done.set_exception(error) if error else done.set_result(None)
 
+    async def scrub(self) -> None:
+        """Remove what has been erased from the log of SQLite too, as far as others let it."""
+        if self.serializes_writes:
+            async with self.engine.connect() as c:
+                await c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         if self.flush_task is not None:
             await asyncio.gather(self.flush_task, return_exceptions=True)

@@ -23,6 +23,8 @@ from ...game import VERSION
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
+from .operator_store import OperatorStore
+from .retention import RetentionStore
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
 log = logging.getLogger("kemet.store")
@@ -137,7 +139,10 @@ class ChatStore:
             return list(await c.execute(query))[::-1]
 
     def _lines(self, table_id: str, after: int) -> Select[Any]:
-        return select(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.number > after)
+        """Lines with a text: an erased one is empty, and keeps its number from being used again."""
+        return select(CHAT).where(
+            CHAT.c.table_id == table_id, CHAT.c.number > after, CHAT.c.text != ""
+        )
 
     async def last_number(self, table_id: str) -> int:
         async with self.database.connect() as c:
@@ -164,6 +169,10 @@ class Uptime:
         except IntegrityError:  # another worker has inserted it
             return now
         return last
+
+    async def last_heartbeat(self) -> float | None:
+        async with self.database.connect() as c:
+            return (await c.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
 
     async def record_outage(self, began: float, ended: float) -> None:
         async with self.database.begin() as c:
@@ -203,12 +212,14 @@ class DatabaseProbe:
 
 
 class Store:
-    """Tables in the database; `chat` and `uptime` have the rest."""
+    """Tables in the database; `chat`, `uptime`, `operator` and `retention` have the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
         self.chat = ChatStore(self.database)
         self.uptime = Uptime(self.database)
+        self.operator = OperatorStore(self.database)
+        self.retention = RetentionStore(self.database)
 
     async def close(self) -> None:
         await self.database.close()
@@ -238,6 +249,7 @@ class Store:
                     open_seats=index.open_seats,
                     entry_number=0,
                     next_due_at=index.next_due_at,
+                    last_entry_at=config.created,
                 )
             )
             await c.execute(
@@ -346,6 +358,7 @@ class Store:
                     status=index.status,
                     open_seats=index.open_seats,
                     next_due_at=index.next_due_at,
+                    last_entry_at=entry.at,
                 )
             )
 
@@ -359,10 +372,16 @@ class Store:
         async with self.database.connect() as c:
             return (await c.execute(query)).first() is not None
 
-    async def save_snapshot(self, table_id: str, number: int, data: dict[str, Any]) -> None:
+    async def save_snapshot(
+        self, table_id: str, number: int, data: dict[str, Any], rewrites: int = 0
+    ) -> None:
+        """Store a snapshot, unless the operator has rewritten the entries that it comes from."""
         packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
         async with self.database.begin() as c:
             await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
+            query = select(TABLES.c.rewrites).where(TABLES.c.id == table_id).with_for_update()
+            if (await c.execute(query)).scalar_one_or_none() != rewrites:
+                return
             await c.execute(
                 insert(SNAPSHOTS).values(
                     table_id=table_id, entry_number=number, engine=SNAPSHOT_ENGINE, data=packed
@@ -381,12 +400,6 @@ class Store:
         """Let the next automatic task of a table wait; its next entry sets the time again."""
         async with self.database.begin() as c:
             await c.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_due_at=until))
-
-    async def expired(self, now: float, limit: int = 50) -> list[str]:
-        """Ids of tables past their expiry."""
-        query = select(TABLES.c.id).where(TABLES.c.expires_at <= now).order_by(TABLES.c.expires_at)
-        async with self.database.connect() as c:
-            return [r.id for r in await c.execute(query.limit(limit))]
 
     # --- metadata
 
@@ -452,4 +465,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
         expires_at=row.expires_at,
+        rewrites=row.rewrites,
     )

@@ -144,6 +144,10 @@ CURRENT_ACCOUNT: ContextVar[Account] = ContextVar("CURRENT_ACCOUNT")
 """The account of the request or connection that is being served."""
 
 
+CURRENT_ADDRESS: ContextVar[str] = ContextVar("CURRENT_ADDRESS", default="")
+"""The address of the client that is being served."""
+
+
 UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(4)))
 """The account of the server itself."""
 

@@ -77,6 +77,7 @@ class TableConfig:
     host_hash: str
     watch_hash: str | None
     expires_at: float | None = None  # when it is deleted
+    rewrites: int = 0  # how often the operator has rewritten its entries, to erase a name
 
 
 @dataclass(frozen=True, slots=True)
