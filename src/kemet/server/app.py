@@ -58,6 +58,7 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
         413: "too large",
         422: "invalid, or against the rules of the game",
         429: "too many requests",
+        507: "the database has reached its limit",
         503: "temporarily unavailable, or the server is read-only: send it again",
     }.items()
 }

@@ -65,6 +65,10 @@ class Settings(BaseSettings):
     body_seconds: Number = 30.0  # within which its body must arrive
     max_body_bytes: WholeNumber = 64_000  # of a request
     max_record_bytes: WholeNumber = 1_000_000  # of an imported record
+    table_bytes_per_day: WholeNumber = 20_000_000  # stored for new tables per address; 0: no limit
+    chat_lines_per_seat: WholeNumber = 500  # that are kept of a table; 0: all
+    max_database_bytes: WholeNumber = 10_000_000_000  # beyond it no new tables; 0: no limit
+    reports_per_hour: Number = 20.0  # of abuse, per address; 0: no limit
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics is open to this machine only
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For header is trusted

@@ -100,9 +100,12 @@ class ChatStore:
         self.database = database
 
     async def append(
-        self, table_id: str, seat: int | None, text: str, key: str | None, at: float
+        self, table_id: str, seat: int, text: str, key: str | None, at: float, kept: int = 0
     ) -> int:
-        """Store a line and return its number; a resend with the same key gets the same number."""
+        """Store a line and return its number; a resend with the same key gets the same number.
+
+        Of each seat the last `kept` lines stay (0: all): nobody can push out those of others.
+        """
         for _ in range(20):
             async with self.database.connect() as c:
                 if key is not None:
@@ -121,10 +124,20 @@ class ChatStore:
                             table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
                         )
                     )
+                    if 0 < kept < number:
+                        await self._trim(c, table_id, seat, kept)
                 return number
             except IntegrityError:  # a concurrent message took the number
                 continue
         raise TimeoutError("too many concurrent chat messages")
+
+    async def _trim(self, c: AsyncConnection, table_id: str, seat: int, kept: int) -> None:
+        """Delete all but the last lines of a seat."""
+        own = (CHAT.c.table_id == table_id, CHAT.c.seat == seat)
+        newest_first = select(CHAT.c.number).where(*own).order_by(CHAT.c.number.desc())
+        first_old = (await c.execute(newest_first.offset(kept).limit(1))).scalar_one_or_none()
+        if first_old is not None:
+            await c.execute(delete(CHAT).where(*own, CHAT.c.number <= first_old))
 
     async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
         """The first lines after a number."""
@@ -427,6 +440,18 @@ class Store:
         return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
 
     # --- health
+
+    async def size_bytes(self) -> int:
+        """The size of the database, without free pages of SQLite, which are used again."""
+        async with self.database.connect() as c:
+            if not self.database.serializes_writes:
+                size = select(func.pg_database_size(func.current_database()))
+                return int((await c.execute(size)).scalar_one())
+            pages, free, page_bytes = [
+                int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())
+                for name in ("page_count", "freelist_count", "page_size")
+            ]
+            return (pages - free) * page_bytes
 
     async def is_reachable(self) -> bool:
         try:

@@ -16,6 +16,10 @@ READ_ONLY_MESSAGE: Final = (
     "still until then."
 )
 
+STORAGE_FULL_MESSAGE: Final = (
+    "The server has no room for new tables at the moment. Games in play go on: try again later."
+)
+
 READ_ONLY_RETRY_S: Final = 30
 """Seconds after which a client may try again in read-only mode."""
 
@@ -72,6 +76,7 @@ class Controls:
     def __init__(self, settings: Settings) -> None:
         self.is_set_read_only = settings.read_only  # for as long as the server runs
         self.bans = BanList()
+        self.is_full = False  # the database has reached its limit
         self.read_only_message: str | None = READ_ONLY_MESSAGE if settings.read_only else None
 
     @property
@@ -82,6 +87,11 @@ class Controls:
         """Set what the database says."""
         is_on = read_only or self.is_set_read_only
         self.read_only_message = (message or READ_ONLY_MESSAGE) if is_on else None
+
+    def require_storage(self) -> None:
+        """Raise `ApiError` if no further table can be stored; games in play go on."""
+        if self.is_full:
+            raise ApiError(507, "storage_full", STORAGE_FULL_MESSAGE)
 
     def require_writable(self) -> None:
         """Raise `ApiError` in read-only mode."""

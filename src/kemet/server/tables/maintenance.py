@@ -14,7 +14,7 @@ from ..db.database import DB_ERRORS
 from ..db.retention import RetentionRules
 from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
-from ..metrics import LIVE_TABLES
+from ..metrics import DATABASE_BYTES, LIVE_TABLES
 from .handle import TableHandle
 from .service import TableService
 
@@ -47,6 +47,9 @@ MAX_DUE_TABLES: Final = 200
 MAX_DELETED_TABLES: Final = 50
 """Tables that a sweep deletes."""
 
+MEASURE_INTERVAL_S: Final = 60.0
+"""Seconds between two looks at the size of the database."""
+
 MARK_INTERVAL_S: Final = 60.0
 """Seconds between two marks of the tables that somebody watches."""
 
@@ -70,6 +73,7 @@ class Maintenance:
             service.settings.keep_finished_days, service.settings.keep_idle_days
         )
         self.retention_from: float | None = None  # as stored
+        self.measured_at = -inf
         self.marked_at = -inf  # the watched tables that would be deleted soon
 
     async def open(self) -> None:
@@ -135,7 +139,21 @@ class Maintenance:
         await self._attempt("resync", self._resync_if_needed())
         if not is_read_only:
             await self._attempt("expiry", self.delete_expired(server_time.now()))
+        await self._attempt("storage", self.measure_storage())
         await self._attempt("eviction", self.evict_idle())
+
+    async def measure_storage(self) -> None:
+        """Note every minute how large the database is: beyond its limit no table is created."""
+        if time.monotonic() - self.measured_at < MEASURE_INTERVAL_S:
+            return
+        self.measured_at = time.monotonic()
+        size = await self.store.size_bytes()
+        DATABASE_BYTES.set(size)
+        limit, controls = self.service.settings.max_database_bytes, self.service.controls
+        is_full = 0 < limit <= size
+        if is_full and not controls.is_full:
+            log.warning("the database has reached its limit", extra={"bytes": size, "limit": limit})
+        controls.is_full = is_full
 
     async def _attempt(self, name: str, work: Awaitable[None]) -> None:
         """Await a piece of work and log its failure."""

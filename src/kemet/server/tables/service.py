@@ -21,6 +21,7 @@ from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
 from ..infra import server_time
+from ..infra.accounts import current_account
 from ..infra.controls import Controls
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
@@ -35,6 +36,9 @@ from .types import Entry, TableConfig
 log = logging.getLogger("kemet.service")
 
 SNAPSHOT_EVERY_ENTRIES: Final = 100
+
+TABLE_BYTES: Final = 4000
+"""What a table takes in the database besides its record, about."""
 
 MAX_ATTEMPTS: Final = 10
 """Attempts to store an entry while other workers write to the same table."""
@@ -300,6 +304,15 @@ class TableService:
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""
         self.controls.require_writable()
+        self.controls.require_storage()
+        stored_bytes = TABLE_BYTES + len(config.start_record.encode())
+        if not current_account().table_bytes.take(stored_bytes):
+            raise ApiError(
+                429,
+                "storage_quota",
+                "Your address has created too many tables or imported too many records today. "
+                "Try again tomorrow.",
+            )
         table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
         await self.store.create(config, rows, self.table_index(table))
         handle = await self.find(config.id)
@@ -324,7 +337,8 @@ class TableService:
         if not text:
             raise ApiError(422, "empty_message", "The message is empty.")
         at, key = server_time.now(), scoped_key(seat, message.key)
-        number = await self.store.chat.append(handle.id, seat, text, key, at)
+        kept = self.settings.chat_lines_per_seat
+        number = await self.store.chat.append(handle.id, seat, text, key, at, kept)
         handle.chat_count = max(handle.chat_count, number)
         handle.wake()
         self.notify_workers(handle.id)
