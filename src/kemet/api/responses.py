@@ -230,6 +230,13 @@ class Problem(BaseModel):
     version: int | None = None
 
 
+class ServerStatus(BaseModel):
+    """What the operator has set, as far as it concerns everybody."""
+
+    read_only: str | None = Field(description="why nothing can change now")
+    full: str | None = Field(description="why no table can be created now")
+
+
 class Health(BaseModel):
     """The health of the server."""
 

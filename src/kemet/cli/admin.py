@@ -91,6 +91,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     one.add_argument("file", type=Path, metavar="FILE")
     add_yes(one)
 
+    one = add("reports", "show reports of abuse, the latest first")
+    one.add_argument("--closed", action="store_true", help="only those that are closed")
+    one.add_argument("--all", action="store_true", help="also those")
+    one.add_argument(
+        "--close", type=integer_at_least(1), nargs="+", metavar="ID", help="close reports"
+    )
+    one.add_argument("--limit", type=integer_at_least(1), default=50, metavar="N", help="(50)")
+    add_json(one)
+
     one = add("read-only", "let nothing change, for maintenance: games can be watched")
     one.add_argument("state", choices=("on", "off", "status"))
     one.add_argument("--message", metavar="TEXT", help="for the people at the tables")

@@ -33,7 +33,7 @@ from .infra.pictures import PicturePool
 from .infra.tasks import CLOSE_S, BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
-from .routes import glossary, live, play, public_games, replay, tables
+from .routes import glossary, live, play, public_games, replay, reports, status, tables
 from .settings import Settings, read_settings
 from .tables.history import HistoryCache
 from .tables.maintenance import Maintenance
@@ -169,7 +169,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings, controls=controls)
-    for module in (tables, play, live, replay, public_games, glossary):
+    for module in (tables, play, live, replay, reports, public_games, glossary, status):
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)

@@ -7,9 +7,11 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from ..db.report_store import Report
 from ..db.retention import RetentionRules
 from ..db.store import Store
 from ..infra import server_time
@@ -231,6 +233,43 @@ async def run_unban(store: Store, settings: Settings, args: argparse.Namespace) 
     return 0
 
 
+async def run_reports(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+    if args.close:
+        closed = await store.reports.close(args.close, server_time.now())
+        missing = [str(id) for id in args.close if id not in closed]
+        if missing:
+            raise AdminError(f"there is no open report {', '.join(missing)}")
+        print(f"closed {count(len(closed), 'report')}")
+        return 0
+    which = None if args.all else args.closed
+    found = await store.reports.find(which, args.limit)
+    if args.json:
+        return print_json([asdict(report) for report in found])
+    for report in found:
+        print_lines(describe_report(report))
+    print(f"{count(len(found), 'report')} shown")
+    return 0
+
+
+def describe_report(report: Report) -> list[str]:
+    """A report as lines for the terminal."""
+    names = [printable(name) for name in report.names]
+    about = "" if report.seat is None else f" of seat {report.seat} ({names[report.seat]})"
+    closed = f"  closed {format_time(report.closed_at)}" if report.closed_at is not None else ""
+    title = f'  "{printable(report.title)}"' if report.title else ""
+    lines = [
+        f"report {report.id}  {format_time(report.at)}  table {report.table_id}{title}{closed}",
+        f"  {report.subject}{about}, by {report.reporter}",
+    ]
+    if report.text:
+        lines.append(f"  says: {printable(report.text)}")
+    for line in report.chat:
+        mark = ">" if line["number"] == report.line else " "
+        who = "-" if line["seat"] is None else names[line["seat"]]
+        lines.append(f"  {mark} {line['number']} {who}: {printable(line['text'])}")
+    return lines
+
+
 # --- the server
 
 
@@ -315,6 +354,7 @@ OPERATIONS: Final[
     "ban": run_ban,
     "unban": run_unban,
     "read-only": run_read_only,
+    "reports": run_reports,
 }  # fmt: skip
 """Operations on the open database."""
 

@@ -24,6 +24,7 @@ from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
 from .operator_store import OperatorStore
+from .report_store import ReportStore
 from .retention import RetentionStore
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
@@ -225,7 +226,8 @@ class DatabaseProbe:
 
 
 class Store:
-    """Tables in the database; `chat`, `uptime`, `operator` and `retention` have the rest."""
+    """Tables in the database; `chat`, `uptime`, `operator`, `retention` and `reports` have
+    the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
@@ -233,6 +235,7 @@ class Store:
         self.uptime = Uptime(self.database)
         self.operator = OperatorStore(self.database)
         self.retention = RetentionStore(self.database)
+        self.reports = ReportStore(self.database)
 
     async def close(self) -> None:
         await self.database.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from ipaddress import ip_network
 from typing import Final
 
@@ -26,6 +25,10 @@ WATCH_INTERVAL_S: Final = 2.0
 
 FORGET_AFTER_S: Final = 3600.0
 """Seconds for which notices stay in the database."""
+
+
+KEEP_CLOSED_REPORTS_S: Final = 90 * 24 * 3600.0
+"""Seconds for which closed reports stay in the database."""
 
 
 class OperatorWatch:
@@ -49,6 +52,7 @@ class OperatorWatch:
             await asyncio.sleep(WATCH_INTERVAL_S)
             try:
                 await self.refresh()
+                await self._forget_old()
             except DB_ERRORS as error:
                 reason = type(error).__name__
                 log.warning(
@@ -77,7 +81,6 @@ class OperatorWatch:
                 handle.bump()
         for handle in self.service.handles.values():  # connections of banned addresses end
             handle.wake()
-        await self._forget_old_notices()
 
     async def _reload(self, table_id: str) -> None:
         try:
@@ -85,9 +88,10 @@ class OperatorWatch:
         except ApiError:
             log.exception("a table could not be loaded again", extra={"table": table_id})
 
-    async def _forget_old_notices(self) -> None:
+    async def _forget_old(self) -> None:
+        """Delete old notices, bans that are over and reports that were closed long ago."""
         now = server_time.now()
         if now - self.forgot_at > FORGET_AFTER_S and not self.service.controls.is_read_only:
             self.forgot_at = now
-            with suppress(*DB_ERRORS):
-                await self.store.forget(now - FORGET_AFTER_S)
+            await self.store.forget(now - FORGET_AFTER_S)
+            await self.service.store.reports.forget(now - KEEP_CLOSED_REPORTS_S)
