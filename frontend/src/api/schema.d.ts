@@ -614,6 +614,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Report
+         * @description Report a chat line, the name or the play of a seat to the operator of the server.
+         */
+        post: operations["post_report_api_tables__id__reports_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -686,6 +706,26 @@ export interface paths {
          * @description The complete rules in a language, each with its id.
          */
         get: operations["get_rules_api_rules__language__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Status
+         * @description Why nothing can change, or why no table can be created now, if so.
+         */
+        get: operations["get_status_api_status_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -959,6 +999,12 @@ export interface components {
              * @default true
              */
             writable?: boolean;
+            /**
+             * Read Only
+             * @description the operator maintains the server
+             * @default false
+             */
+            read_only?: boolean;
             /** Redis */
             redis?: boolean | null;
         };
@@ -1333,6 +1379,33 @@ export interface components {
             event_count: number;
         };
         /**
+         * ReportRequest
+         * @description A report of abuse for the operator: of a chat line, or of the name or the play of a seat.
+         */
+        ReportRequest: {
+            /**
+             * Subject
+             * @enum {string}
+             */
+            subject: "chat" | "name" | "play";
+            /**
+             * Seat
+             * @description not for a chat line
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description the number of a chat line
+             */
+            line?: number | null;
+            /**
+             * Text
+             * @description what is wrong with it
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * RoundScores
          * @description Every seat's victory points, temporary ones included, at the end of a round.
          */
@@ -1443,6 +1516,22 @@ export interface components {
             seat: number;
             /** Secret */
             secret: string;
+        };
+        /**
+         * ServerStatus
+         * @description What the operator has set, as far as it concerns everybody.
+         */
+        ServerStatus: {
+            /**
+             * Read Only
+             * @description not null: nothing can change, the operator maintains the server and says this
+             */
+            read_only: string | null;
+            /**
+             * Full
+             * @description why no table can be created now
+             */
+            full: string | null;
         };
         /**
          * SideView
@@ -1611,6 +1700,11 @@ export interface components {
              * @description the game is over and everybody may replay it at /g/{id}
              */
             shared: boolean;
+            /**
+             * Read Only
+             * @description not null: nothing can change, the operator maintains the server and says this
+             */
+            read_only?: string | null;
         };
         /**
          * TableState
@@ -1886,7 +1980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,8 +2043,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1991,7 +2094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2054,8 +2157,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2096,7 +2208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2159,8 +2271,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2200,7 +2321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2263,8 +2384,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2302,7 +2432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2365,8 +2495,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2410,7 +2549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2473,8 +2612,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2514,7 +2662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2577,8 +2725,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2622,7 +2779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,8 +2842,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2728,7 +2894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2791,8 +2957,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2836,7 +3011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2899,8 +3074,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2944,7 +3128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3007,8 +3191,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3052,7 +3245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3115,8 +3308,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3162,7 +3364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3225,8 +3427,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3266,7 +3477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,8 +3540,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3373,7 +3593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3436,8 +3656,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3481,7 +3710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3544,8 +3773,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3589,7 +3827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,8 +3890,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3697,7 +3944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3760,8 +4007,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3805,7 +4061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3868,8 +4124,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3913,7 +4178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3976,8 +4241,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4021,7 +4295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4084,8 +4358,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4129,7 +4412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4192,8 +4475,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4237,7 +4529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4300,8 +4592,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4343,7 +4644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4406,8 +4707,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4449,7 +4759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4512,8 +4822,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4557,7 +4876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,8 +4939,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4673,7 +5001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4736,8 +5064,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4781,7 +5118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4844,8 +5181,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4885,7 +5231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4948,8 +5294,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4991,7 +5346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5054,8 +5409,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5098,7 +5462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,8 +5525,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5207,7 +5580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5270,8 +5643,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5311,7 +5693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5374,8 +5756,132 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_report_api_tables__id__reports_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5414,7 +5920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,8 +5983,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5517,7 +6032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5580,8 +6095,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5620,7 +6144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5683,8 +6207,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5723,7 +6256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5786,8 +6319,127 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_status_api_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerStatus"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5824,7 +6476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5887,8 +6539,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5925,7 +6586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5995,6 +6656,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

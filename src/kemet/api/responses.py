@@ -68,7 +68,8 @@ class TableInfo(BaseModel):
     notice: str = Field(description="the last failure of a bot, if any")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
     read_only: str | None = Field(
-        default=None, description="why nothing can change now: the operator maintains the server"
+        default=None,
+        description="not null: nothing can change, the operator maintains the server and says this",
     )
 
 
@@ -233,7 +234,9 @@ class Problem(BaseModel):
 class ServerStatus(BaseModel):
     """What the operator has set, as far as it concerns everybody."""
 
-    read_only: str | None = Field(description="why nothing can change now")
+    read_only: str | None = Field(
+        description="not null: nothing can change, the operator maintains the server and says this"
+    )
     full: str | None = Field(description="why no table can be created now")
 
 

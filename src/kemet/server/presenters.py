@@ -43,7 +43,7 @@ def table_info(handle: TableHandle) -> TableInfo:
         rematch=handle.rematch,
         notice=table.notice,
         shared=table.is_public_replay,
-        read_only=handle.controls.read_only_message if handle.controls is not None else None,
+        read_only=handle.controls.read_only_note if handle.controls is not None else None,
     )
 
 

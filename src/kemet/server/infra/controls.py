@@ -77,16 +77,20 @@ class Controls:
         self.is_set_read_only = settings.read_only  # for as long as the server runs
         self.bans = BanList()
         self.is_full = False  # the database has reached its limit
-        self.read_only_message: str | None = READ_ONLY_MESSAGE if settings.read_only else None
+        self.read_only_note: str | None = "" if settings.read_only else None  # of the operator
 
     @property
     def is_read_only(self) -> bool:
-        return self.read_only_message is not None
+        return self.read_only_note is not None
 
-    def set_read_only(self, read_only: bool, message: str) -> None:
+    @property
+    def read_only_message(self) -> str | None:
+        """Why nothing can change; None if it can."""
+        return None if self.read_only_note is None else self.read_only_note or READ_ONLY_MESSAGE
+
+    def set_read_only(self, read_only: bool, note: str) -> None:
         """Set what the database says."""
-        is_on = read_only or self.is_set_read_only
-        self.read_only_message = (message or READ_ONLY_MESSAGE) if is_on else None
+        self.read_only_note = note if read_only or self.is_set_read_only else None
 
     def require_storage(self) -> None:
         """Raise `ApiError` if no further table can be stored; games in play go on."""
@@ -95,8 +99,9 @@ class Controls:
 
     def require_writable(self) -> None:
         """Raise `ApiError` in read-only mode."""
-        if self.read_only_message is not None:
-            raise ApiError(503, "read_only", self.read_only_message)
+        message = self.read_only_message
+        if message is not None:
+            raise ApiError(503, "read_only", message)
 
 
 def parse_network(text: str, ipv6_prefix: int) -> Network:

@@ -16,6 +16,6 @@ async def get_status(service: ServiceDep) -> ServerStatus:
     """Why nothing can change, or why no table can be created now, if so."""
     controls = service.controls
     return ServerStatus(
-        read_only=controls.read_only_message,
+        read_only=controls.read_only_note,
         full=STORAGE_FULL_MESSAGE if controls.is_full else None,
     )
