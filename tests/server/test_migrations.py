@@ -19,6 +19,7 @@ from kemet.api import NewSeat, Stops, TimeControl
 from kemet.server.db import store
 from kemet.server.db.database import make_engine
 from kemet.server.db.migrations import make_config, upgrade
+from kemet.server.db.retention import RetentionRules
 from kemet.server.db.schema import METADATA
 from kemet.server.settings import Settings
 from kemet.server.tables import create
@@ -119,7 +120,8 @@ def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
         await maintenance_of(service).delete_expired(10**12)
         assert await service.store.metadata("old-table-1") is not None
 
-    run_on_database(settings, work)
+    for_ever = {"keep_finished_days": 0, "keep_idle_days": 0}
+    run_on_database(settings.model_copy(update=for_ever), work)
 
 
 OLD_ENTRIES: tuple[tuple[str, int, dict[str, Any], bool], ...] = (
@@ -185,7 +187,9 @@ def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
         assert [e.public for e in entries] == [public for *_, public in OLD_ENTRIES]
         assert [t[3] for t in await service.store.list_public(10)] == ["waiting"]
         assert await service.store.due_tables(6.0) == ["old-table-2"]
-        assert await service.store.expired(10.0) == ["old-table-2"]
+        assert await service.store.retention.due(10.0, RetentionRules(0, 0), 9) == [
+            ("old-table-2", "expired")
+        ]
 
     run_on_database(settings, work)
     count = text("SELECT count(*) FROM snapshots")

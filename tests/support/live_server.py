@@ -68,6 +68,8 @@ class ServerProcess:
             "KEMET_REQUESTS_PER_SECOND": 0,  # no limit
             "KEMET_TABLES_PER_MINUTE": 0,
             "KEMET_PROCESSOR_SHARE": 0,
+            "KEMET_TABLE_BYTES_PER_DAY": 0,
+            "KEMET_REPORTS_PER_HOUR": 0,
             "KEMET_BOT_PROCESSES": 1,
             **settings,
         }

@@ -1,5 +1,5 @@
 // A server process with an empty database of its own.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ const SETTINGS = {
   KEMET_REQUESTS_PER_SECOND: '1000',
   KEMET_TABLES_PER_MINUTE: '1000',
   KEMET_PROCESSOR_SHARE: '0',
+  KEMET_TABLE_BYTES_PER_DAY: '0',
+  KEMET_REPORTS_PER_HOUR: '0',
 }
 
 async function freePort(): Promise<number> {
@@ -76,6 +78,13 @@ export class Server {
     const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGTERM')
     await exited
+  }
+
+  /** Runs an operation of `kemet admin` on the database; its output. */
+  admin(...args: string[]): string {
+    const database = `sqlite:///${this.#folder}/kemet.db`
+    const command = ['-m', 'kemet', 'admin', '--database', database, ...args]
+    return execFileSync(PYTHON, command, { cwd: ROOT, encoding: 'utf8' })
   }
 
   /** Stops the server and deletes its database. */

@@ -278,6 +278,21 @@ export const en = {
   chatNotSent: 'Not sent.',
   chatWatching: 'You are watching: only players can write here.',
   chatUnread: 'Chat, {n} new',
+  reportLine: 'Report this line of {name}',
+  reportPlayer: 'Report {name}',
+  reportWhat: 'What do you report?',
+  reportName: 'The name',
+  reportPlay: 'The way {name} plays',
+  reportText: 'What is wrong with it? (optional)',
+  reportSent:
+    'The operator of this server gets your text, the names at the table and copies of the chat lines around. Nobody at the table is notified.',
+  reportSend: 'Send the report',
+  reportThanks: 'The operator of this server has your report. Thank you.',
+  readOnly:
+    'The server is being maintained. Games can be watched; play goes on soon, and clocks stand still until then.',
+  storageFull: 'The server has no room for new tables at the moment. Games in play go on.',
+  storageQuota:
+    'Your address has created too many tables or imported too many records today. Try again tomorrow.',
   wholeMap: 'Whole map',
   closeUp: 'Closer',
   since: 'Since your last turn',

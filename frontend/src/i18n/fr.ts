@@ -278,6 +278,22 @@ export const fr: Record<UiKey, string> = {
   chatNotSent: 'Message non envoyé.',
   chatWatching: 'Vous êtes spectateur : seuls les joueurs peuvent écrire ici.',
   chatUnread: 'Discussion, {n} non lus',
+  reportLine: 'Signaler ce message de {name}',
+  reportPlayer: 'Signaler {name}',
+  reportWhat: 'Que signalez-vous ?',
+  reportName: 'Le nom',
+  reportPlay: 'La façon de jouer de {name}',
+  reportText: 'Quel est le problème ? (facultatif)',
+  reportSent:
+    'L’administrateur de ce serveur reçoit votre texte, les noms des joueurs et une copie des messages voisins. Personne à la table n’en est averti.',
+  reportSend: 'Envoyer le signalement',
+  reportThanks: 'L’administrateur de ce serveur a reçu votre signalement. Merci.',
+  readOnly:
+    'Le serveur est en maintenance. Les parties peuvent être regardées ; elles reprennent bientôt, et les horloges sont arrêtées d’ici là.',
+  storageFull:
+    'Le serveur n’a plus de place pour de nouvelles tables. Les parties en cours continuent.',
+  storageQuota:
+    'Votre adresse a créé trop de tables ou importé trop de parties aujourd’hui. Réessayez demain.',
   wholeMap: 'Tout le plateau',
   closeUp: 'Zoomer',
   since: 'Depuis votre dernier tour',

@@ -174,6 +174,17 @@ class Webhook(StrictModel):
     url: str | None = Field(default=None, max_length=500)
 
 
+class ReportRequest(StrictModel):
+    """A report of abuse for the operator: of a chat line, or of the name or the play of a seat."""
+
+    subject: Literal["chat", "name", "play"]
+    seat: SeatNumber | None = Field(default=None, description="not for a chat line")
+    line: int | None = Field(
+        default=None, ge=1, le=1 << 30, description="the number of a chat line"
+    )
+    text: str = Field(default="", max_length=500, description="what is wrong with it")
+
+
 class ChatMessage(StrictModel):
     text: str = Field(min_length=1, max_length=500)
     key: IdempotencyKey | None = None

@@ -105,6 +105,10 @@ class TableInfo(BaseModel):
     votes: list[VoteInfo]
     announcements: list[AnnouncementInfo] = Field(description="the last ones, the oldest first")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+    read_only: str | None = Field(
+        default=None,
+        description="not null: nothing can change, the operator maintains the server and says this",
+    )
 
 
 class SecretInfo(BaseModel):
@@ -274,6 +278,15 @@ class Problem(BaseModel):
     version: int | None = None
 
 
+class ServerStatus(BaseModel):
+    """What the operator has set, as far as it concerns everybody."""
+
+    read_only: str | None = Field(
+        description="not null: nothing can change, the operator maintains the server and says this"
+    )
+    full: str | None = Field(description="why no table can be created now")
+
+
 class Health(BaseModel):
     """The health of the server."""
 
@@ -282,6 +295,7 @@ class Health(BaseModel):
     engine: Literal["compiled", "plain"]
     database: bool = True
     writable: bool = True
+    read_only: bool = Field(default=False, description="the operator maintains the server")
     notices: bool | None = None  # those of other workers; None: there can be none
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from ..game import VERSION
 from . import (
+    admin,
     arena,
     bench,
     bot,
@@ -31,6 +32,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     verify.COMMAND,
     rules.COMMAND,
     serve.COMMAND,
+    admin.COMMAND,
     fuzz.COMMAND,
     arena.COMMAND,
     tune.COMMAND,

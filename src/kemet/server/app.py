@@ -27,15 +27,27 @@ from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
+from .infra.controls import READ_ONLY_RETRY_S, Controls
 from .infra.logging_setup import configure_logging
 from .infra.pictures import PicturePool
 from .infra.tasks import BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
-from .routes import claims, glossary, live, play, public_games, replay, tables
+from .routes import (
+    claims,
+    glossary,
+    live,
+    play,
+    public_games,
+    replay,
+    reports,
+    status,
+    tables,
+)
 from .settings import Settings, read_settings
 from .tables.history import HistoryCache
 from .tables.maintenance import Maintenance
+from .tables.operator_watch import OperatorWatch
 from .tables.scheduler import Scheduler
 from .tables.service import TableService
 
@@ -52,14 +64,15 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "not JSON",
-        403: "the caller lacks the permission",
+        403: "the caller lacks the permission, or the operator has banned the address",
         404: "no such table, or the secret gives no access",
         408: "the request did not arrive in time",
         409: "the table has changed, or its status does not allow it",
         413: "too large",
         422: "invalid, or against the rules of the game",
         429: "too many requests",
-        503: "temporarily unavailable: send it again",
+        507: "the database has reached its limit",
+        503: "temporarily unavailable, or the server is read-only: send it again",
     }.items()
 }
 
@@ -67,20 +80,22 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 class Runtime:
     """Everything that lives while the server runs: the parts and how they are connected."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, controls: Controls) -> None:
         self.settings = settings
         self.tasks = BackgroundTasks()
         self.store = Store(settings)
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        self.service = TableService(settings, self.store, self.tasks)
+        self.service = TableService(settings, self.store, self.tasks, controls)
         self.histories = HistoryCache()
         self.pictures = PicturePool()
         self.scheduler = Scheduler(
             self.service.submit, self.bots, settings.secret_answer_delay, self.tasks
         )
+        self.scheduler.is_suspended = lambda: controls.is_read_only
         self.webhooks = WebhookNotifier(settings, self.tasks)
         self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
+        self.operator_watch = OperatorWatch(self.service, self.tasks)
         self.probe = DatabaseProbe(self.store)
 
     async def open(self) -> None:
@@ -89,6 +104,7 @@ class Runtime:
             from .db.listener import Listener  # here: asyncpg is an optional dependency
 
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
+        await self.operator_watch.open()
         await self.maintenance.open()
 
     async def close(self) -> None:
@@ -139,11 +155,12 @@ def streams_closed_on_exit(service: TableService) -> Generator[None]:
 
 def create_app(settings: Settings) -> FastAPI:
     """The application for some settings."""
+    controls = Controls(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await upgrade(settings)
-        runtime = app.state.runtime = Runtime(settings)
+        runtime = app.state.runtime = Runtime(settings, controls)
         await runtime.open()
         log.info("open", extra={"version": VERSION})
         try:
@@ -163,8 +180,8 @@ def create_app(settings: Settings) -> FastAPI:
         responses=ERROR_RESPONSES,
     )
     app.state.settings = settings
-    app.add_middleware(RequestMiddleware, settings=settings)
-    for module in (tables, claims, play, live, replay, public_games, glossary):
+    app.add_middleware(RequestMiddleware, settings=settings, controls=controls)
+    for module in (tables, claims, play, live, replay, reports, public_games, glossary, status):
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)
@@ -194,7 +211,8 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         runtime: Runtime = request.app.state.runtime
         peers = runtime.service.peers
         database = await runtime.probe.is_reachable()
-        writable = runtime.maintenance.is_writable()
+        read_only = runtime.service.controls.is_read_only
+        writable = read_only or runtime.maintenance.is_writable()
         notices = peers.connected if peers is not None else None
         ready = database and writable and notices is not False
         if not ready:
@@ -204,7 +222,8 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
             version=VERSION,
             engine=ENGINE_BUILD,
             database=database,
-            writable=writable,
+            writable=writable and not read_only,
+            read_only=read_only,
             notices=notices,
         )
 
@@ -228,7 +247,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def api_error(request: Request, error: ApiError) -> Response:
-        return problem_response(error.status, error.problem)
+        headers = {"Retry-After": str(READ_ONLY_RETRY_S)} if error.error == "read_only" else None
+        return problem_response(error.status, error.problem, headers)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

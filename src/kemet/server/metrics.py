@@ -23,5 +23,7 @@ BOT_ERRORS: Final = Counter("kemet_bot_errors", "Bot answers that failed", ["lev
 BUDGET_WAITS: Final = Counter(
     "kemet_budget_waits", "Live messages that waited for the processor budget of their address"
 )
+DATABASE_BYTES: Final = Gauge("kemet_database_bytes", "Size of the database")
+REPORTS: Final = Counter("kemet_reports", "Reports of abuse, by what they are about", ["subject"])
 LIVE_TABLES: Final = Gauge("kemet_live_tables", "Tables in memory")
 LIVE_CONNECTIONS: Final = Gauge("kemet_live_connections", "Open live connections")

@@ -12,7 +12,15 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..api import Problem
-from .infra.accounts import CURRENT_ACCOUNT, Account, Accounts, Metered, account_key
+from .infra.accounts import (
+    CURRENT_ACCOUNT,
+    CURRENT_ADDRESS,
+    Account,
+    Accounts,
+    Metered,
+    account_key,
+)
+from .infra.controls import READ_ONLY_RETRY_S, Controls
 from .metrics import REQUEST_SECONDS, REQUESTS
 from .settings import Settings
 
@@ -64,9 +72,10 @@ class BodyTooSlow(HTTPException):
 class RequestMiddleware:
     """ASGI middleware for HTTP requests and WebSockets."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, controls: Controls | None = None) -> None:
         self.app = app
         self.settings = settings
+        self.controls = controls or Controls(settings)
         self.accounts = Accounts(settings)
         self.socket_counts: Counter[str] = Counter()
 
@@ -97,6 +106,7 @@ class RequestMiddleware:
 
         account = self.accounts.of(client_address(scope))
         CURRENT_ACCOUNT.set(account)
+        CURRENT_ADDRESS.set(client_address(scope))
         rejection = self.rejection(scope, account)
         try:
             if rejection is not None:
@@ -140,6 +150,9 @@ class RequestMiddleware:
             return 414, "too_long", "The address is too long."
         if not path.isprintable():
             return 404, "not_found", "There is nothing here."
+        ban = self.controls.bans.find(client_address(scope))
+        if ban is not None:
+            return 403, "banned", ban.message
         if account.processor.wait_seconds() > 0 or not account.requests.take():
             return 429, "rate_limited", "Too many requests. Wait a moment."
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
@@ -149,6 +162,8 @@ class RequestMiddleware:
             return 429, "rate_limited", "Too many new tables. Wait a minute."
         if path.endswith("/picture.png") and not account.pictures.take():
             return 429, "rate_limited", "Too many pictures. Wait a minute."
+        if self.controls.read_only_message is not None and changes_something(scope):
+            return 503, "read_only", self.controls.read_only_message
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
             return 413, "too_large", TOO_LARGE_MESSAGE
@@ -186,6 +201,11 @@ class RequestMiddleware:
         address = account_key(client_address(scope))
         account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
+        CURRENT_ADDRESS.set(client_address(scope))
+        if self.controls.bans.find(client_address(scope)) is not None:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})  # the answer is HTTP 403
+            return
         is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
         if is_full or not account.requests.take():
             await receive()
@@ -205,6 +225,14 @@ def client_address(scope: Scope) -> str:
     return client[0] if client else "?"
 
 
+def changes_something(scope: Scope) -> bool:
+    """Whether a request asks for a change: all but those that read, and the explanation of a
+    rule, which is sent in a body."""
+    path: str = scope["path"]
+    reads = scope["method"] in ("GET", "HEAD", "OPTIONS") or path.endswith("/why")
+    return path.startswith("/api/") and not reads
+
+
 async def send_problem(send: Send, status: int, error: str, message: str) -> None:
     """Send an error response with the fields of `Problem`."""
     body = Problem(error=error, message=message).model_dump_json().encode()
@@ -214,5 +242,7 @@ async def send_problem(send: Send, status: int, error: str, message: str) -> Non
     ]
     if status == 429:
         headers.append((b"retry-after", b"5"))
+    if error == "read_only":
+        headers.append((b"retry-after", str(READ_ONLY_RETRY_S).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

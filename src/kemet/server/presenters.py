@@ -67,6 +67,7 @@ def table_info(handle: TableHandle) -> TableInfo:
             AnnouncementInfo.model_validate(news._asdict()) for news in table.announcements
         ],
         shared=table.is_public_replay,
+        read_only=handle.controls.read_only_note if handle.controls is not None else None,
     )
 
 

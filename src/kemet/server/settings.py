@@ -68,9 +68,16 @@ class Settings(BaseSettings):
     body_seconds: Number = 30.0  # within which its body must arrive
     max_body_bytes: WholeNumber = 64_000  # of a request
     max_record_bytes: WholeNumber = 1_000_000  # of an imported record
+    table_bytes_per_day: WholeNumber = 20_000_000  # stored for new tables per address; 0: no limit
+    chat_lines_per_seat: WholeNumber = 500  # that are kept of a table; 0: all
+    max_database_bytes: WholeNumber = 10_000_000_000  # beyond it no new tables; 0: no limit
+    reports_per_hour: Number = 20.0  # of abuse, per address; 0: no limit
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics is open to this machine only
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For header is trusted
+    keep_finished_days: WholeNumber = 365  # after their last entry; 0: for ever
+    keep_idle_days: WholeNumber = 60  # tables in play without an entry; 0: for ever
+    read_only: bool = False  # games can be watched; nothing changes
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @classmethod
@@ -146,11 +153,12 @@ def default_database_path() -> Path:
     return base / "kemet" / "kemet.db"
 
 
-def read_settings() -> Settings:
-    """The settings of the environment; `InvalidSetting` for invalid values."""
+def read_settings(**values: str) -> Settings:
+    """The settings of the environment, unless values are given; `InvalidSetting` for invalid
+    ones."""
     check_names(os.environ)
     try:
-        return Settings()
+        return Settings(**values)  # type: ignore[arg-type]
     except ValidationError as error:
         raise InvalidSetting("; ".join(map(_message, error.errors()))) from None
 
@@ -175,6 +183,8 @@ def _message(error: Any) -> str:
         return f"{variable} {error['ctx']['error']}"
     if error["type"] == "literal_error":
         allowed = f"one of {error['ctx']['expected']}"
+    elif error["type"] == "bool_parsing":
+        allowed = "true or false"
     else:
         is_whole = isinstance(Settings.model_fields[field].default, int)
         allowed = f"a {'whole ' if is_whole else ''}number of at least 0 and below 10^12"

@@ -123,5 +123,11 @@ class Database:
             notice = write_notice(self.worker_id, table_id, kind, data)
             await c.execute(select(func.pg_notify(CHANNEL, notice)))
 
+    async def scrub(self) -> None:
+        """Remove what has been erased from the log of SQLite too, as far as others let it."""
+        if self.serializes_writes:
+            async with self.engine.connect() as c:
+                await c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         await self.engine.dispose()

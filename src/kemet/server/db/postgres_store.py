@@ -30,7 +30,7 @@ WITH new AS (
     ON CONFLICT DO NOTHING RETURNING table_id
 ), updated AS (
     UPDATE tables SET entry_number = new.number, status = new.status,
-        open_seats = new.open_seats, next_due_at = new.next_due_at
+        open_seats = new.open_seats, next_due_at = new.next_due_at, last_entry_at = new.at
     FROM new JOIN stored USING (table_id) WHERE tables.id = new.table_id
 )
 SELECT table_id, pg_notify($1, notice) FROM new JOIN stored USING (table_id)

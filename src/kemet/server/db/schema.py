@@ -45,9 +45,13 @@ TABLES: Final = Table(
     Column("rematch", String(40)),
     Column("deal", String(10), nullable=False, server_default="unknown"),
     Column("expires_at", Double),  # deleted then, unless somebody watches
+    Column("last_entry_at", Double, nullable=False, server_default="0"),  # or of the creation
+    Column("rewrites", Integer, nullable=False, server_default="0"),  # of entries, by the operator
+    Column("watched_at", Double),  # set while somebody watches and it would be deleted soon
     Index("tables_next_due_at", "next_due_at"),
     Index("tables_expires_at", "expires_at"),
     Index("tables_listed", "public", "status", "created"),
+    Index("tables_last_entry_at", "status", "last_entry_at"),
 )
 
 SEATS: Final = Table(
@@ -114,3 +118,51 @@ OUTAGES: Final = Table(
     Column("ended", Double, nullable=False),
 )
 """Periods without a server: clocks do not run in them."""
+
+OPERATOR: Final = Table(
+    "operator",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),  # counts the operator's changes
+    Column("read_only", Boolean, nullable=False),
+    Column("message", Text, nullable=False),  # shown in read-only mode
+    Column("retention_from", Double, nullable=False),  # before it no server deletes old tables
+)
+"""One row: what the operator has set. Running servers look at its revision every few seconds."""
+
+OPERATOR_NOTICES: Final = Table(
+    "operator_notices",
+    METADATA,
+    Column("revision", Integer, primary_key=True),
+    Column("table_id", String(40), primary_key=True),
+    Column("at", Double, nullable=False),
+)
+"""Tables that the operator has deleted or rewritten: running servers load them again."""
+
+BANS: Final = Table(
+    "bans",
+    METADATA,
+    Column("network", String(50), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("expires_at", Double),
+)
+
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(40), nullable=False),  # no foreign key: a report outlives its table
+    Column("at", Double, nullable=False),
+    Column("subject", String(10), nullable=False),  # chat, name, play
+    Column("seat", Integer),  # that is reported
+    Column("line", Integer),  # of the chat
+    Column("reporter", String(20), nullable=False),  # seat 0, host, spectator, visitor
+    Column("text", Text, nullable=False),
+    Column("title", Text, nullable=False),  # of the table
+    Column("names", JSON, nullable=False),  # of the seats
+    Column("chat", JSON, nullable=False),  # lines around the reported one
+    Column("closed_at", Double),
+    Index("reports_closed_at", "closed_at"),
+)
+"""Reports of abuse, with copies of what they are about."""

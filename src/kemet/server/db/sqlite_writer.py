@@ -19,7 +19,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 
 UPDATE: Final = """
-UPDATE tables SET entry_number = ?, status = ?, open_seats = ?, next_due_at = ? WHERE id = ?
+UPDATE tables SET entry_number = ?, status = ?, open_seats = ?, next_due_at = ?, last_entry_at = ?
+WHERE id = ?
 """
 
 
@@ -76,6 +77,7 @@ def _insert(connection: sqlite3.Connection, new: NewEntry) -> bool:
             return False
     except sqlite3.IntegrityError:
         return False
-    index = (new.entry.number, new.status, new.open_seats, new.next_due_at)
+    entry = new.entry
+    index = (entry.number, new.status, new.open_seats, new.next_due_at, entry.at)
     connection.execute(UPDATE, (*index, new.table_id))
     return True

@@ -25,6 +25,9 @@ from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
 from .entry_writer import EntryWriter, NewEntry
 from .notices import NoticeKind, entry_data, write_notice
+from .operator_store import OperatorStore
+from .report_store import ReportStore
+from .retention import RetentionStore
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 from .sqlite_writer import SqliteEntryWriter
 
@@ -115,9 +118,12 @@ class ChatStore:
         self.database = database
 
     async def append(
-        self, table_id: str, seat: int | None, text: str, key: str | None, at: float
+        self, table_id: str, seat: int, text: str, key: str | None, at: float, kept: int = 0
     ) -> int:
-        """Store a line and return its number; a resend with the same key gets the same number."""
+        """Store a line and return its number; a resend with the same key gets the same number.
+
+        Of each seat the last `kept` lines stay (0: all): nobody can push out those of others.
+        """
         for _ in range(20):
             async with self.database.connect() as c:
                 if key is not None:
@@ -136,11 +142,21 @@ class ChatStore:
                             table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
                         )
                     )
+                    if 0 < kept < number:
+                        await self._trim(c, table_id, seat, kept)
                     await self.database.notify(c, table_id, "chat", [number, seat, text, at])
                 return number
             except IntegrityError:  # a concurrent message took the number
                 continue
         raise TimeoutError("too many concurrent chat messages")
+
+    async def _trim(self, c: AsyncConnection, table_id: str, seat: int, kept: int) -> None:
+        """Delete all but the last lines of a seat."""
+        own = (CHAT.c.table_id == table_id, CHAT.c.seat == seat)
+        newest_first = select(CHAT.c.number).where(*own).order_by(CHAT.c.number.desc())
+        first_old = (await c.execute(newest_first.offset(kept).limit(1))).scalar_one_or_none()
+        if first_old is not None:
+            await c.execute(delete(CHAT).where(*own, CHAT.c.number <= first_old))
 
     async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
         """The first lines after a number."""
@@ -155,7 +171,10 @@ class ChatStore:
             return list(await c.execute(query))[::-1]
 
     def _lines(self, table_id: str, after: int) -> Select[Any]:
-        return select(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.number > after)
+        """Lines with a text: an erased one is empty, and keeps its number from being used again."""
+        return select(CHAT).where(
+            CHAT.c.table_id == table_id, CHAT.c.number > after, CHAT.c.text != ""
+        )
 
     async def last_number(self, table_id: str) -> int:
         async with self.database.connect() as c:
@@ -182,6 +201,10 @@ class Uptime:
         except IntegrityError:  # another worker has inserted it
             return now
         return last
+
+    async def last_heartbeat(self) -> float | None:
+        async with self.database.connect() as c:
+            return (await c.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
 
     async def record_outage(self, began: float, ended: float) -> None:
         async with self.database.begin() as c:
@@ -221,7 +244,8 @@ class DatabaseProbe:
 
 
 class Store:
-    """Tables in the database; `chat` and `uptime` have the rest."""
+    """Tables in the database; `chat`, `uptime`, `operator`, `retention` and `reports` have
+    the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
@@ -236,6 +260,9 @@ class Store:
 
             self.postgres = PostgresStore(settings)
             self.writer = self.postgres.writer
+        self.operator = OperatorStore(self.database)
+        self.retention = RetentionStore(self.database)
+        self.reports = ReportStore(self.database)
 
     async def close(self) -> None:
         if self.postgres is not None:
@@ -275,6 +302,7 @@ class Store:
                     open_seats=index.open_seats,
                     entry_number=0,
                     next_due_at=index.next_due_at,
+                    last_entry_at=config.created,
                 )
             )
             await c.execute(
@@ -377,10 +405,16 @@ class Store:
         async with self.database.connect() as c:
             return (await c.execute(query)).first() is not None
 
-    async def save_snapshot(self, table_id: str, number: int, data: dict[str, Any]) -> None:
+    async def save_snapshot(
+        self, table_id: str, number: int, data: dict[str, Any], rewrites: int = 0
+    ) -> None:
+        """Store a snapshot, unless the operator has rewritten the entries that it comes from."""
         packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
         async with self.database.begin() as c:
             await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
+            query = select(TABLES.c.rewrites).where(TABLES.c.id == table_id).with_for_update()
+            if (await c.execute(query)).scalar_one_or_none() != rewrites:
+                return
             await c.execute(
                 insert(SNAPSHOTS).values(
                     table_id=table_id, entry_number=number, engine=SNAPSHOT_ENGINE, data=packed
@@ -399,12 +433,6 @@ class Store:
         """Let the next automatic task of a table wait; its next entry sets the time again."""
         async with self.database.begin() as c:
             await c.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_due_at=until))
-
-    async def expired(self, now: float, limit: int = 50) -> list[str]:
-        """Ids of tables past their expiry."""
-        query = select(TABLES.c.id).where(TABLES.c.expires_at <= now).order_by(TABLES.c.expires_at)
-        async with self.database.connect() as c:
-            return [r.id for r in await c.execute(query.limit(limit))]
 
     # --- metadata
 
@@ -466,6 +494,18 @@ class Store:
 
     # --- health
 
+    async def size_bytes(self) -> int:
+        """The size of the database, without free pages of SQLite, which are used again."""
+        async with self.database.connect() as c:
+            if not self.database.serializes_writes:
+                size = select(func.pg_database_size(func.current_database()))
+                return int((await c.execute(size)).scalar_one())
+            pages, free, page_bytes = [
+                int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())
+                for name in ("page_count", "freelist_count", "page_size")
+            ]
+            return (pages - free) * page_bytes
+
     async def is_reachable(self) -> bool:
         try:
             async with self.database.connect() as c:
@@ -504,4 +544,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         watch_hash=row.watch_hash,
         expires_at=row.expires_at,
         deal=row.deal,
+        rewrites=row.rewrites,
     )

@@ -29,6 +29,8 @@ MAX_ACCOUNTS: Final = 20_000
 IPV6_PREFIX: Final = 64
 """One customer has all addresses of such a network."""
 
+DAY_S: Final = 24 * 60 * 60
+
 MAX_THREADS: Final = 2
 """Replays that are computed at once, besides the event loop."""
 
@@ -74,15 +76,23 @@ class Bucket:
 class Account:
     """The budgets of one address."""
 
-    __slots__ = ("pictures", "processor", "requests", "tables")
+    __slots__ = ("pictures", "processor", "reports", "requests", "table_bytes", "tables")
 
     def __init__(
-        self, requests: Bucket, tables: Bucket, pictures: Bucket, processor: Bucket
+        self,
+        requests: Bucket,
+        tables: Bucket,
+        pictures: Bucket,
+        processor: Bucket,
+        table_bytes: Bucket,
+        reports: Bucket,
     ) -> None:
         self.requests = requests
         self.tables = tables
         self.pictures = pictures
         self.processor = processor
+        self.table_bytes = table_bytes
+        self.reports = reports
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
@@ -93,6 +103,8 @@ class Account:
             Bucket(tables / 60, tables),
             Bucket(pictures / 60, pictures),
             Bucket(settings.processor_share, settings.processor_seconds),
+            Bucket(settings.table_bytes_per_day / DAY_S, settings.table_bytes_per_day),
+            Bucket(settings.reports_per_hour / 3600, settings.reports_per_hour),
         )
 
     @contextmanager
@@ -144,7 +156,11 @@ CURRENT_ACCOUNT: ContextVar[Account] = ContextVar("CURRENT_ACCOUNT")
 """The account of the request or connection that is being served."""
 
 
-UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(4)))
+CURRENT_ADDRESS: ContextVar[str] = ContextVar("CURRENT_ADDRESS", default="")
+"""The address of the client that is being served."""
+
+
+UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(6)))
 """The account of the server itself."""
 
 

@@ -30,7 +30,7 @@ from ...api import (
 )
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
-from ..infra.accounts import current_account, metered
+from ..infra.accounts import CURRENT_ADDRESS, current_account, metered
 from ..metrics import LIVE_CONNECTIONS
 from ..presenters import chat_lines, rendered_state, table_info
 from ..tables.commands import GiveAnswer, JoinSeat
@@ -76,6 +76,15 @@ class Subscription:
         self.version = since
         self.metadata_version = -1  # so that a new client gets the state at once
         self.chat_number = self.handle.chat_count
+        self.address = CURRENT_ADDRESS.get()
+
+    @property
+    def is_banned(self) -> bool:
+        return self.service.controls.bans.find(self.address) is not None
+
+    @property
+    def has_ended(self) -> bool:
+        return self.handle.deleted or self.service.closing.is_set() or self.is_banned
 
     def next_update(self) -> str | None:
         """What has changed for this client, as JSON: the state, or only the data of the table."""
@@ -121,7 +130,7 @@ class Subscription:
                 self.metadata_version = (
                     self.handle.metadata_version
                 )  # its own presence is no change
-            while not self.handle.deleted and not self.service.closing.is_set():
+            while not self.has_ended:
                 changed.clear()
                 await account.wait_until_solvent()
                 with account.measure():
@@ -267,6 +276,8 @@ async def live(socket: WebSocket, id: str) -> None:
         await _close(socket, 4404, "the table was deleted")
     elif service.closing.is_set():
         await _close(socket, 1012, "the server restarts")
+    elif subscription.is_banned:
+        await _close(socket, 4403, "this server does not accept your address")
     else:
         await _close(socket, 1000, "")
 

@@ -15,6 +15,7 @@ from ...api import ChatLine
 from ...views import View
 from ..db.store import SeatRow, TableMark
 from ..infra import server_time
+from ..infra.controls import Controls
 from .online_table import OnlineTable
 from .types import Entry
 from .viewer_state import StateCache
@@ -45,8 +46,15 @@ def hashes_match(stored: str | None, presented: str) -> bool:
 class TableHandle:
     """One table in this process."""
 
-    def __init__(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
+    def __init__(
+        self,
+        table: OnlineTable,
+        seat_rows: list[SeatRow],
+        rematch: str | None,
+        controls: Controls | None = None,
+    ) -> None:
         self.table = table
+        self.controls = controls
         self.seat_rows = seat_rows  # as created, with webhooks
         self.rematch = rematch
         self.chat_count = 0
@@ -123,6 +131,14 @@ class TableHandle:
         self.wake()
         self.changed.set()
         return before
+
+    def reset(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
+        """Publish a table whose stored entries have been rewritten; nothing of it stays."""
+        self.seat_rows, self.rematch = seat_rows, rematch
+        self.states = StateCache()
+        self.rendered.clear()
+        self.recent_lines.clear()
+        self.replace(table)
 
     def wake(self) -> None:
         """Wake all listeners; each checks whether something has changed for it."""

@@ -18,6 +18,10 @@ MAX_HISTORIES: Final = 32
 """Histories in memory."""
 
 
+Revision = tuple[int, int]
+"""The last entry of a table, and how often its entries have been rewritten."""
+
+
 class GameHistory:
     """A game after each of its answers: copies at intervals, and what a chart of it needs."""
 
@@ -69,15 +73,18 @@ class HistoryCache:
 
     def __init__(self, size: int = MAX_HISTORIES) -> None:
         self.size = size
-        self.histories: OrderedDict[str, tuple[int, asyncio.Future[GameHistory]]] = OrderedDict()
+        self.histories: OrderedDict[str, tuple[Revision, asyncio.Future[GameHistory]]] = (
+            OrderedDict()
+        )
 
     async def get(self, table: OnlineTable) -> GameHistory:
         """The history of a table; it is computed once for concurrent requests."""
         table_id = table.config.id
-        number, future = self.histories.pop(table_id, (-1, None))
-        if future is None or number != table.entry_number or _has_failed(future):
+        revision = (table.entry_number, table.config.rewrites)
+        known, future = self.histories.pop(table_id, (None, None))
+        if future is None or known != revision or _has_failed(future):
             future = asyncio.ensure_future(run_in_thread(GameHistory, table))
-        self.histories[table_id] = table.entry_number, future
+        self.histories[table_id] = revision, future
         while len(self.histories) > self.size:
             self.histories.popitem(last=False)
         return await asyncio.shield(future)

@@ -11,9 +11,10 @@ from typing import Final
 
 from ...api import ApiError
 from ..db.database import DB_ERRORS
+from ..db.retention import RetentionRules
 from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
-from ..metrics import LIVE_TABLES
+from ..metrics import DATABASE_BYTES, LIVE_TABLES
 from .absence import SEEN_INTERVAL_S, store_seen
 from .handle import TableHandle
 from .service import TableService
@@ -44,6 +45,15 @@ QUARANTINE_S: Final = 3600.0
 MAX_DUE_TABLES: Final = 200
 """Tables of a sweep."""
 
+MAX_DELETED_TABLES: Final = 50
+"""Tables that a sweep deletes."""
+
+MEASURE_INTERVAL_S: Final = 60.0
+"""Seconds between two looks at the size of the database."""
+
+MARK_INTERVAL_S: Final = 60.0
+"""Seconds between two marks of the tables that somebody watches."""
+
 
 class Maintenance:
     """What a server does for all tables every few seconds."""
@@ -60,6 +70,12 @@ class Maintenance:
         self.tasks = tasks
         self.beat_at = -inf  # of the last heartbeat, on the monotonic clock
         self.beat_failed = False
+        self.rules = RetentionRules(
+            service.settings.keep_finished_days, service.settings.keep_idle_days
+        )
+        self.retention_from: float | None = None  # as stored
+        self.measured_at = -inf
+        self.marked_at = -inf  # the watched tables that would be deleted soon
 
     async def open(self) -> None:
         """Record an outage since the last heartbeat, and start the heartbeats and sweeps."""
@@ -84,6 +100,9 @@ class Maintenance:
         or the database hung.
         """
         now, uptime = server_time.now(), self.store.uptime
+        if self.service.controls.is_read_only:
+            await self._rest()
+            return
         try:
             last = await uptime.heartbeat(now)
             if last is not None:
@@ -100,6 +119,13 @@ class Maintenance:
             raise
         self.beat_at, self.beat_failed = time.monotonic(), False
 
+    async def _rest(self) -> None:
+        """Write no heartbeat in read-only mode: the time until the next one is an outage."""
+        self.beat_failed = True  # the next heartbeat records any gap
+        last = await self.store.uptime.last_heartbeat()
+        outages = await self.store.uptime.outages()
+        self.service.outages[:] = [*outages, (server_time.now() if last is None else last, inf)]
+
     async def _heartbeat_loop(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_INTERVAL_S)
@@ -114,11 +140,28 @@ class Maintenance:
 
     async def sweep(self, due_before: float) -> None:
         """Due commands, resync, expiry, eviction; what fails does not stop the others."""
-        await self._attempt("schedule", self.schedule_due(due_before))
+        is_read_only = self.service.controls.is_read_only
+        if not is_read_only:
+            await self._attempt("schedule", self.schedule_due(due_before))
         if self.service.peers is not None:
             await self._attempt("resync", self.service.peers.maintain())
-        await self._attempt("expiry", self.delete_expired(server_time.now()))
+        if not is_read_only:
+            await self._attempt("expiry", self.delete_expired(server_time.now()))
+        await self._attempt("storage", self.measure_storage())
         await self._attempt("eviction", self.evict_idle())
+
+    async def measure_storage(self) -> None:
+        """Note every minute how large the database is: beyond its limit no table is created."""
+        if time.monotonic() - self.measured_at < MEASURE_INTERVAL_S:
+            return
+        self.measured_at = time.monotonic()
+        size = await self.store.size_bytes()
+        DATABASE_BYTES.set(size)
+        limit, controls = self.service.settings.max_database_bytes, self.service.controls
+        is_full = 0 < limit <= size
+        if is_full and not controls.is_full:
+            log.warning("the database has reached its limit", extra={"bytes": size, "limit": limit})
+        controls.is_full = is_full
 
     async def _attempt(self, name: str, work: Awaitable[None]) -> None:
         """Await a piece of work and log its failure."""
@@ -140,13 +183,28 @@ class Maintenance:
                     await self.store.postpone(table_id, server_time.now() + QUARANTINE_S)
 
     async def delete_expired(self, now: float) -> None:
-        """Delete expired tables that nobody watches."""
-        for table_id in await self.store.expired(now):
+        """Delete tables past their expiry or retention that nobody watches."""
+        watched = [handle for handle in self.service.handles.values() if handle.listeners]
+        await self._mark_watched(watched, now)
+        if self.retention_from is None:
+            self.retention_from = await self.store.retention.begins_at()
+        rules = self.rules if now >= self.retention_from else RetentionRules(0, 0)
+        knows_all = self.service.peers is None  # who watches; else marks of other workers hold
+        limit = MAX_DELETED_TABLES + len(watched)
+        for table_id, _ in await self.store.retention.due(now, rules, limit, knows_all):
             handle = self.service.handles.get(table_id)
             if handle is None:
                 await self.store.delete(table_id)
             elif not handle.listeners:
                 await self.service.delete(handle)
+
+    async def _mark_watched(self, handles: list[TableHandle], now: float) -> None:
+        """Let other workers and the operator's commands know which tables somebody watches."""
+        if now - self.marked_at < MARK_INTERVAL_S:
+            return
+        self.marked_at = now
+        due = [handle.id for handle in handles if self.rules.is_due_soon(handle.table, now)]
+        await self.store.retention.mark_watched(due, now)
 
     async def evict_idle(self) -> None:
         """Remove tables from memory: unused ones, and the least recently used over the limit."""

@@ -187,6 +187,14 @@ class OnlineTable:
         chosen = self.shared or self.config.public or self.config.watch == "public"
         return chosen and self.status == "over"
 
+    @property
+    def last_entry_at(self) -> float:
+        return self.clock.updated_at
+
+    @property
+    def expires_at(self) -> float | None:
+        return self.config.expires_at
+
     def scores(self) -> list[int]:
         return list(self.game.scores())
 

@@ -145,6 +145,7 @@ class Scheduler:
         self.delay = secret_answer_delay
         self.tasks = tasks
         self.thinking_times = ThinkingTimes()
+        self.is_suspended: Callable[[], bool] = lambda: False  # in read-only mode
 
     def on_change(self, handle: TableHandle, before: OnlineTable | None) -> None:
         """Observe a change of a table."""
@@ -154,6 +155,8 @@ class Scheduler:
         """Start the task of a table if something is due soon."""
         if handle.task is not None and not handle.task.done():
             return  # `changed` is set: it checks again
+        if self.is_suspended():
+            return
         now = server_time.now()
         due = next_due(handle.table, now, self.delay)
         if due is not None and due.due_at - now < HORIZON_S:
@@ -161,7 +164,7 @@ class Scheduler:
 
     async def _run_table(self, handle: TableHandle) -> None:
         """Submit the commands of a table until only people must answer."""
-        while not handle.deleted:
+        while not handle.deleted and not self.is_suspended():
             handle.changed.clear()
             now = server_time.now()
             due = next_due(handle.table, now, self.delay)

@@ -22,6 +22,8 @@ from ..db.database import DB_ERRORS
 from ..db.notices import NoticeKind
 from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
 from ..infra import server_time
+from ..infra.accounts import current_account
+from ..infra.controls import Controls
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
@@ -39,6 +41,9 @@ SNAPSHOT_EVERY_ENTRIES: Final = 100
 
 RESYNC_TABLES: Final = 500
 """Tables whose numbers are compared in one statement."""
+
+TABLE_BYTES: Final = 4000
+"""What a table takes in the database besides its record, about."""
 
 MAX_ATTEMPTS: Final = 10
 """Attempts to store an entry while other workers write to the same table."""
@@ -62,8 +67,15 @@ Observer = Callable[[TableHandle, OnlineTable | None], None]
 class TableService:
     """The tables in memory, and all changes of them."""
 
-    def __init__(self, settings: Settings, store: Store, tasks: BackgroundTasks) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tasks: BackgroundTasks,
+        controls: Controls | None = None,
+    ) -> None:
         self.settings = settings
+        self.controls = controls or Controls(settings)
         self.store = store
         self.tasks = tasks
         self.handles: dict[str, TableHandle] = {}
@@ -113,7 +125,7 @@ class TableService:
         if stored is None:
             raise no_table()
         table = await self._rebuild(stored)
-        handle = TableHandle(table, stored.seats, stored.rematch)
+        handle = TableHandle(table, stored.seats, stored.rematch, self.controls)
         handle.chat_count = await self.store.chat.last_number(table_id)
         for entry in stored.entries:
             handle.remember_key(entry.key, table.version(entry.seat))
@@ -200,6 +212,21 @@ class TableService:
         """Tell other workers of something that is not stored."""
         await self.store.send_notices(notices)
 
+    async def reload(self, table_id: str) -> None:
+        """Load a table again whose stored entries have changed, or that is gone."""
+        handle = self.handles.get(table_id)
+        if handle is None:
+            return
+        async with handle.lock:
+            stored = await self.store.load(table_id)
+            if stored is None:
+                handle.deleted = True
+                self.handles.pop(table_id, None)
+            else:
+                handle.reset(await self._rebuild(stored), stored.seats, stored.rematch)
+        handle.bump()
+        handle.changed.set()
+
     # --- commands
 
     async def submit(
@@ -209,6 +236,7 @@ class TableService:
 
         A repeated `key` of the same seat is acknowledged again and changes nothing.
         """
+        self.controls.require_writable()
         scoped = scoped_key(command.seat, key)
         async with handle.lock:
             for _ in range(MAX_ATTEMPTS):
@@ -278,8 +306,12 @@ class TableService:
 
     async def save_snapshot(self, table_id: str, table: OnlineTable) -> None:
         """Store a snapshot. It is a cache: a failure is harmless."""
+        if self.controls.is_read_only:
+            return
         with suppress(IntegrityError, *DB_ERRORS):  # another worker may store one too
-            await self.store.save_snapshot(table_id, table.entry_number, dump_snapshot(table))
+            await self.store.save_snapshot(
+                table_id, table.entry_number, dump_snapshot(table), table.config.rewrites
+            )
 
     def table_index(self, table: OnlineTable) -> TableIndex:
         """The values of a table that are stored for queries."""
@@ -289,6 +321,16 @@ class TableService:
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""
+        self.controls.require_writable()
+        self.controls.require_storage()
+        stored_bytes = TABLE_BYTES + len(config.start_record.encode())
+        if not current_account().table_bytes.take(stored_bytes):
+            raise ApiError(
+                429,
+                "storage_quota",
+                "Your address has created too many tables or imported too many records today. "
+                "Try again tomorrow.",
+            )
         table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
         await self.store.create(config, rows, self.table_index(table))
         handle = await self.find(config.id)
@@ -297,22 +339,26 @@ class TableService:
         return handle
 
     async def delete(self, handle: TableHandle) -> None:
+        self.controls.require_writable()
         async with handle.lock:
             await self.store.delete(handle.id)
             self._forget_deleted(handle)
 
     async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
         """Store a chat line, then publish it."""
+        self.controls.require_writable()
         text = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
         if not text:
             raise ApiError(422, "empty_message", "The message is empty.")
         at, key = server_time.now(), scoped_key(seat, message.key)
-        number = await self.store.chat.append(handle.id, seat, text, key, at)
+        kept = self.settings.chat_lines_per_seat
+        number = await self.store.chat.append(handle.id, seat, text, key, at, kept)
         handle.add_chat_line(number, (seat, text, at))
         return ChatLine(number=number, seat=seat, text=text, at=at)
 
     async def set_webhook(self, handle: TableHandle, seat: int, url: str | None) -> None:
         """Store the URL for notifications of a seat; None removes it."""
+        self.controls.require_writable()
         await self.store.set_webhook(handle.id, seat, url)
         handle.seat_rows = await self.store.seats(handle.id)
         handle.bump()

@@ -86,6 +86,7 @@ class TableConfig:
     watch_hash: str | None
     expires_at: float | None = None  # when it is deleted
     deal: str = "unknown"  # who has chosen it: random, seed, position, record
+    rewrites: int = 0  # how often the operator has rewritten its entries, to erase a name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,87 @@
+"""The database of the operator's commands: it must exist and have the schema of this version."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..db.migrations import make_config
+from ..db.store import Store
+from ..infra import server_time
+from ..settings import Settings
+
+RUNNING_WITHIN_S: Final = 10.0
+"""Seconds after a heartbeat for which a server counts as running."""
+
+
+class AdminError(Exception):
+    """An operation that is not possible; the message says what to do."""
+
+
+def database_path(settings: Settings) -> Path | None:
+    """The SQLite file; None for PostgreSQL."""
+    if not settings.is_sqlite:
+        return None
+    name = make_url(settings.async_url).database
+    if not name or name == ":memory:":
+        raise AdminError("the database has no file: set KEMET_DATABASE_URL or use --database")
+    return Path(name).expanduser()
+
+
+def known_revisions(settings: Settings) -> list[str]:
+    """The revisions of the schema that this version can migrate, the current one first."""
+    scripts = ScriptDirectory.from_config(make_config(settings))
+    return [script.revision for script in scripts.walk_revisions()]
+
+
+@asynccontextmanager
+async def open_store(settings: Settings) -> AsyncGenerator[Store]:
+    """The store of the configured database; `AdminError` if it cannot be used."""
+    path = database_path(settings)
+    if path is not None and not path.is_file():
+        raise AdminError(
+            f"there is no database {path}: set KEMET_DATABASE_URL as for the server, or use "
+            "--database"
+        )
+    store = Store(settings)
+    try:
+        await _check_schema(store, settings)
+        yield store
+    finally:
+        await store.close()
+
+
+async def _check_schema(store: Store, settings: Settings) -> None:
+    def read(connection: Connection) -> str | None:
+        return MigrationContext.configure(connection).get_current_revision()
+
+    try:
+        async with store.database.connect() as c:
+            revision = await c.run_sync(read)
+    except (OSError, SQLAlchemyError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise AdminError(f"the database cannot be opened: {reason}") from None
+    known = known_revisions(settings)
+    if revision is None:
+        raise AdminError("the database is empty: start the server once")
+    if revision not in known:
+        raise AdminError(f"the database has schema {revision}, of a newer version of Kemet")
+    if revision != known[0]:
+        raise AdminError(
+            f"the database has schema {revision}, this version needs {known[0]}: back it up and "
+            "start the server once, which migrates it"
+        )
+
+
+async def is_server_running(store: Store) -> bool:
+    """Whether a server has written a heartbeat recently; in read-only mode none does."""
+    last = await store.uptime.last_heartbeat()
+    return last is not None and server_time.now() - last < RUNNING_WITHIN_S

@@ -1,0 +1,105 @@
+"""Retention: which tables are deleted, after their own expiry or after days without an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol
+
+from sqlalchemy import ColumnElement, or_, select, true, update
+
+from .database import Database
+from .schema import OPERATOR, TABLES
+
+DAY_S: Final = 24 * 60 * 60.0
+
+WATCHED_FOR_S: Final = 300.0
+"""Seconds for which a mark of a watched table holds."""
+
+SOON_S: Final = 3600.0
+"""Seconds before its deletion from which on a watched table is marked."""
+
+Reason = Literal["expired", "finished", "idle"]
+
+
+class StoredTimes(Protocol):
+    """What decides about a table in memory."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def last_entry_at(self) -> float: ...
+
+    @property
+    def expires_at(self) -> float | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionRules:
+    """Days after the last entry; 0: for ever."""
+
+    finished_days: float
+    idle_days: float
+
+    def is_due_soon(self, table: StoredTimes, now: float) -> bool:
+        """Whether a table would be deleted within the next hour."""
+        days = self.finished_days if table.status == "over" else self.idle_days
+        is_retired = bool(days) and table.last_entry_at + days * DAY_S <= now + SOON_S
+        is_expired = table.expires_at is not None and table.expires_at <= now + SOON_S
+        return is_retired or is_expired
+
+
+class DueTable(NamedTuple):
+    """A table to delete."""
+
+    id: str
+    reason: Reason
+
+
+class RetentionStore:
+    """Queries for tables to delete."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def begins_at(self) -> float:
+        """When servers begin to delete tables without an expiry of their own."""
+        async with self.database.connect() as c:
+            return float((await c.execute(select(OPERATOR.c.retention_from))).scalar() or 0.0)
+
+    async def due(
+        self, now: float, rules: RetentionRules, limit: int, with_watched: bool = False
+    ) -> list[DueTable]:
+        """Tables to delete, the oldest of each kind first; none that is marked as watched."""
+        idle_since = TABLES.c.last_entry_at
+        conditions: list[tuple[Reason, ColumnElement[bool]]] = [
+            ("expired", TABLES.c.expires_at <= now)
+        ]
+        if rules.finished_days:
+            is_old = idle_since <= now - rules.finished_days * DAY_S
+            conditions.append(("finished", (TABLES.c.status == "over") & is_old))
+        if rules.idle_days:
+            is_old = idle_since <= now - rules.idle_days * DAY_S
+            in_play = TABLES.c.status.in_(("waiting", "running", "paused"))
+            conditions.append(("idle", in_play & is_old))
+        is_unwatched: ColumnElement[bool] = true()
+        if not with_watched:
+            old = TABLES.c.watched_at < now - WATCHED_FOR_S
+            is_unwatched = or_(TABLES.c.watched_at.is_(None), old)
+        found: dict[str, Reason] = {}
+        async with self.database.connect() as c:
+            for reason, condition in conditions:
+                order = TABLES.c.expires_at if reason == "expired" else idle_since
+                query = select(TABLES.c.id).where(condition, is_unwatched).order_by(order)
+                for table_id in (await c.execute(query.limit(limit))).scalars():
+                    found.setdefault(table_id, reason)
+        return [DueTable(table_id, reason) for table_id, reason in found.items()][:limit]
+
+    async def mark_watched(self, table_ids: Sequence[str], now: float) -> None:
+        """Note that somebody watches these tables."""
+        if not table_ids:
+            return
+        async with self.database.begin() as c:
+            change = update(TABLES).where(TABLES.c.id.in_(table_ids))
+            await c.execute(change.values(watched_at=now))

@@ -1,0 +1,182 @@
+"""Retention: finished and idle tables are deleted after some days, never one that is watched."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from kemet.api import ChatMessage
+from kemet.server.db.migrations import upgrade
+from kemet.server.db.retention import DAY_S, RetentionRules
+from kemet.server.settings import Settings
+from kemet.server.tables.commands import Concede, PauseGame, RenameSeat
+from kemet.server.tables.maintenance import MAX_DELETED_TABLES, Maintenance
+from kemet.server.tables.service import TableService
+from tests.server.test_migrations import insert_old_table, migrate
+from tests.support.admin_driver import Admin
+from tests.support.cli_driver import CliRunner
+from tests.support.table_builders import create_table_id, maintenance_of, run_on_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    if request.param == "sqlite":
+        return Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
+    return Settings(database_url=request.getfixturevalue("postgres").create_database())
+
+
+class SilentChannel:
+    """Other workers, that are not there."""
+
+    connected = True
+    needs_resync = False
+
+    def publish(self, table_id: str) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+async def exists(service: TableService, table_id: str) -> bool:
+    return await service.store.metadata(table_id) is not None
+
+
+def days_later(days: float) -> float:
+    return time.time() + days * DAY_S
+
+
+async def create_finished_id(service: TableService) -> str:
+    table_id = await create_table_id(service)
+    await service.submit(await service.find(table_id), Concede(0))
+    return table_id
+
+
+def test_tables_are_kept_for_their_time(settings: Settings) -> None:
+    async def work(service: TableService) -> None:
+        maintenance = maintenance_of(service)
+        finished = await create_finished_id(service)
+        idle, paused = await create_table_id(service), await create_table_id(service)
+        await service.submit(await service.find(paused), PauseGame(None))
+        await maintenance.delete_expired(days_later(59))
+        assert [await exists(service, id) for id in (finished, idle, paused)] == [True] * 3
+        await maintenance.delete_expired(days_later(61))
+        assert [await exists(service, id) for id in (finished, idle, paused)] == [
+            True,
+            False,
+            False,
+        ]
+        await maintenance.delete_expired(days_later(366))
+        assert not await exists(service, finished)
+
+    run_on_database(settings, work)
+
+
+def test_games_in_play_count_from_their_last_entry(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correspondence game of a year stays; chat alone is no entry."""
+
+    async def work(service: TableService) -> None:
+        played, idle = await create_table_id(service), await create_table_id(service)
+        now = days_later(50)
+        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        await service.submit(await service.find(played), RenameSeat(0, "Anna"))
+        await service.post_chat(await service.find(idle), 0, ChatMessage(text="still there?"))
+        await maintenance_of(service).delete_expired(days_later(70))
+        assert await exists(service, played)
+        assert not await exists(service, idle)
+
+    run_on_database(settings, work)
+
+
+def test_zero_keeps_for_ever(settings: Settings) -> None:
+    for_ever = settings.model_copy(update={"keep_finished_days": 0, "keep_idle_days": 0})
+
+    async def work(service: TableService) -> None:
+        ids = [await create_finished_id(service), await create_table_id(service)]
+        await maintenance_of(service).delete_expired(days_later(10_000))
+        assert [await exists(service, id) for id in ids] == [True, True]
+
+    run_on_database(for_ever, work)
+
+
+def test_watched_table_stays_also_for_other_workers(settings: Settings) -> None:
+    async def work(service: TableService) -> None:
+        table_id = await create_table_id(service)
+        other = TableService(settings, service.store, service.tasks)  # has not loaded it
+        other.pubsub = SilentChannel()
+        with (await service.find(table_id)).listen(None):
+            own = maintenance_of(service)
+            await own.delete_expired(days_later(61))
+            await maintenance_of(other).delete_expired(days_later(61))
+            assert await exists(service, table_id)
+        await maintenance_of(other).delete_expired(days_later(62))
+        assert not await exists(service, table_id)
+
+    run_on_database(settings, work)
+
+
+def test_a_sweep_deletes_a_bounded_number(settings: Settings) -> None:
+    async def work(service: TableService) -> None:
+        for _ in range(3):
+            await create_table_id(service)
+        rules = RetentionRules(365, 60)
+        assert len(await service.store.retention.due(days_later(61), rules, 2)) == 2
+        assert len(await service.store.retention.due(days_later(61), rules, 50)) == 3
+        assert MAX_DELETED_TABLES <= 100
+
+    run_on_database(settings, work)
+
+
+def test_an_update_deletes_nothing_at_once(settings: Settings) -> None:
+    """A server that had no retention begins with it a month after the update."""
+    migrate(settings, "0002")
+    insert_old_table(settings)
+
+    async def work(service: TableService) -> None:
+        [table_id] = await ids(service)
+        async with service.store.database.begin() as c:
+            await c.exec_driver_sql("UPDATE tables SET expires_at = NULL")
+        maintenance: Maintenance = maintenance_of(service)
+        await maintenance.delete_expired(days_later(29))
+        assert await exists(service, table_id)
+        await maintenance.delete_expired(days_later(31))
+        assert not await exists(service, table_id)
+
+    async def ids(service: TableService) -> list[str]:
+        async with service.store.database.connect() as c:
+            return list((await c.exec_driver_sql("SELECT id FROM tables")).scalars())
+
+    run_on_database(settings, work)
+
+
+def test_purge(settings: Settings, typed: CliRunner) -> None:
+    asyncio.run(upgrade(settings))
+    admin = Admin(typed, settings.database_url)
+    created: list[str] = []
+
+    async def work(service: TableService) -> None:
+        created.append(await create_finished_id(service))
+        created.extend([await create_table_id(service), await create_table_id(service, days=1)])
+        created.append(await create_table_id(service))
+
+    run_on_database(settings, work)
+    finished, idle, expired, used = created
+    admin.execute("UPDATE tables SET last_entry_at = 1 WHERE id != :id", id=used)
+    admin.execute("UPDATE tables SET expires_at = 1 WHERE id = :id", id=expired)
+    out = admin("purge", "--dry-run")
+    for table_id, reason in ((finished, "finished"), (idle, "idle"), (expired, "expired")):
+        assert f"{table_id}  {reason}" in out
+    assert "would delete 3 tables" in out
+    assert admin.execute("SELECT count(*) FROM tables") == [(4,)]
+    assert "would delete 1 table\n" in admin(
+        "purge", "--dry-run", "--finished-days", "0", "--idle-days", "0"
+    )
+    assert "Confirm it with --yes" in admin.refusal("purge")
+    assert "deleted 3 tables (1 expired, 1 finished, 1 idle)" in admin("purge", "--yes")
+    assert admin.execute("SELECT id FROM tables") == [(used,)]
+    assert "deleted 0 tables\n" in admin("purge")
