@@ -1259,6 +1259,8 @@ export interface components {
             rule?: string | null;
             /** Version */
             version?: number | null;
+            /** Request */
+            request?: string | null;
         };
         /** RenameRequest */
         RenameRequest: {

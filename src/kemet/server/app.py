@@ -27,6 +27,7 @@ from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
+from .infra.log_context import current_request
 from .infra.logging_setup import configure_logging
 from .infra.pictures import PicturePool
 from .infra.tasks import CLOSE_S, BackgroundTasks
@@ -257,7 +258,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
 
 def problem_response(status: int, problem: Problem, headers: Any = None) -> Response:
-    return JSONResponse(problem.model_dump(), status, headers)
+    content = problem.model_dump() | {"request": current_request()}
+    return JSONResponse(content, status, headers)
 
 
 def add_web_client(app: FastAPI) -> None:

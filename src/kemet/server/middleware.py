@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..api import Problem
 from .infra.accounts import CURRENT_ACCOUNT, Account, Accounts, Metered, account_key
+from .infra.log_context import current_request, enter_request
 from .metrics import REQUEST_SECONDS, REQUESTS
 from .settings import Settings
 
@@ -82,6 +83,7 @@ class RequestMiddleware:
         started = time.perf_counter()
         path = scope["path"]
         status = 0
+        request_id = enter_request(scope)
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -92,6 +94,7 @@ class RequestMiddleware:
                 headers += [h for h in SECURITY_HEADERS if h[0] not in present]
                 if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
+                headers.append((b"x-request-id", request_id.encode()))
                 message["headers"] = headers
             await send(message)
 
@@ -112,7 +115,7 @@ class RequestMiddleware:
                 send_with_headers,
                 500,
                 "internal_error",
-                "The server failed. The error is in its log.",
+                f"The server failed. Its log has the error under {request_id}.",
             )
         finally:
             route = scope.get("route")
@@ -186,6 +189,7 @@ class RequestMiddleware:
         address = account_key(client_address(scope))
         account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
+        enter_request(scope)
         is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
         if is_full or not account.requests.take():
             await receive()
@@ -207,7 +211,9 @@ def client_address(scope: Scope) -> str:
 
 async def send_problem(send: Send, status: int, error: str, message: str) -> None:
     """Send an error response with the fields of `Problem`."""
-    body = Problem(error=error, message=message).model_dump_json().encode()
+    body = (
+        Problem(error=error, message=message, request=current_request()).model_dump_json().encode()
+    )
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

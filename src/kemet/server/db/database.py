@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from contextvars import Context
 from pathlib import Path
 from typing import Any, Final
 
@@ -114,7 +115,8 @@ class Database:
         done = asyncio.get_running_loop().create_future()
         self.queue.append((write, done))
         if self.flush_task is None or self.flush_task.done():
-            self.flush_task = asyncio.create_task(self._flush())
+            # of several requests: a context of its own
+            self.flush_task = asyncio.create_task(self._flush(), context=Context())
         await done
 
     async def _flush(self) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...api import TimeControl
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
+from ..infra.log_context import table_tag
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
@@ -433,7 +434,7 @@ def _read_snapshot(row: Row[Any] | None) -> dict[str, Any] | None:
     except (zlib.error, ValueError):
         snapshot = None
     if not isinstance(snapshot, dict):
-        log.warning("damaged snapshot", extra={"table": row.table_id})
+        log.warning("damaged snapshot", extra={"table": table_tag(row.table_id)})
         return None
     return snapshot
 

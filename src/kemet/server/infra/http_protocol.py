@@ -14,6 +14,8 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from .log_context import ProxyRequestIds
+
 MAX_HEADER_BYTES: Final = 32_000
 """The request line and all headers of a request."""
 
@@ -37,6 +39,10 @@ class HttpConfig(uvicorn.Config):
         proxies = str(options.get("forwarded_allow_ips") or "").split(",")
         self.trusts_all = "*" in proxies
         self.proxy_networks = [ip_network(p.strip()) for p in proxies if p.strip() not in ("", "*")]
+
+    def load(self) -> None:
+        super().load()
+        self.loaded_app = ProxyRequestIds(self.loaded_app, self.is_proxy)
 
     def is_proxy(self, address: str) -> bool:
         """Whether an address is a trusted proxy, which connects for many people."""

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import re
 import socket
-from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -61,14 +60,16 @@ class WebhookNotifier:
     async def notify(self, url: str, body: dict[str, Any]) -> None:
         """Send one notification; failures are ignored."""
         try:
-            await self._post(*await self.resolve_url(url), url, body)
+            outcome = await self._post(*await self.resolve_url(url), url, body)
+            log.info("notification", extra={"seat": body["seat"], "outcome": outcome})
         except ApiError as error:
             log.info("notification not sent", extra={"reason": error.error})
         finally:
             self.sending -= 1
 
-    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> None:
-        with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> str:
+        """What came of it: accepted, rejected, or failed."""
+        try:
             async with (
                 asyncio.timeout(TIMEOUT_S),  # in total, for a response that trickles in
                 httpx.AsyncClient(timeout=TIMEOUT_S, trust_env=False) as client,
@@ -79,9 +80,11 @@ class WebhookNotifier:
                     headers={"Host": host},
                     extensions={"sni_hostname": urlsplit(url).hostname},
                     follow_redirects=False,
-                ),
+                ) as response,
             ):
-                pass  # the response is ignored
+                return "accepted" if response.is_success else "rejected"  # the body is ignored
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+            return "failed"
 
     async def resolve_url(self, url: str) -> tuple[str, str]:
         """The URL with an address, and the host header; `ApiError` if it is not allowed."""

@@ -12,6 +12,7 @@ from typing import Final
 from ...api import ApiError
 from ..db.database import DB_ERRORS
 from ..infra import server_time
+from ..infra.log_context import table_tag
 from ..infra.tasks import BackgroundTasks
 from ..metrics import LIVE_TABLES
 from .handle import TableHandle
@@ -145,10 +146,13 @@ class Maintenance:
         """Delete expired tables that nobody watches."""
         for table_id in await self.store.expired(now):
             handle = self.service.handles.get(table_id)
+            if handle is not None and handle.listeners:
+                continue
+            log.info("table expired", extra={"table": table_tag(table_id)})
             if handle is None:
                 await self.store.delete(table_id)
                 self.service.notify_workers(table_id)  # another one may have it in memory
-            elif not handle.listeners:
+            else:
                 await self.service.delete(handle)
 
     async def evict_idle(self) -> None:

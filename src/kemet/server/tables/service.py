@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
@@ -21,6 +21,7 @@ from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
 from ..infra import server_time
+from ..infra.log_context import enter_table, table_tag
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
 from ..settings import Settings
@@ -48,6 +49,16 @@ def no_table() -> ApiError:
 def scoped_key(seat: int | None, key: str | None) -> str | None:
     """An idempotency key with the seat that sends it; None without a key."""
     return f"{'' if seat is None else seat}:{key}" if key else None
+
+
+def entry_fields(table_id: str, entry: Entry) -> dict[str, Any]:
+    """The fields of the log line of an entry: nothing that a player chose."""
+    fields = {"table": table_tag(table_id), "entry": entry.number, "kind": entry.kind}
+    if entry.seat is not None:
+        fields["seat"] = entry.seat
+    if entry.kind == "answer":
+        fields["by"] = entry.data.get("by", "person")
+    return fields
 
 
 Observer = Callable[[TableHandle, OnlineTable | None], None]
@@ -124,7 +135,7 @@ class TableService:
             try:
                 return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
             except Exception:  # whatever is wrong with it, the entries have everything
-                log.exception("unusable snapshot", extra={"table": table_id})
+                log.exception("unusable snapshot", extra={"table": table_tag(table_id)})
         entries = stored.entries
         if stored.snapshot is not None:
             entries = await self.store.entries(table_id, 0)
@@ -133,7 +144,7 @@ class TableService:
         except Exception as error:  # stored by another version, or damaged
             if table_id not in self.unreadable:
                 self.unreadable.add(table_id)
-                log.exception("unreadable table", extra={"table": table_id})
+                log.exception("unreadable table", extra={"table": table_tag(table_id)})
             reason = str(error) if isinstance(error, (InvalidRecord, IllegalAction)) else "damaged"
             raise ApiError(
                 410, "unreadable", f"This version cannot read that game: {reason}"
@@ -244,6 +255,7 @@ class TableService:
 
     def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
+        log.info("entry", extra=entry_fields(handle.id, entry))
         before = handle.replace(table, [entry])
         for observe in self.observers:
             observe(handle, before)
@@ -271,6 +283,7 @@ class TableService:
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""
+        enter_table(config.id)
         table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
         await self.store.create(config, rows, self.table_index(table))
         handle = await self.find(config.id)
