@@ -16,7 +16,7 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 
 from ..api import ApiError, Health, Problem
@@ -30,8 +30,10 @@ from .infra.bot_pool import BotFailed, BotPool
 from .infra.log_context import current_request
 from .infra.logging_setup import configure_logging
 from .infra.pictures import PicturePool
+from .infra.sampler import Sampler
 from .infra.tasks import CLOSE_S, BackgroundTasks
 from .infra.webhooks import WebhookNotifier
+from .metrics import metrics_text
 from .middleware import RequestMiddleware
 from .routes import glossary, live, play, public_games, replay, tables
 from .settings import Settings, read_settings
@@ -80,6 +82,7 @@ class Runtime:
         self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
         self.probe = DatabaseProbe(self.store)
+        self.sampler = Sampler(self.store, self.tasks)
 
     async def open(self) -> None:
         if self.settings.redis_url:
@@ -90,6 +93,7 @@ class Runtime:
                 self.settings.redis_url, on_change, on_reconnect, self.tasks
             )
         await self.maintenance.open()
+        self.sampler.open()
 
     async def close(self) -> None:
         """Stop all tasks and end all connections; everything is stored already."""
@@ -219,7 +223,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
             return problem_response(
                 404, Problem(error="not_found", message="There is nothing here.")
             )
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        return Response(await asyncio.to_thread(metrics_text), media_type=CONTENT_TYPE_LATEST)
 
 
 def add_error_handlers(app: FastAPI) -> None:

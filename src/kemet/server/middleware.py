@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..api import Problem
 from .infra.accounts import CURRENT_ACCOUNT, Account, Accounts, Metered, account_key
 from .infra.log_context import current_request, enter_request
-from .metrics import REQUEST_SECONDS, REQUESTS
+from .metrics import REFUSALS, REQUEST_SECONDS, REQUESTS, method_label
 from .settings import Settings
 
 log = logging.getLogger("kemet.request")
@@ -120,7 +120,7 @@ class RequestMiddleware:
         finally:
             route = scope.get("route")
             name = getattr(route, "path", "other")
-            REQUESTS.labels(name, scope["method"], str(status)).inc()
+            REQUESTS.labels(name, method_label(scope["method"]), str(status)).inc()
             if path not in UNLOGGED_PATHS:
                 elapsed = time.perf_counter() - started
                 REQUEST_SECONDS.labels(name).observe(elapsed)
@@ -140,21 +140,24 @@ class RequestMiddleware:
         if path in UNLOGGED_PATHS:
             return None
         if len(scope["raw_path"]) > MAX_PATH_BYTES:
-            return 414, "too_long", "The address is too long."
+            return refused("long_path", 414, "too_long", "The address is too long.")
         if not path.isprintable():
             return 404, "not_found", "There is nothing here."
-        if account.processor.wait_seconds() > 0 or not account.requests.take():
-            return 429, "rate_limited", "Too many requests. Wait a moment."
+        too_many = (429, "rate_limited", "Too many requests. Wait a moment.")
+        if account.processor.wait_seconds() > 0:
+            return refused("processor", *too_many)
+        if not account.requests.take():
+            return refused("requests", *too_many)
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
             ("/rematch", "/play")
         )
         if scope["method"] == "POST" and creates_table and not account.tables.take():
-            return 429, "rate_limited", "Too many new tables. Wait a minute."
+            return refused("tables", 429, "rate_limited", "Too many new tables. Wait a minute.")
         if path.endswith("/picture.png") and not account.pictures.take():
-            return 429, "rate_limited", "Too many pictures. Wait a minute."
+            return refused("pictures", 429, "rate_limited", "Too many pictures. Wait a minute.")
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
-            return 413, "too_large", TOO_LARGE_MESSAGE
+            return refused("large_body", 413, "too_large", TOO_LARGE_MESSAGE)
         return None
 
     def max_body_bytes(self, scope: Scope) -> int:
@@ -176,10 +179,12 @@ class RequestMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
+                REFUSALS.labels("slow_body").inc()
                 raise BodyTooSlow from None
             complete = not message.get("more_body", False)
             received += len(message.get("body", b""))
             if received > limit:
+                REFUSALS.labels("large_body").inc()
                 raise BodyTooLarge
             return message
 
@@ -192,6 +197,7 @@ class RequestMiddleware:
         enter_request(scope)
         is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
         if is_full or not account.requests.take():
+            REFUSALS.labels("sockets" if is_full else "requests").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections"})
             return
@@ -202,6 +208,12 @@ class RequestMiddleware:
             self.socket_counts[address] -= 1
             if not self.socket_counts[address]:
                 del self.socket_counts[address]
+
+
+def refused(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:
+    """Count a refusal; its status, kind and message."""
+    REFUSALS.labels(reason).inc()
+    return status, kind, message
 
 
 def client_address(scope: Scope) -> str:

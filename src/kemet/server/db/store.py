@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, Final, NamedTuple
 
-from sqlalchemy import Select, case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -414,7 +414,23 @@ class Store:
             seats = await self._seats(c, table_id)
         return TableMetadata(seats, row.rematch, await self.chat.last_number(table_id))
 
-    # --- health
+    # --- health and metrics
+
+    async def count_by_status(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        query = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
+        async with self.database.connect() as c:
+            return {str(status): int(number) for status, number in await c.execute(query)}
+
+    async def database_size(self) -> int:
+        """The size of the database in bytes."""
+        size = (
+            "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+            if self.database.serializes_writes
+            else "SELECT pg_database_size(current_database())"
+        )
+        async with self.database.connect() as c:
+            return int((await c.execute(text(size))).scalar_one())
 
     async def is_reachable(self) -> bool:
         try:

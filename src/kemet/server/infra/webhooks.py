@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from ...api import ApiError
+from ..metrics import WEBHOOKS
 from ..settings import Settings
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
@@ -53,7 +54,11 @@ class WebhookNotifier:
             return
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
-            if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:
+            if not url or handle.is_connected(seat):
+                continue
+            if self.sending >= MAX_CONCURRENT:
+                WEBHOOKS.labels("dropped").inc()
+            else:
                 self.sending += 1
                 self.tasks.spawn(self.notify(url, webhook_body(self.settings, handle, seat)))
 
@@ -61,8 +66,10 @@ class WebhookNotifier:
         """Send one notification; failures are ignored."""
         try:
             outcome = await self._post(*await self.resolve_url(url), url, body)
+            WEBHOOKS.labels(outcome).inc()
             log.info("notification", extra={"seat": body["seat"], "outcome": outcome})
         except ApiError as error:
+            WEBHOOKS.labels("refused").inc()
             log.info("notification not sent", extra={"reason": error.error})
         finally:
             self.sending -= 1

@@ -33,7 +33,7 @@ from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
 from ..infra.accounts import current_account, metered
 from ..infra.log_context import current_request, log_context
-from ..metrics import LIVE_CONNECTIONS
+from ..metrics import LIVE_CONNECTIONS, REFUSALS
 from ..presenters import chat_lines, rendered_state, table_info
 from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
@@ -263,6 +263,7 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
                 text = ""
             await account.wait_until_solvent()
             if not account.requests.take():
+                REFUSALS.labels("messages").inc()
                 await _close(socket, 4429, "too many messages")
                 return
             with log_context(request=f"{connection}.{number}"):

@@ -233,7 +233,7 @@ class Scheduler:
         except BotFailed as error:
             bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
             log.warning("a bot failed", extra={"level": level, "reason": str(error)})
-            BOT_ERRORS.labels(level).inc()
+            BOT_ERRORS.labels(level.partition(":")[0]).inc()
             answer = await self._fallback_answer(view, seed, *queue)
         elapsed = time.monotonic() - started
         self.thinking_times.add(level, elapsed)

@@ -23,7 +23,7 @@ from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, T
 from ..infra import server_time
 from ..infra.log_context import enter_table, table_tag
 from ..infra.tasks import BackgroundTasks
-from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
+from ..metrics import ENTRIES_WRITTEN, LATE_ENTRIES, RESYNCS, WRITE_CONFLICTS, WRITE_SECONDS
 from ..settings import Settings
 from .commands import Command
 from .handle import TableHandle
@@ -155,6 +155,7 @@ class TableService:
         entries = await self.store.entries(handle.id, handle.table.entry_number)
         if not entries:
             return
+        LATE_ENTRIES.inc(len(entries))
         table = handle.table.copy()
         for entry in entries:
             table.apply(entry)
@@ -183,6 +184,7 @@ class TableService:
 
     async def resync(self) -> None:
         """Update all tables with listeners, after notifications may have been lost."""
+        RESYNCS.inc()
         for handle in list(self.handles.values()):
             if handle.listeners:
                 await self.on_remote_change(handle.id)
@@ -215,6 +217,7 @@ class TableService:
                     with WRITE_SECONDS.time():
                         await self._append(handle, prepared.entry, table)
                 except EntryConflict:
+                    WRITE_CONFLICTS.inc()
                     await self._resolve_conflict(handle, scoped, command.seat)
                     continue
                 return Accepted(version=table.version(command.seat))
