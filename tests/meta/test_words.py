@@ -17,7 +17,7 @@ BANNED = (
 )  # fmt: skip
 """Words that once had a meaning in this project alone, and archaic turns."""
 
-DIRECTORIES = ("src", "tests", "tools", "examples", "docs", "frontend", ".ci")
+DIRECTORIES = ("src", "tests", "tools", "examples", "docs", "deploy", "frontend", ".ci")
 FILES = ("README.md", "CONTRIBUTING.md", "Makefile", "Dockerfile", "compose.yaml", "hatch_build.py")
 SUFFIXES = (".py", ".md", ".ts", ".svelte", ".css", ".mjs", "")
 SKIPPED = ("node_modules", "web", "locales", "fixtures", "__pycache__", "test-results")

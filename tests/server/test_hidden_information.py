@@ -15,7 +15,14 @@ from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 from kemet.server.tables.scheduler import is_secret_question
-from tests.support.live_server import ServerProcess, ServerTable, ask_every_time, bearer, run_server
+from tests.support.live_server import (
+    SAME_REQUEST_ID,
+    ServerProcess,
+    ServerTable,
+    ask_every_time,
+    bearer,
+    run_server,
+)
 from tests.support.traffic_auditor import (
     SentMessage,
     Traffic,
@@ -297,7 +304,8 @@ def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None
         for table_id in (table.id, "A" * len(table.id)):
             for secret in (None, wrong, "x" * 22, "y"):
                 reply = server.http.request(
-                    method, f"/api/tables/{table_id}{route}", headers=bearer(secret), json={}
+                    method, f"/api/tables/{table_id}{route}", json={},
+                    headers=bearer(secret) | SAME_REQUEST_ID,
                 )  # fmt: skip
                 headers = {k: v for k, v in reply.headers.items() if k != "date"}
                 seen.add((reply.status_code, reply.text, str(headers)))

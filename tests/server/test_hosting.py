@@ -1,14 +1,21 @@
-"""docs/hosting.md, the container and the requirements match the code."""
+"""docs/hosting.md, the files of `deploy/`, the container and the requirements match the code."""
 
 from __future__ import annotations
 
 import re
+import shlex
+from configparser import ConfigParser
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from kemet.cli.parser import build_parser
 from kemet.server import main
+from kemet.server.infra.tasks import CLOSE_S
+from kemet.server.routes.live import PING_INTERVAL_S
 from kemet.server.settings import InvalidSetting, Settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -21,13 +28,18 @@ def test_every_setting_is_documented_with_its_default() -> None:
     assert documented == real
 
 
+def files_for_hosts() -> list[Path]:
+    names = ("docs/hosting.md", "docs/hosting-guide.md", "compose.yaml", "Dockerfile")
+    return [*(ROOT / name for name in names), *sorted((ROOT / "deploy").iterdir())]
+
+
 def test_no_unknown_variable_is_documented() -> None:
     known = {f"KEMET_{name.upper()}" for name in Settings.model_fields} | {
         "KEMET_DB_PASSWORD",
         "KEMET_COMPILED",
     }
-    for name in ("docs/hosting.md", "compose.yaml", "Dockerfile"):
-        assert set(re.findall(r"KEMET_\w+", (ROOT / name).read_text())) <= known, name
+    for path in files_for_hosts():
+        assert set(re.findall(r"KEMET_[A-Z_]+", path.read_text())) <= known, path.name
 
 
 def test_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,8 +65,13 @@ def test_container_copies_existing_files_only() -> None:
     assert "USER kemet" in lines
 
 
+def compose() -> dict[str, Any]:
+    services: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    return services
+
+
 def test_compose_settings_allow_several_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    services = compose()
     environment = services["kemet"]["environment"]
     for name, value in environment.items():
         default = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", value)
@@ -63,7 +80,68 @@ def test_compose_settings_allow_several_workers(monkeypatch: pytest.MonkeyPatch)
     assert not settings.is_sqlite
     assert set(services["kemet"]["depends_on"]) == {"db"}
     assert "healthcheck" in services["db"]
-    assert "ports" not in services["db"]
+
+
+def test_compose_shows_the_server_the_addresses_of_clients() -> None:
+    """Only Caddy is reachable from outside, in the network of the machine; ports that Docker
+    publishes would hide the addresses of clients."""
+    document = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    services, network = document["services"], document["networks"]["front"]["ipam"]["config"][0]
+    assert not [name for name, service in services.items() if "ports" in service]
+    assert services["caddy"]["network_mode"] == "host"
+    address = services["kemet"]["networks"]["front"]["ipv4_address"]
+    assert services["caddy"]["environment"]["UPSTREAM"] == f"{address}:8000"
+    assert ip_address(address) in ip_network(network["subnet"])
+    assert services["kemet"]["environment"]["KEMET_TRUSTED_PROXIES"] == network["gateway"]
+    assert [name for name, service in services.items() if "front" in service.get("networks", ())] \
+        == ["kemet"]  # no other container can pretend to be the proxy  # fmt: skip
+
+
+def unit(name: str) -> ConfigParser:
+    """A unit of systemd; of repeated keys the last counts here."""
+    parser = ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(ROOT / "deploy" / name)
+    return parser
+
+
+def test_unit_agrees_with_the_server_and_the_proxies() -> None:
+    service = unit("kemet.service")["Service"]
+    command = shlex.split(service["ExecStart"])
+    arguments = build_parser().parse_args(command[1:])
+    for name in ("nginx.conf", "Caddyfile"):
+        upstream = f"{arguments.host}:{arguments.port}"
+        assert upstream in (ROOT / "deploy" / name).read_text(), name
+    closing = main.SHUTDOWN_GRACE_S + CLOSE_S
+    assert int(service["TimeoutStopSec"]) >= 10
+    assert closing < 10
+    assert int(compose()["kemet"]["stop_grace_period"].removesuffix("s")) >= 10
+    assert service["RestartPreventExitStatus"] == "2"  # of an `InvalidSetting`
+    backup = unit("kemet-backup.service")["Service"]
+    for key in ("User", "EnvironmentFile", "WorkingDirectory"):
+        assert backup[key] == service[key]
+
+
+def test_environment_file_is_valid(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "deploy" / "kemet.env").read_text()
+    for name, value in re.findall(r"^(\w+)=(.*)$", text, re.MULTILINE):
+        assert name.startswith("KEMET_")
+        monkeypatch.setenv(name, value)
+    settings = read_settings()
+    folder = unit("kemet.service")["Service"]["WorkingDirectory"]
+    assert settings.database_url == f"sqlite:///{folder}/kemet.db"
+    assert "127.0.0.1" in settings.trusted_proxies.split(",")
+
+
+def test_proxies_let_the_largest_request_pass() -> None:
+    largest = max(2 * Settings().max_record_bytes, Settings().max_body_bytes)
+    nginx, caddy = ((ROOT / "deploy" / name).read_text() for name in ("nginx.conf", "Caddyfile"))
+    [megabytes] = re.findall(r"client_max_body_size (\d+)m;", nginx)
+    assert int(megabytes) << 20 >= largest
+    [megabytes] = re.findall(r"max_size (\d+)MB", caddy)
+    assert int(megabytes) * 10**6 >= largest
+    [seconds] = re.findall(r"proxy_read_timeout (\d+)s;", nginx)
+    assert int(seconds) > 2 * PING_INTERVAL_S
 
 
 def pinned(name: str) -> dict[str, str]:

@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 
 from kemet.client import ApiError
-from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, wait_until
+from tests.support.live_server import (
+    SAME_REQUEST_ID,
+    ServerProcess,
+    ServerTable,
+    bearer,
+    problem,
+    wait_until,
+)
 
 # --- creating
 
@@ -145,7 +152,10 @@ def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -
         "/poll?wait=0",
         "/stream",
     ):
-        replies = [server.http.get(path + suffix, headers=bearer(key)) for path, key in wrong]
+        replies = [
+            server.http.get(path + suffix, headers=bearer(key) | SAME_REQUEST_ID)
+            for path, key in wrong
+        ]
         assert {r.status_code for r in replies} == {404}, suffix
         assert len({r.text for r in replies}) == 1, suffix
         assert len({str(sorted(r.headers)) for r in replies}) == 1, suffix

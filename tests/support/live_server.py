@@ -36,6 +36,9 @@ ROOT = Path(__file__).parents[2]
 TIMEOUT_S = 30.0
 """Seconds after which a wait fails."""
 
+SAME_REQUEST_ID = {"X-Request-ID": "0123456789abcdef"}
+"""The header of a trusted proxy, to compare the responses to several requests."""
+
 T = TypeVar("T")
 
 
@@ -326,7 +329,8 @@ def problem(reply: Any) -> tuple[int, str]:
     """Status and kind of an error response; checks its fields."""
     body = reply.json()
     assert body["message"].strip()
-    assert set(body) == {"error", "message", "rule", "version"}
+    assert set(body) == {"error", "message", "rule", "version", "request"}
+    assert body["request"] == reply.headers["x-request-id"]
     return reply.status_code, body["error"]
 
 

@@ -1410,6 +1410,8 @@ export interface components {
             rule?: string | null;
             /** Version */
             version?: number | null;
+            /** Request */
+            request?: string | null;
         };
         /** RenameRequest */
         RenameRequest: {

@@ -17,6 +17,7 @@ class ApiError(Exception):
         message: str,
         rule: str | None = None,
         version: int | None = None,
+        request: str | None = None,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -24,12 +25,19 @@ class ApiError(Exception):
         self.message = message
         self.rule = rule
         self.version = version
+        self.request = request  # under which the operator of the server finds it in the log
 
     @property
     def problem(self) -> Problem:
         """The body of the response."""
-        return Problem(error=self.error, message=self.message, rule=self.rule, version=self.version)
+        return Problem(
+            error=self.error,
+            message=self.message,
+            rule=self.rule,
+            version=self.version,
+            request=self.request,
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.status, self.error, self.message, self.rule, self.version)
+        arguments = (self.status, self.error, self.message, self.rule, self.version, self.request)
         return type(self), arguments, self.__dict__

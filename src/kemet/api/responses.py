@@ -276,6 +276,7 @@ class Problem(BaseModel):
     message: str
     rule: str | None = None
     version: int | None = None
+    request: str | None = None  # under which the operator finds it in the log
 
 
 class ServerStatus(BaseModel):

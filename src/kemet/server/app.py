@@ -16,7 +16,7 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 
 from ..api import ApiError, Health, Problem
@@ -28,10 +28,13 @@ from .db.migrations import upgrade
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.controls import READ_ONLY_RETRY_S, Controls
+from .infra.log_context import current_request
 from .infra.logging_setup import configure_logging
 from .infra.pictures import PicturePool
+from .infra.sampler import Sampler
 from .infra.tasks import BackgroundTasks
 from .infra.webhooks import WebhookNotifier
+from .metrics import metrics_text
 from .middleware import RequestMiddleware
 from .routes import (
     claims,
@@ -97,6 +100,7 @@ class Runtime:
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
         self.operator_watch = OperatorWatch(self.service, self.tasks)
         self.probe = DatabaseProbe(self.store)
+        self.sampler = Sampler(self.store, self.tasks)
 
     async def open(self) -> None:
         peers = self.service.peers
@@ -106,6 +110,7 @@ class Runtime:
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
         await self.operator_watch.open()
         await self.maintenance.open()
+        self.sampler.open()
 
     async def close(self) -> None:
         """Stop all tasks and end all connections; everything is stored already."""
@@ -239,7 +244,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
             return problem_response(
                 404, Problem(error="not_found", message="There is nothing here.")
             )
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        return Response(await asyncio.to_thread(metrics_text), media_type=CONTENT_TYPE_LATEST)
 
 
 def add_error_handlers(app: FastAPI) -> None:
@@ -279,7 +284,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
 
 def problem_response(status: int, problem: Problem, headers: Any = None) -> Response:
-    return JSONResponse(problem.model_dump(), status, headers)
+    content = problem.model_dump() | {"request": current_request()}
+    return JSONResponse(content, status, headers)
 
 
 def add_web_client(app: FastAPI) -> None:

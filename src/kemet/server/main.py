@@ -20,6 +20,7 @@ from .db.file_lock import DatabaseLockFailed, database_lock
 from .db.migrations import upgrade
 from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
+from .metrics import shared_metrics
 from .settings import InvalidSetting, Settings, read_settings
 
 SHUTDOWN_GRACE_S = 5
@@ -121,7 +122,8 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         config = HttpConfig(
             "kemet.server.app:from_environment", factory=True, workers=workers, **options
         )
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        with shared_metrics():
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
         return 0
     server = KemetServer(HttpConfig(create_app(settings), **options))
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""

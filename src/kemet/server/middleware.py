@@ -21,7 +21,8 @@ from .infra.accounts import (
     account_key,
 )
 from .infra.controls import READ_ONLY_RETRY_S, Controls
-from .metrics import REQUEST_SECONDS, REQUESTS
+from .infra.log_context import current_request, enter_request
+from .metrics import REFUSALS, REQUEST_SECONDS, REQUESTS, method_label
 from .settings import Settings
 
 log = logging.getLogger("kemet.request")
@@ -91,6 +92,7 @@ class RequestMiddleware:
         started = time.perf_counter()
         path = scope["path"]
         status = 0
+        request_id = enter_request(scope)
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -101,6 +103,7 @@ class RequestMiddleware:
                 headers += [h for h in SECURITY_HEADERS if h[0] not in present]
                 if path.startswith("/api/") and not any(h[0] == b"cache-control" for h in headers):
                     headers.append((b"cache-control", b"no-store"))
+                headers.append((b"x-request-id", request_id.encode()))
                 message["headers"] = headers
             await send(message)
 
@@ -122,12 +125,12 @@ class RequestMiddleware:
                 send_with_headers,
                 500,
                 "internal_error",
-                "The server failed. The error is in its log.",
+                f"The server failed. Its log has the error under {request_id}.",
             )
         finally:
             route = scope.get("route")
             name = getattr(route, "path", "other")
-            REQUESTS.labels(name, scope["method"], str(status)).inc()
+            REQUESTS.labels(name, method_label(scope["method"]), str(status)).inc()
             if path not in UNLOGGED_PATHS:
                 elapsed = time.perf_counter() - started
                 REQUEST_SECONDS.labels(name).observe(elapsed)
@@ -147,26 +150,29 @@ class RequestMiddleware:
         if path in UNLOGGED_PATHS:
             return None
         if len(scope["raw_path"]) > MAX_PATH_BYTES:
-            return 414, "too_long", "The address is too long."
+            return refused("long_path", 414, "too_long", "The address is too long.")
         if not path.isprintable():
             return 404, "not_found", "There is nothing here."
         ban = self.controls.bans.find(client_address(scope))
         if ban is not None:
-            return 403, "banned", ban.message
-        if account.processor.wait_seconds() > 0 or not account.requests.take():
-            return 429, "rate_limited", "Too many requests. Wait a moment."
+            return refused("banned", 403, "banned", ban.message)
+        too_many = (429, "rate_limited", "Too many requests. Wait a moment.")
+        if account.processor.wait_seconds() > 0:
+            return refused("processor", *too_many)
+        if not account.requests.take():
+            return refused("requests", *too_many)
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
             ("/rematch", "/play")
         )
         if scope["method"] == "POST" and creates_table and not account.tables.take():
-            return 429, "rate_limited", "Too many new tables. Wait a minute."
+            return refused("tables", 429, "rate_limited", "Too many new tables. Wait a minute.")
         if path.endswith("/picture.png") and not account.pictures.take():
-            return 429, "rate_limited", "Too many pictures. Wait a minute."
+            return refused("pictures", 429, "rate_limited", "Too many pictures. Wait a minute.")
         if self.controls.read_only_message is not None and changes_something(scope):
             return 503, "read_only", self.controls.read_only_message
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
-            return 413, "too_large", TOO_LARGE_MESSAGE
+            return refused("large_body", 413, "too_large", TOO_LARGE_MESSAGE)
         return None
 
     def max_body_bytes(self, scope: Scope) -> int:
@@ -188,10 +194,12 @@ class RequestMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
+                REFUSALS.labels("slow_body").inc()
                 raise BodyTooSlow from None
             complete = not message.get("more_body", False)
             received += len(message.get("body", b""))
             if received > limit:
+                REFUSALS.labels("large_body").inc()
                 raise BodyTooLarge
             return message
 
@@ -202,12 +210,15 @@ class RequestMiddleware:
         account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
         CURRENT_ADDRESS.set(client_address(scope))
+        enter_request(scope)
         if self.controls.bans.find(client_address(scope)) is not None:
+            REFUSALS.labels("banned").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4403})  # the answer is HTTP 403
             return
         is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
         if is_full or not account.requests.take():
+            REFUSALS.labels("sockets" if is_full else "requests").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections"})
             return
@@ -218,6 +229,12 @@ class RequestMiddleware:
             self.socket_counts[address] -= 1
             if not self.socket_counts[address]:
                 del self.socket_counts[address]
+
+
+def refused(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:
+    """Count a refusal; its status, kind and message."""
+    REFUSALS.labels(reason).inc()
+    return status, kind, message
 
 
 def client_address(scope: Scope) -> str:
@@ -235,7 +252,9 @@ def changes_something(scope: Scope) -> bool:
 
 async def send_problem(send: Send, status: int, error: str, message: str) -> None:
     """Send an error response with the fields of `Problem`."""
-    body = Problem(error=error, message=message).model_dump_json().encode()
+    body = (
+        Problem(error=error, message=message, request=current_request()).model_dump_json().encode()
+    )
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

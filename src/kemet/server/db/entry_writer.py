@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from abc import ABC, abstractmethod
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -60,7 +61,8 @@ class EntryWriter(ABC):
         new.is_stored = asyncio.get_running_loop().create_future()
         self.queue.append(new)
         if self.task is None or self.task.done():
-            self.task = asyncio.create_task(self._flush())
+            # of several requests: a context of its own
+            self.task = asyncio.create_task(self._flush(), context=Context())
         return await new.is_stored
 
     async def _flush(self) -> None:

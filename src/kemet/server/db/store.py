@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...api import TimeControl
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
+from ..infra.log_context import table_tag
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
@@ -492,7 +493,13 @@ class Store:
             rows = await c.execute(select(*columns).where(TABLES.c.id.in_(table_ids)))
             return {r[0]: TableMark(*r[1:]) for r in rows}
 
-    # --- health
+    # --- health and metrics
+
+    async def count_by_status(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        query = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
+        async with self.database.connect() as c:
+            return {str(status): int(number) for status, number in await c.execute(query)}
 
     async def size_bytes(self) -> int:
         """The size of the database, without free pages of SQLite, which are used again."""
@@ -524,7 +531,7 @@ def _read_snapshot(row: Row[Any] | None) -> dict[str, Any] | None:
     except (zlib.error, ValueError):
         snapshot = None
     if not isinstance(snapshot, dict):
-        log.warning("damaged snapshot", extra={"table": row.table_id})
+        log.warning("damaged snapshot", extra={"table": table_tag(row.table_id)})
         return None
     return snapshot
 

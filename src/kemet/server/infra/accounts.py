@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final, ParamSpec, TypeVar
+from weakref import WeakSet
 
-from ..metrics import BUDGET_WAITS
+from ..metrics import BUDGET_WAITS, PROCESSOR_SECONDS
 from ..settings import Settings
 
 P = ParamSpec("P")
@@ -64,6 +65,9 @@ class Bucket:
     def spend(self, amount: float) -> None:
         """Subtract an amount that is spent already; the value may become negative."""
         self.value -= amount
+
+    def is_in_debt(self) -> bool:
+        return self.rate > 0 and self.value + (time.monotonic() - self.at) * self.rate < 0
 
     def wait_seconds(self) -> float:
         """Seconds until nothing is owed."""
@@ -114,7 +118,9 @@ class Account:
         try:
             yield
         finally:
-            self.processor.spend(time.thread_time() - started)
+            seconds = time.thread_time() - started
+            self.processor.spend(seconds)
+            PROCESSOR_SECONDS.inc(seconds)
 
     async def wait_until_solvent(self) -> None:
         """Wait until the address owes no processor time."""
@@ -129,6 +135,7 @@ class Accounts:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.by_address: OrderedDict[str, Account] = OrderedDict()
+        ALL_ACCOUNTS.add(self)
 
     def of(self, address: str) -> Account:
         key = account_key(address)
@@ -137,6 +144,10 @@ class Accounts:
         while len(self.by_address) > MAX_ACCOUNTS:
             self.by_address.popitem(last=False)
         return account
+
+
+ALL_ACCOUNTS: Final[WeakSet[Accounts]] = WeakSet()
+"""Those of this process, for its metrics."""
 
 
 def account_key(address: str) -> str:

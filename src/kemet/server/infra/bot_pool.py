@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
 from ...bots.registry import budget_seconds
 from ...views import View
-from ..metrics import BOTS_WAITING
+from ..metrics import BOT_QUEUE_SECONDS, BOTS_WAITING
 from .fair_queue import FairQueue, Rank
 
 T = TypeVar("T")
@@ -89,7 +89,9 @@ class BotPool:
         question: Callable[[WorkerProcess], T],
     ) -> T:
         """Ask a free worker in its thread."""
-        with BOTS_WAITING.labels(rank.name.lower()).track_inprogress():
+        label = rank.name.lower()
+        waiting, waited = BOTS_WAITING.labels(label), BOT_QUEUE_SECONDS.labels(label)
+        with waiting.track_inprogress(), waited.time():
             worker = await queue.get(rank, table)
         if self.is_closed:
             queue.add(worker)

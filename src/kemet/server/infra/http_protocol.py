@@ -14,6 +14,9 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from ..metrics import REFUSALS as REFUSAL_COUNT
+from .log_context import ProxyRequestIds
+
 MAX_HEADER_BYTES: Final = 32_000
 """The request line and all headers of a request."""
 
@@ -22,6 +25,10 @@ REFUSALS: Final = {
     429: b"Too many connections from this address. Close some and try again.",
     431: b"The headers of the request are too large.",
 }
+
+
+REASONS: Final = {400: "invalid_http", 429: "connections", 431: "large_headers"}
+"""Labels of the statuses in the metrics."""
 
 
 class HttpConfig(uvicorn.Config):
@@ -37,6 +44,10 @@ class HttpConfig(uvicorn.Config):
         proxies = str(options.get("forwarded_allow_ips") or "").split(",")
         self.trusts_all = "*" in proxies
         self.proxy_networks = [ip_network(p.strip()) for p in proxies if p.strip() not in ("", "*")]
+
+    def load(self) -> None:
+        super().load()
+        self.loaded_app = ProxyRequestIds(self.loaded_app, self.is_proxy)
 
     def is_proxy(self, address: str) -> bool:
         """Whether an address is a trusted proxy, which connects for many people."""
@@ -117,6 +128,8 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def _on_header_timeout(self) -> None:
         self.header_timer = None
+        if self.header_bytes:  # else it is an idle connection
+            REFUSAL_COUNT.labels("slow_headers").inc()
         self.transport.abort()
 
     def _stop_counting(self) -> None:
@@ -130,6 +143,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def _refuse(self, status: int) -> None:
         """Answer with an error and close the connection."""
+        REFUSAL_COUNT.labels(REASONS[status]).inc()
         text = REFUSALS[status]
         self.transport.write(
             b"%scontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"

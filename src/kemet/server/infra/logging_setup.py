@@ -8,6 +8,8 @@ import sys
 import time
 from typing import Any, Final
 
+from .log_context import context_fields
+
 STANDARD_FIELDS: Final = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
     "asctime",
@@ -30,6 +32,7 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **context_fields(),
         }
         line.update({k: v for k, v in vars(record).items() if k not in STANDARD_FIELDS})
         if record.exc_info:

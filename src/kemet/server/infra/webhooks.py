@@ -10,7 +10,6 @@ import asyncio
 import logging
 import re
 import socket
-from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -18,6 +17,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from ...api import ApiError
+from ..metrics import WEBHOOKS
 from ..settings import Settings
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
@@ -54,21 +54,29 @@ class WebhookNotifier:
             return
         for seat in seats_to_notify(handle.table) - seats_to_notify(before):
             url = handle.seat_rows[seat].webhook
-            if url and not handle.is_connected(seat) and self.sending < MAX_CONCURRENT:
+            if not url or handle.is_connected(seat):
+                continue
+            if self.sending >= MAX_CONCURRENT:
+                WEBHOOKS.labels("dropped").inc()
+            else:
                 self.sending += 1
                 self.tasks.spawn(self.notify(url, webhook_body(self.settings, handle, seat)))
 
     async def notify(self, url: str, body: dict[str, Any]) -> None:
         """Send one notification; failures are ignored."""
         try:
-            await self._post(*await self.resolve_url(url), url, body)
+            outcome = await self._post(*await self.resolve_url(url), url, body)
+            WEBHOOKS.labels(outcome).inc()
+            log.info("notification", extra={"seat": body["seat"], "outcome": outcome})
         except ApiError as error:
+            WEBHOOKS.labels("refused").inc()
             log.info("notification not sent", extra={"reason": error.error})
         finally:
             self.sending -= 1
 
-    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> None:
-        with suppress(httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+    async def _post(self, target: str, host: str, url: str, body: dict[str, Any]) -> str:
+        """What came of it: accepted, rejected, or failed."""
+        try:
             async with (
                 asyncio.timeout(TIMEOUT_S),  # in total, for a response that trickles in
                 httpx.AsyncClient(timeout=TIMEOUT_S, trust_env=False) as client,
@@ -79,9 +87,11 @@ class WebhookNotifier:
                     headers={"Host": host},
                     extensions={"sni_hostname": urlsplit(url).hostname},
                     follow_redirects=False,
-                ),
+                ) as response,
             ):
-                pass  # the response is ignored
+                return "accepted" if response.is_success else "rejected"  # the body is ignored
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+            return "failed"
 
     async def resolve_url(self, url: str) -> tuple[str, str]:
         """The URL with an address, and the host header; `ApiError` if it is not allowed."""

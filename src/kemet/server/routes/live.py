@@ -12,6 +12,7 @@ import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from itertools import count
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
@@ -31,7 +32,8 @@ from ...api import (
 from ..auth import Caller, CallerDep, ServiceDep, identify
 from ..db.database import DB_ERRORS
 from ..infra.accounts import CURRENT_ADDRESS, current_account, metered
-from ..metrics import LIVE_CONNECTIONS
+from ..infra.log_context import current_request, log_context
+from ..metrics import LIVE_CONNECTIONS, REFUSALS
 from ..presenters import chat_lines, rendered_state, table_info
 from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
@@ -240,7 +242,8 @@ async def stream(
 async def live(socket: WebSocket, id: str) -> None:
     """A WebSocket: the client sends a `Hello`, gets states and chat, and may send answers."""
     service: TableService = socket.app.state.runtime.service
-    await socket.accept()
+    request_id = current_request() or ""
+    await socket.accept(headers=[(b"x-request-id", request_id.encode())])
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_S):
             text = await socket.receive_text()
@@ -258,6 +261,7 @@ async def live(socket: WebSocket, id: str) -> None:
         return
     except WebSocketDisconnect:
         return
+    log.info("connected", extra={"seat": caller.seat})
     subscription = Subscription(service, caller, hello.since, hello.language)
     sender = asyncio.create_task(_send_updates(socket, subscription))
     receiver = asyncio.create_task(metered(_receive_messages(socket, service, caller)))
@@ -269,9 +273,10 @@ async def live(socket: WebSocket, id: str) -> None:
         results = await asyncio.gather(sender, receiver, return_exceptions=True)
     failures = [result for result in results if isinstance(result, Exception)]
     for failure in failures:
-        log.error("a live connection failed", exc_info=failure, extra={"table": caller.handle.id})
+        log.error("a live connection failed", exc_info=failure)
+    log.info("disconnected", extra={"seat": caller.seat})
     if failures:
-        await _close(socket, 1011, "the server failed; the error is in its log")
+        await _close(socket, 1011, f"the server failed; its log has the error under {request_id}")
     elif caller.handle.deleted:
         await _close(socket, 4404, "the table was deleted")
     elif service.closing.is_set():
@@ -301,9 +306,9 @@ async def _send_updates(socket: WebSocket, subscription: Subscription) -> None:
 
 async def _receive_messages(socket: WebSocket, service: TableService, caller: Caller) -> None:
     """Handle messages until the client disconnects or sends an invalid one."""
-    account = current_account()
+    account, connection = current_account(), current_request() or ""
     with suppress(ClientGone):
-        while True:
+        for number in count(1):
             try:
                 text = await socket.receive_text()
             except (WebSocketDisconnect, RuntimeError):
@@ -312,9 +317,11 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
                 text = ""
             await account.wait_until_solvent()
             if not account.requests.take():
+                REFUSALS.labels("messages").inc()
                 await _close(socket, 4429, "too many messages")
                 return
-            reply = await _handle_message(service, caller, text)
+            with log_context(request=f"{connection}.{number}"):
+                reply = await _handle_message(service, caller, text)
             if reply is None:
                 await _close(socket, 4400, "invalid message")
                 return
@@ -348,11 +355,12 @@ async def _handle_message(
             "duplicate": accepted.duplicate,
         }
     except ApiError as error:
-        problem = error.problem.model_dump()
+        problem = error.problem.model_dump() | {"request": current_request()}
         return {"type": "problem", "key": key, "status": error.status, **problem}
     except DB_ERRORS:
         unavailable = "The database cannot be reached. Nothing is lost: send it again."
-        return {"type": "problem", "key": key, "error": "unavailable", "message": unavailable}
+        problem = {"error": "unavailable", "message": unavailable, "request": current_request()}
+        return {"type": "problem", "key": key, **problem}
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

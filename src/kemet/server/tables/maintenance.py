@@ -13,8 +13,9 @@ from ...api import ApiError
 from ..db.database import DB_ERRORS
 from ..db.retention import RetentionRules
 from ..infra import server_time
+from ..infra.log_context import table_tag
 from ..infra.tasks import BackgroundTasks
-from ..metrics import DATABASE_BYTES, LIVE_TABLES
+from ..metrics import LIVE_TABLES
 from .absence import SEEN_INTERVAL_S, store_seen
 from .handle import TableHandle
 from .service import TableService
@@ -156,7 +157,6 @@ class Maintenance:
             return
         self.measured_at = time.monotonic()
         size = await self.store.size_bytes()
-        DATABASE_BYTES.set(size)
         limit, controls = self.service.settings.max_database_bytes, self.service.controls
         is_full = 0 < limit <= size
         if is_full and not controls.is_full:
@@ -193,9 +193,12 @@ class Maintenance:
         limit = MAX_DELETED_TABLES + len(watched)
         for table_id, _ in await self.store.retention.due(now, rules, limit, knows_all):
             handle = self.service.handles.get(table_id)
+            if handle is not None and handle.listeners:
+                continue
+            log.info("table expired", extra={"table": table_tag(table_id)})
             if handle is None:
                 await self.store.delete(table_id)
-            elif not handle.listeners:
+            else:
                 await self.service.delete(handle)
 
     async def _mark_watched(self, handles: list[TableHandle], now: float) -> None:

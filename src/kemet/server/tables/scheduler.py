@@ -22,6 +22,7 @@ from ..db.database import DB_ERRORS
 from ..infra import server_time
 from ..infra.bot_pool import BotFailed
 from ..infra.fair_queue import Rank
+from ..infra.log_context import log_context
 from ..infra.tasks import BackgroundTasks
 from ..metrics import BOT_ERRORS, BOT_SECONDS
 from .commands import Command, GiveAnswer, LeaveSeat
@@ -164,6 +165,10 @@ class Scheduler:
 
     async def _run_table(self, handle: TableHandle) -> None:
         """Submit the commands of a table until only people must answer."""
+        with log_context(request="", table_id=handle.id):  # not of the request that started it
+            await self._run_commands(handle)
+
+    async def _run_commands(self, handle: TableHandle) -> None:
         while not handle.deleted and not self.is_suspended():
             handle.changed.clear()
             now = server_time.now()
@@ -187,7 +192,7 @@ class Scheduler:
                 log.warning("the database is unreachable", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
             except Exception:  # a bug concerns this table alone, and fills no log
-                log.exception("a table failed", extra={"table": handle.id})
+                log.exception("a table failed")
                 await asyncio.sleep(FAILED_TABLE_PAUSE_S)
 
     async def _command(self, handle: TableHandle, due: DueTask) -> Command | None:
@@ -231,7 +236,7 @@ class Scheduler:
         except BotFailed as error:
             bot_error = f"{level} failed at seat {seat}: a simpler bot answered for it."
             log.warning("a bot failed", extra={"level": level, "reason": str(error)})
-            BOT_ERRORS.labels(level).inc()
+            BOT_ERRORS.labels(level.partition(":")[0]).inc()
             answer = await self._fallback_answer(view, seed, *queue)
         elapsed = time.monotonic() - started
         self.thinking_times.add(level, elapsed)

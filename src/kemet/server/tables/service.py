@@ -24,8 +24,9 @@ from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, T
 from ..infra import server_time
 from ..infra.accounts import current_account
 from ..infra.controls import Controls
+from ..infra.log_context import enter_table, table_tag
 from ..infra.tasks import BackgroundTasks
-from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
+from ..metrics import ENTRIES_WRITTEN, LATE_ENTRIES, RESYNCS, WRITE_CONFLICTS, WRITE_SECONDS
 from ..settings import Settings
 from .commands import Command
 from .handle import TableHandle
@@ -58,6 +59,16 @@ def no_table() -> ApiError:
 def scoped_key(seat: int | None, key: str | None) -> str | None:
     """An idempotency key with the seat that sends it; None without a key."""
     return f"{'' if seat is None else seat}:{key}" if key else None
+
+
+def entry_fields(table_id: str, entry: Entry) -> dict[str, Any]:
+    """The fields of the log line of an entry: nothing that a player chose."""
+    fields = {"table": table_tag(table_id), "entry": entry.number, "kind": entry.kind}
+    if entry.seat is not None:
+        fields["seat"] = entry.seat
+    if entry.kind == "answer":
+        fields["by"] = entry.data.get("by", "person")
+    return fields
 
 
 Observer = Callable[[TableHandle, OnlineTable | None], None]
@@ -143,7 +154,7 @@ class TableService:
             try:
                 return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
             except Exception:  # whatever is wrong with it, the entries have everything
-                log.exception("unusable snapshot", extra={"table": table_id})
+                log.exception("unusable snapshot", extra={"table": table_tag(table_id)})
         entries = stored.entries
         if stored.snapshot is not None:
             entries = await self.store.entries(table_id, 0)
@@ -152,7 +163,7 @@ class TableService:
         except Exception as error:  # stored by another version, or damaged
             if table_id not in self.unreadable:
                 self.unreadable.add(table_id)
-                log.exception("unreadable table", extra={"table": table_id})
+                log.exception("unreadable table", extra={"table": table_tag(table_id)})
             reason = str(error) if isinstance(error, (InvalidRecord, IllegalAction)) else "damaged"
             raise ApiError(
                 410, "unreadable", f"This version cannot read that game: {reason}"
@@ -163,6 +174,7 @@ class TableService:
         entries = await self.store.entries(handle.id, handle.table.entry_number)
         if not entries:
             return
+        LATE_ENTRIES.inc(len(entries))
         table = handle.table.copy()
         for entry in entries:
             table.apply(entry)
@@ -192,6 +204,7 @@ class TableService:
 
     async def resync(self) -> None:
         """Update all tables in memory, after notices may have been missed."""
+        RESYNCS.inc()
         handles = list(self.handles.values())
         for first in range(0, len(handles), RESYNC_TABLES):
             await self._resync_tables(handles[first : first + RESYNC_TABLES])
@@ -256,6 +269,7 @@ class TableService:
                     with WRITE_SECONDS.time():
                         await self._append(handle, prepared.entry, table)
                 except EntryConflict:
+                    WRITE_CONFLICTS.inc()
                     await self._resolve_conflict(handle, scoped, command.seat)
                     continue
                 return Accepted(version=table.version(command.seat))
@@ -296,6 +310,7 @@ class TableService:
 
     def _publish(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         ENTRIES_WRITTEN.labels(entry.kind).inc()
+        log.info("entry", extra=entry_fields(handle.id, entry))
         before = handle.replace(table, [entry])
         for observe in self.observers:
             observe(handle, before)
@@ -321,6 +336,7 @@ class TableService:
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""
+        enter_table(config.id)
         self.controls.require_writable()
         self.controls.require_storage()
         stored_bytes = TABLE_BYTES + len(config.start_record.encode())

@@ -1,0 +1,109 @@
+"""The server behind nginx and Caddy with the files of `deploy/`."""
+
+from __future__ import annotations
+
+import json
+import ssl
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from tests.support.live_server import ServerProcess, bearer, run_server
+from tests.support.proxies import Caddy, Nginx, Proxy
+
+
+@pytest.fixture(scope="module")
+def upstream(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with run_server(tmp_path_factory.mktemp("upstream"), KEMET_REQUESTS_PER_SECOND=5) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", params=[Nginx, Caddy])
+def proxy(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    upstream: ServerProcess,
+) -> Iterator[Proxy]:
+    kind: type[Nginx] | type[Caddy] = request.param
+    proxy = kind(tmp_path_factory.mktemp("proxy"), upstream.port)
+    try:
+        proxy.start()
+        yield proxy
+    finally:
+        proxy.stop()
+
+
+def client_at(proxy: Proxy, address: str) -> httpx.Client:
+    """A client with an address of this machine."""
+    transport = httpx.HTTPTransport(verify=False, local_address=address)
+    return httpx.Client(base_url=proxy.url, transport=transport, timeout=20)
+
+
+def test_a_game_is_played_over_a_socket(proxy: Proxy, upstream: ServerProcess) -> None:
+    table = upstream.create_table("me", "random")
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    url = f"{proxy.url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
+    with connect(url, ssl=trusting if proxy.scheme == "https" else None, max_size=None) as socket:
+        socket.send(json.dumps({"secret": table.secrets[0]}))
+        state = json.loads(socket.recv(20))
+        while not state.get("options"):
+            state = json.loads(socket.recv(20))
+        answer = state["options"][0]["answer"]
+        message = {"type": "answer", "answer": answer, "version": state["version"], "key": "k"}
+        socket.send(json.dumps(message))
+        kinds = {json.loads(socket.recv(20))["type"] for _ in range(2)}
+        assert "accepted" in kinds
+
+
+def test_a_stream_comes_without_delay(proxy: Proxy, upstream: ServerProcess) -> None:
+    table = upstream.create_table("me", "link")
+    headers = bearer(table.secrets[0])
+    with (
+        client_at(proxy, "127.0.0.1") as client,
+        client.stream("GET", f"{table.path}/stream", headers=headers) as response,
+    ):
+        lines = response.iter_lines()
+        assert json.loads(next(lines))["type"] == "state"
+        sent_at = time.monotonic()
+        table.seat(1).post("/chat", {"text": "hello"})
+        assert any('"hello"' in line for line in lines)
+        assert time.monotonic() - sent_at < 5
+
+
+def test_metrics_are_closed(proxy: Proxy) -> None:
+    with client_at(proxy, "127.0.0.9") as client:
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/healthz").status_code == 200
+
+
+def test_clients_have_limits_of_their_own(proxy: Proxy) -> None:
+    """Each client has its address, whatever it sends as X-Forwarded-For."""
+    with client_at(proxy, "127.0.0.2") as first, client_at(proxy, "127.0.0.3") as second:
+        codes = [
+            first.get("/api/tables", headers={"X-Forwarded-For": f"10.1.2.{number}"}).status_code
+            for number in range(40)
+        ]
+        assert codes[0] == 200
+        assert codes[-1] == 429
+        assert second.get("/api/tables").status_code == 200
+
+
+def test_the_largest_record_passes_and_larger_bodies_do_not(proxy: Proxy) -> None:
+    with client_at(proxy, "127.0.0.4") as client:
+        allowed = client.post("/api/records", json={"record": "x" * 1_900_000})
+        assert allowed.status_code == 422, allowed.text
+        refused = client.post("/api/records", json={"record": "x" * 2_500_000})
+        assert refused.status_code == 413
+
+
+def test_long_polls_and_slow_streams_stay_open(proxy: Proxy, upstream: ServerProcess) -> None:
+    table = upstream.create_table("me", "link")
+    with client_at(proxy, "127.0.0.5") as client:
+        state = table.seat(0).state()
+        params = {"since": state.version, "wait": 12}
+        response = client.get(f"{table.path}/poll", params=params, headers=bearer(table.secrets[0]))
+        assert response.status_code == 204
