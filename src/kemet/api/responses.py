@@ -43,6 +43,7 @@ class SeatInfo(BaseModel):
     connected: bool
     seconds: float | None = Field(description="time left on the clock at `now`")
     ticking: bool
+    identified: bool = Field(description="a person who keeps this name on the server")
 
 
 class TableInfo(BaseModel):
@@ -67,6 +68,9 @@ class TableInfo(BaseModel):
     rematch: str | None = Field(description="the id of the table of the rematch")
     notice: str = Field(description="the last failure of a bot, if any")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+    rated: Literal["no", "offered", "yes"] = Field(
+        description="offered: if all players are identified when the game starts"
+    )
 
 
 class TableSummary(BaseModel):
@@ -82,6 +86,7 @@ class TableSummary(BaseModel):
     watch: str
     time_control: TimeControl
     created: float
+    rated: bool = Field(description="rated if all players are identified when the game starts")
 
 
 class OptionInfo(BaseModel):

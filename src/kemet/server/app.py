@@ -25,6 +25,7 @@ from ..game import VERSION
 from .content import file_content
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
+from .db.people_store import PeopleStore
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.logging_setup import configure_logging
@@ -32,7 +33,11 @@ from .infra.pictures import PicturePool
 from .infra.tasks import CLOSE_S, BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .middleware import RequestMiddleware
-from .routes import glossary, live, play, public_games, replay, tables
+from .people.people import People
+from .people.ratings import Ratings
+from .people.sessions import Sessions
+from .people.upkeep import PeopleUpkeep
+from .routes import glossary, live, people, play, public_games, replay, tables
 from .settings import Settings, read_settings
 from .tables.history import HistoryCache
 from .tables.maintenance import Maintenance
@@ -49,6 +54,7 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "not JSON",
+        401: "the device is signed out",
         403: "the caller lacks the permission",
         404: "no such table, or the secret gives no access",
         408: "the request did not arrive in time",
@@ -78,6 +84,11 @@ class Runtime:
         self.webhooks = WebhookNotifier(settings, self.tasks)
         self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
+        people_store = PeopleStore(self.store.database)
+        ratings = Ratings(self.store.database)
+        self.people = People(people_store, self.service, Sessions(people_store), ratings)
+        self.people_upkeep = PeopleUpkeep(self.people, self.tasks)
+        self.service.observers.append(self.people_upkeep.on_change)
         self.probe = DatabaseProbe(self.store)
 
     async def open(self) -> None:
@@ -89,6 +100,7 @@ class Runtime:
                 self.settings.redis_url, on_change, on_reconnect, self.tasks
             )
         await self.maintenance.open()
+        self.people_upkeep.open()
 
     async def close(self) -> None:
         """Stop all tasks and end all connections; everything is stored already."""
@@ -162,7 +174,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings)
-    for module in (tables, play, live, replay, public_games, glossary):
+    for module in (tables, play, live, replay, public_games, people, glossary):
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ..api import (
     ChatLine,
@@ -43,6 +43,7 @@ def table_info(handle: TableHandle) -> TableInfo:
         rematch=handle.rematch,
         notice=table.notice,
         shared=table.is_public_replay,
+        rated=rated_status(handle),
     )
 
 
@@ -71,7 +72,16 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
         connected=handle.is_connected(number),
         seconds=table.clock.seconds_left(number, now),
         ticking=number in table.clock.running,
+        identified=seat.person is not None,
     )
+
+
+def rated_status(handle: TableHandle) -> Literal["no", "offered", "yes"]:
+    """Whether the game counts for ratings, or will if all players are identified."""
+    table = handle.table
+    if table.status == "waiting" and table.config.rated:
+        return "offered"
+    return "yes" if table.rated else "no"
 
 
 def table_state(

@@ -20,14 +20,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...api import TimeControl
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
+from ..people.results import GameResult
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
+from .results_store import forget_guests, write_result
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 3
+SNAPSHOT_FORMAT: Final = 4
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
@@ -72,6 +74,7 @@ class TableIndex:
     status: str
     open_seats: int
     next_due_at: float | None
+    waiting_seats: str = ""  # the seats of people who must answer, such as 02
 
 
 class ListedTable(NamedTuple):
@@ -234,6 +237,8 @@ class Store:
                     host_hash=config.host_hash,
                     watch_hash=config.watch_hash,
                     expires_at=config.expires_at,
+                    rated=config.rated,
+                    waiting_seats=index.waiting_seats,
                     status=index.status,
                     open_seats=index.open_seats,
                     entry_number=0,
@@ -301,6 +306,7 @@ class Store:
             for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            await forget_guests(c, table_id)
 
     async def list_public(self, limit: int) -> list[ListedTable]:
         """Public tables to join or to watch; waiting tables come first."""
@@ -322,8 +328,13 @@ class Store:
 
     # --- entries
 
-    async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
-        """Store an entry durably; `EntryConflict` if its number or key is taken."""
+    async def append(
+        self, table_id: str, entry: Entry, index: TableIndex, result: GameResult | None = None
+    ) -> None:
+        """Store an entry durably; `EntryConflict` if its number or key is taken.
+
+        `result` is that of the game if it is over, for the people who played it.
+        """
 
         async def write(c: AsyncConnection) -> None:
             await c.execute(
@@ -346,8 +357,14 @@ class Store:
                     status=index.status,
                     open_seats=index.open_seats,
                     next_due_at=index.next_due_at,
+                    waiting_seats=index.waiting_seats,
                 )
             )
+            if "person" in entry.data:
+                seat = (SEATS.c.table_id == table_id, SEATS.c.seat == entry.seat)
+                await c.execute(update(SEATS).where(*seat).values(person_id=entry.data["person"]))
+            if result is not None:
+                await write_result(c, result)
 
         try:
             await self.database.group_commit(write)
@@ -452,4 +469,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         host_hash=row.host_hash,
         watch_hash=row.watch_hash,
         expires_at=row.expires_at,
+        rated=row.rated,
     )

@@ -27,6 +27,10 @@ MAX_ACCOUNTS: Final = 20_000
 """Addresses in memory; the least recently used are forgotten."""
 
 IPV6_PREFIX: Final = 64
+HOUR_S: Final = 3600.0
+
+RECOVERIES_PER_HOUR: Final = 20
+"""Recovery links that do not work, per address; after them none is tried for a while."""
 """One customer has all addresses of such a network."""
 
 MAX_THREADS: Final = 2
@@ -74,15 +78,23 @@ class Bucket:
 class Account:
     """The budgets of one address."""
 
-    __slots__ = ("pictures", "processor", "requests", "tables")
+    __slots__ = ("people", "pictures", "processor", "recoveries", "requests", "tables")
 
     def __init__(
-        self, requests: Bucket, tables: Bucket, pictures: Bucket, processor: Bucket
+        self,
+        requests: Bucket,
+        tables: Bucket,
+        pictures: Bucket,
+        processor: Bucket,
+        people: Bucket,
+        recoveries: Bucket,
     ) -> None:
         self.requests = requests
         self.tables = tables
         self.pictures = pictures
         self.processor = processor
+        self.people = people  # new profiles
+        self.recoveries = recoveries  # recovery links that do not work
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
@@ -93,6 +105,8 @@ class Account:
             Bucket(tables / 60, tables),
             Bucket(pictures / 60, pictures),
             Bucket(settings.processor_share, settings.processor_seconds),
+            Bucket(settings.people_per_hour / HOUR_S, settings.people_per_hour),
+            Bucket(RECOVERIES_PER_HOUR / HOUR_S, RECOVERIES_PER_HOUR),
         )
 
     @contextmanager
@@ -144,7 +158,7 @@ CURRENT_ACCOUNT: ContextVar[Account] = ContextVar("CURRENT_ACCOUNT")
 """The account of the request or connection that is being served."""
 
 
-UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(4)))
+UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(6)))
 """The account of the server itself."""
 
 

@@ -23,6 +23,7 @@ from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, T
 from ..infra import server_time
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, WRITE_SECONDS
+from ..people.results import GameResult, game_result
 from ..settings import Settings
 from .commands import Command
 from .handle import TableHandle
@@ -48,6 +49,13 @@ def no_table() -> ApiError:
 def scoped_key(seat: int | None, key: str | None) -> str | None:
     """An idempotency key with the seat that sends it; None without a key."""
     return f"{'' if seat is None else seat}:{key}" if key else None
+
+
+def result_of_entry(handle: TableHandle, entry: Entry, table: OnlineTable) -> GameResult | None:
+    """The result to store with an entry: it ends the game, or changes who played it."""
+    if handle.table.status == "over" and entry.kind != "person":
+        return None
+    return game_result(table, entry.at)
 
 
 Observer = Callable[[TableHandle, OnlineTable | None], None]
@@ -231,7 +239,9 @@ class TableService:
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""
         append_task = asyncio.ensure_future(
-            self.store.append(handle.id, entry, self.table_index(table))
+            self.store.append(
+                handle.id, entry, self.table_index(table), result_of_entry(handle, entry, table)
+            )
         )
         try:
             await asyncio.shield(append_task)
@@ -267,7 +277,9 @@ class TableService:
         """The values of a table that are stored for queries."""
         due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
         open_seats = sum(seat.is_open for seat in table.seats)
-        return TableIndex(table.status, open_seats, due.due_at if due else None)
+        asked = [seat for seat in table.people_to_answer() if not table.is_auto_passed(seat)]
+        waiting_seats = "".join(map(str, asked))
+        return TableIndex(table.status, open_seats, due.due_at if due else None, waiting_seats)
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""

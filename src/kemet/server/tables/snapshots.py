@@ -25,6 +25,8 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
                 s.secret_hash,
                 s.away,
                 s.conceded,
+                s.person,
+                s.substituted,
                 s.stops.model_dump(mode="json"),
             ]
             for s in table.seats
@@ -41,6 +43,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "ended_by": table.ended_by,
         "notice": table.notice,
         "shared": table.shared,
+        "rated": table.rated,
         "stops_log": [
             [seat, answer_count, stops.model_dump(mode="json")]
             for seat, answer_count, stops in table.stops_log
@@ -53,7 +56,8 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     table.game = load(data["game"])
     table.seats = []
     for values in data["seats"]:
-        seat = OnlineSeat(*values[:-1])
+        seat = OnlineSeat(*values[:-3])
+        seat.person, seat.substituted = values[-3:-1]
         seat.stops = Stops.model_validate(values[-1])
         table.seats.append(seat)
     table.clock.load(data["clock"])
@@ -67,6 +71,7 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
         "ended_by",
         "notice",
         "shared",
+        "rated",
     ):
         setattr(table, name, data[name])
     table.undoable = [

@@ -41,6 +41,8 @@ class OnlineSeat:
     away: bool = False
     conceded: bool = False
     stops: Stops = field(default_factory=Stops)
+    person: str | None = None  # the id of the person who keeps the seat's name
+    substituted: bool = False  # a bot has answered for its person
 
     @property
     def is_open(self) -> bool:
@@ -77,6 +79,7 @@ class TableConfig:
     host_hash: str
     watch_hash: str | None
     expires_at: float | None = None  # when it is deleted
+    rated: bool = False  # rated if all players are identified when the game starts
 
 
 @dataclass(frozen=True, slots=True)
