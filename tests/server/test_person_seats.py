@@ -1,4 +1,4 @@
-"""Seats of people who keep a name: sitting down, access from other devices, my tables."""
+"""Seats of people who keep a name: taking a seat, access from other devices, my tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def identified(table: ServerTable, **who: Any) -> list[tuple[str, bool]]:
     return [(seat.name, seat.identified) for seat in table.host.info().seats]
 
 
-# --- sitting down
+# --- taking a seat
 
 
 def test_a_person_creates_and_joins_under_their_name(host: ServerProcess) -> None:

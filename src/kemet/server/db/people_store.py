@@ -273,9 +273,12 @@ class PeopleStore:
             return int((await c.execute(query)).scalar_one())
 
     async def result_seats(self, table_ids: Sequence[str]) -> dict[str, list[Row[Any]]]:
-        """The seats of results by table."""
+        """The seats of results by table, and whether their people still keep a name."""
         query = (
-            select(RESULT_SEATS)
+            select(RESULT_SEATS, PEOPLE.c.id.is_not(None).label("identified"))
+            .outerjoin(
+                PEOPLE, (PEOPLE.c.id == RESULT_SEATS.c.person_id) & PEOPLE.c.deleted_at.is_(None)
+            )
             .where(RESULT_SEATS.c.table_id.in_(table_ids))
             .order_by(RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
         )

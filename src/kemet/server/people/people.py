@@ -300,7 +300,7 @@ def finished_table(row: Any, seats: list[Any]) -> MyTable:
             MySeat(
                 seat=s.seat,
                 name=s.name,
-                identified=s.person_id is not None and bool(s.name),
+                identified=s.identified,
                 place=s.place,
                 points=s.points,
             )
