@@ -17,6 +17,7 @@ const SETTINGS = {
   KEMET_REQUESTS_PER_SECOND: '1000',
   KEMET_TABLES_PER_MINUTE: '1000',
   KEMET_PROCESSOR_SHARE: '0',
+  KEMET_PEOPLE_PER_HOUR: '0',
 }
 
 async function freePort(): Promise<number> {

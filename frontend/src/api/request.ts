@@ -1,4 +1,5 @@
 // HTTP requests to the server; errors carry a kind and a message.
+import { untrack } from 'svelte'
 import { forgetIdentity, identity } from '../people/identity.svelte'
 import type { Problem } from './types'
 
@@ -46,7 +47,8 @@ async function send<T>(
   { body, secret, guest = false, signal }: RequestOptions,
 ): Promise<T> {
   const headers: Record<string, string> = {}
-  if (identity.current && !guest) headers['Kemet-Identity'] = identity.current.secret
+  const person = untrack(() => identity.current) // an effect that asks need not run again
+  if (person && !guest) headers['Kemet-Identity'] = person.secret
   if (secret) headers.Authorization = `Bearer ${secret}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
