@@ -146,7 +146,7 @@ def test_a_rematch_keeps_its_people(host: ServerProcess) -> None:
 # --- access from another device: the matrix
 
 
-ROUTES = (
+ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "state", None),
     ("GET", "poll?wait=0", None),
     ("GET", "chat", None),
@@ -312,6 +312,15 @@ def test_a_guest_keeps_the_games_they_played(host: ServerProcess) -> None:
     anna.client.seat(table.id, table.secrets[0]).play_as_person()
     [entry] = anna.client.my_tables(finished=True).tables
     assert (entry.id, entry.seats[0].name) == (table.id, anna.name)
+
+
+def test_a_finished_game_can_leave_the_history(host: ServerProcess) -> None:
+    anna = Person(host)
+    table = anna.create_table("me", "greedy")
+    table.seat(0).command("concede")
+    assert anna.client.my_tables(finished=True).total == 1
+    table.seat(0).play_as_guest()
+    assert anna.client.my_tables(finished=True).total == 0
 
 
 def test_nobody_sees_the_tables_of_others(host: ServerProcess) -> None:

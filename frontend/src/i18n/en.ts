@@ -571,7 +571,7 @@ export const en = {
   cancel: 'Cancel',
   myData: 'My data',
   myDataText:
-    'The server stores your name, your devices, the tables you played at and their results; no address.',
+    'The server stores your name, your devices, the tables you played at and their results; no e-mail and no network address.',
   exportData: 'Download my data',
   deleteProfile: 'Delete the profile',
   deleteText:

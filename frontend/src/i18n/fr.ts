@@ -565,7 +565,7 @@ export const fr: Record<UiKey, string> = {
   cancel: 'Annuler',
   myData: 'Mes données',
   myDataText:
-    'Le serveur conserve votre nom, vos appareils, les tables où vous avez joué et leurs résultats ; aucune adresse.',
+    'Le serveur conserve votre nom, vos appareils, les tables où vous avez joué et leurs résultats ; ni adresse e-mail, ni adresse réseau.',
   exportData: 'Télécharger mes données',
   deleteProfile: 'Supprimer le profil',
   deleteText:

@@ -10,9 +10,10 @@ from .schema import RESULT_SEATS, RESULTS
 
 
 async def write_result(c: AsyncConnection, result: GameResult) -> None:
-    """Store a result. One that is stored already only gets the names and people of its seats.
+    """Store a result, if somebody identified played the game.
 
-    The people of a rated game stay, also when they are deleted: ratings follow from them.
+    One that is stored already only gets the names and people of its seats. The
+    people of a rated game stay, also when they are deleted: ratings follow from them.
     """
     is_table = RESULTS.c.table_id == result.table_id
     known = (await c.execute(select(RESULTS.c.rated).where(is_table))).first()
@@ -23,6 +24,8 @@ async def write_result(c: AsyncConnection, result: GameResult) -> None:
             if not known.rated:
                 values["person_id"] = seat.person
             await c.execute(update(RESULT_SEATS).where(*own).values(values))
+        return
+    if not result.has_people():
         return
     await c.execute(
         insert(RESULTS).values(

@@ -30,10 +30,14 @@ class GameResult:
     rated: bool
     seats: tuple[SeatResult, ...]
 
+    def has_people(self) -> bool:
+        """Whether somebody identified played the game."""
+        return any(seat.person for seat in self.seats)
+
 
 def game_result(table: OnlineTable, finished_at: float) -> GameResult | None:
-    """The result of a table; None if the game is not over, or nobody identified played it."""
-    if table.status != "over" or not any(seat.person for seat in table.seats):
+    """The result of a table; None if the game is not over."""
+    if table.status != "over":
         return None
     points, places = table.scores(), final_places(table)
     config = table.config
