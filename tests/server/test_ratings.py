@@ -46,7 +46,7 @@ def result(number: int, people: str, at: float, **options: Any) -> GameResult:
         SeatResult(seat, person, person.upper(), seat + 1, 10 - seat)
         for seat, person in enumerate(people)
     ]
-    values = {"edition": "revised", "rated": True, **options}
+    values: dict[str, Any] = {"edition": "revised", "rated": True, **options}
     return GameResult(
         f"table{number:03}", "", values["edition"], "standard", at, values["rated"], tuple(seats)
     )

@@ -158,7 +158,7 @@ class PeopleStore:
             query = select(PEOPLE).where(PEOPLE.c.id == person_id, PEOPLE.c.deleted_at.is_(None))
             return (await c.execute(query)).first()
 
-    async def devices(self, person_id: str) -> list[Row[Any]]:
+    async def devices(self, person_id: str) -> list[Any]:
         """The devices of a person, the last used first."""
         query = (
             select(DEVICES)
@@ -226,7 +226,7 @@ class PeopleStore:
 
     # --- tables
 
-    async def current_tables(self, person_id: str, offset: int, limit: int) -> list[Row[Any]]:
+    async def current_tables(self, person_id: str, offset: int, limit: int) -> list[Any]:
         """Unfinished tables: those that wait for the person first, then the last changed."""
         my_turn = TABLES.c.waiting_seats.contains(cast(SEATS.c.seat, String))
         at = func.coalesce(_changed_at(), TABLES.c.created)
@@ -239,7 +239,7 @@ class PeopleStore:
         async with self.database.connect() as c:
             return list(await c.execute(query.offset(offset).limit(limit)))
 
-    async def finished_tables(self, person_id: str, offset: int, limit: int) -> list[Row[Any]]:
+    async def finished_tables(self, person_id: str, offset: int, limit: int) -> list[Any]:
         """Finished games with the seat of the person, the last first."""
         query = (
             select(
@@ -272,7 +272,7 @@ class PeopleStore:
         async with self.database.connect() as c:
             return int((await c.execute(query)).scalar_one())
 
-    async def result_seats(self, table_ids: Sequence[str]) -> dict[str, list[Row[Any]]]:
+    async def result_seats(self, table_ids: Sequence[str]) -> dict[str, list[Any]]:
         """The seats of results by table, and whether their people still keep a name."""
         query = (
             select(RESULT_SEATS, PEOPLE.c.id.is_not(None).label("identified"))
@@ -282,7 +282,7 @@ class PeopleStore:
             .where(RESULT_SEATS.c.table_id.in_(table_ids))
             .order_by(RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
         )
-        seats: dict[str, list[Row[Any]]] = {table_id: [] for table_id in table_ids}
+        seats: dict[str, list[Any]] = {table_id: [] for table_id in table_ids}
         async with self.database.connect() as c:
             for row in await c.execute(query):
                 seats[row.table_id].append(row)
@@ -290,7 +290,7 @@ class PeopleStore:
 
     # --- export
 
-    async def seats_of(self, person_id: str) -> list[Row[Any]]:
+    async def seats_of(self, person_id: str) -> list[Any]:
         """All seats of a person with their tables."""
         query = (
             select(TABLES.c.id, TABLES.c.title, TABLES.c.created, TABLES.c.status, SEATS.c.seat)
@@ -301,7 +301,7 @@ class PeopleStore:
         async with self.database.connect() as c:
             return list(await c.execute(query))
 
-    async def chat_of(self, person_id: str) -> list[Row[Any]]:
+    async def chat_of(self, person_id: str) -> list[Any]:
         """All chat lines of the seats of a person."""
         query = (
             select(CHAT.c.table_id, CHAT.c.text, CHAT.c.at)
