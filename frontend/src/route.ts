@@ -7,6 +7,8 @@ export type Route =
   | { page: 'public'; id: string; step: number | null }
   | { page: 'rules'; term: string }
   | { page: 'learn'; lesson: string }
+  | { page: 'me' }
+  | { page: 'recover'; recovery: string }
 
 export function readRoute(hash: string): Route {
   const [what, a, b, c] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent)
@@ -15,6 +17,8 @@ export function readRoute(hash: string): Route {
     return { page: 'replay', id: a, step: Math.max(0, Number(b) || 0), secret: c || null }
   if (what === 'rules') return { page: 'rules', term: a ?? '' }
   if (what === 'learn') return { page: 'learn', lesson: a ?? '' }
+  if (what === 'me') return { page: 'me' }
+  if (what === 'recover' && a) return { page: 'recover', recovery: a }
   return { page: 'lobby' }
 }
 

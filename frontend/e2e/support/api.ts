@@ -11,10 +11,15 @@ export class ApiClient {
   async request<T>(
     method: string,
     path: string,
-    { body, secret }: { body?: unknown; secret?: string | null } = {},
+    {
+      body,
+      secret,
+      identity,
+    }: { body?: unknown; secret?: string | null; identity?: string | null } = {},
   ): Promise<T> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' }
     if (secret) headers.Authorization = `Bearer ${secret}`
+    if (identity) headers['Kemet-Identity'] = identity
     const response = await fetch(this.server.url + path, {
       method,
       headers,
@@ -40,6 +45,11 @@ export class ApiClient {
   /** Creates a table as its host gets it: the links of other people can only claim their seats. */
   createUnclaimed(table: NewTable & { position?: unknown }): Promise<CreatedTable> {
     return this.request('POST', '/api/tables', { body: table })
+  }
+
+  /** Creates a table as the person of a device's secret. */
+  createTableAs(identity: string, table: NewTable): Promise<CreatedTable> {
+    return this.request('POST', '/api/tables', { body: table, identity })
   }
 
   startTable(table: CreatedTable): Promise<unknown> {

@@ -19,6 +19,7 @@ const SETTINGS = {
   KEMET_PROCESSOR_SHARE: '0',
   KEMET_TABLE_BYTES_PER_DAY: '0',
   KEMET_REPORTS_PER_HOUR: '0',
+  KEMET_PEOPLE_PER_HOUR: '0',
 }
 
 async function freePort(): Promise<number> {

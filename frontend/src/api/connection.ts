@@ -1,5 +1,6 @@
 // The connection of one seat to a table: a WebSocket that reconnects, long polling where no socket
 // opens, and answers that are resent until the server accepts or rejects them.
+import { identity } from '../people/identity.svelte'
 import { request, newKey, ApiError } from './request'
 import type { Language, Problem, State, ServerMessage } from './types'
 
@@ -27,6 +28,7 @@ const BROWSER: Transport = {
 const RETRY_DELAYS_MS = [300, 800, 1500, 3000, 6000, 10000]
 const ATTEMPTS_BEFORE_POLLING = 3
 const CLOSE_NOT_FOUND = 4404
+const CLOSE_SIGNED_OUT = 4401 // also: the seat is no longer this person's
 const SILENCE_LIMIT_MS = 40000
 const RESEND_MS = 1500
 const UNAVAILABLE = 'unavailable' // the server could not store an answer: it is sent again
@@ -110,6 +112,7 @@ export class Connection {
       this.#justOpened = true
       const greeting: Record<string, unknown> = { language: this.language }
       if (this.secret) greeting.secret = this.secret
+      else if (identity.current) greeting.identity = identity.current.secret
       if (this.#version !== undefined) greeting.since = this.#version
       socket.send(JSON.stringify(greeting))
     }
@@ -117,7 +120,8 @@ export class Connection {
     socket.onclose = (event) => {
       if (this.#socket !== socket) return
       this.#socket = null
-      if (event.code === CLOSE_NOT_FOUND) this.listener.onStatus('gone')
+      if (event.code === CLOSE_NOT_FOUND || event.code === CLOSE_SIGNED_OUT)
+        this.listener.onStatus('gone')
       else this.#reconnect()
     }
   }

@@ -1,4 +1,6 @@
 // HTTP requests to the server; errors carry a kind and a message.
+import { untrack } from 'svelte'
+import { forgetIdentity, identity } from '../people/identity.svelte'
 import type { Problem } from './types'
 
 export class ApiError extends Error {
@@ -13,16 +15,40 @@ export class ApiError extends Error {
 export interface RequestOptions {
   body?: unknown
   secret?: string | null
+  /** Sent as a guest, also where somebody is signed in. */
+  guest?: boolean
   signal?: AbortSignal
 }
 
-/** Sends a request. An unreachable server raises an `ApiError` with status 0. */
+const SIGNED_OUT = 'signed_out'
+
+/**
+ * Sends a request, as the person who is signed in. An unreachable server raises an `ApiError` with
+ * status 0. After a sign-out elsewhere what only reads is read as a guest; the rest is an error.
+ */
 export async function request<T>(
   method: string,
   path: string,
-  { body, secret, signal }: RequestOptions = {},
+  options: RequestOptions = {},
+): Promise<T> {
+  try {
+    return await send<T>(method, path, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.error !== SIGNED_OUT) throw error
+    forgetIdentity()
+    if (method !== 'GET' || path.startsWith('/api/me')) throw error
+    return send<T>(method, path, options)
+  }
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  { body, secret, guest = false, signal }: RequestOptions,
 ): Promise<T> {
   const headers: Record<string, string> = {}
+  const person = untrack(() => identity.current) // an effect that asks need not run again
+  if (person && !guest) headers['Kemet-Identity'] = person.secret
   if (secret) headers.Authorization = `Bearer ${secret}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response

@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+MARK_LOOKALIKES = "☥𓋹✓✔☑✅🗸"
+"""Signs that could be taken for the mark beside the names that people keep."""
+
 
 def validate_line(text: str) -> str:
     """The text without surrounding blanks. Records and logs are line-based: no line breaks."""
@@ -17,6 +20,8 @@ def validate_line(text: str) -> str:
 def validate_name(text: str) -> str:
     if not validate_line(text):
         raise ValueError("a name must not be blank")
+    if any(sign in text for sign in MARK_LOOKALIKES):
+        raise ValueError("a name must not have a sign that looks like the mark of kept names")
     return validate_line(text)
 
 

@@ -78,6 +78,10 @@ class NewTable(StrictModel):
     days: int | None = Field(
         default=None, ge=1, le=365, description="after so many days it is deleted; null: never"
     )
+    rated: bool | None = Field(
+        default=None,
+        description="whether it counts for ratings; null: if it is public and can be rated",
+    )
 
 
 class ImportedRecord(StrictModel):
@@ -200,6 +204,9 @@ class Hello(StrictModel):
     """The first message of a live connection."""
 
     secret: Secret | None = None
+    identity: Secret | None = Field(
+        default=None, description="of a device, for its person's seat; only without a secret"
+    )
     since: int | None = Field(
         default=None, ge=0, description="the last version that the client has"
     )

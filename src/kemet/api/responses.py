@@ -50,6 +50,7 @@ class SeatInfo(BaseModel):
     connected: bool
     seconds: float | None = Field(description="time left on the clock at `now`")
     ticking: bool
+    identified: bool = Field(description="a person who keeps this name on the server")
 
 
 class VoteInfo(BaseModel):
@@ -105,6 +106,9 @@ class TableInfo(BaseModel):
     votes: list[VoteInfo]
     announcements: list[AnnouncementInfo] = Field(description="the last ones, the oldest first")
     shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
+    rated: Literal["no", "offered", "yes"] = Field(
+        description="offered: if all players are identified when the game starts"
+    )
     read_only: str | None = Field(
         default=None,
         description="not null: nothing can change, the operator maintains the server and says this",
@@ -133,6 +137,7 @@ class TableSummary(BaseModel):
     deal: Deal
     time_control: TimeControl
     created: float
+    rated: bool = Field(description="rated if all players are identified when the game starts")
 
 
 class OptionInfo(BaseModel):

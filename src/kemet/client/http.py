@@ -18,9 +18,12 @@ from ..api import (
     ApiError,
     ChatLine,
     CreatedTable,
+    Credentials,
+    MyTables,
     NewTable,
     Odds,
     Problem,
+    Profile,
     Replay,
     ReplayFrame,
     SeatSecret,
@@ -36,10 +39,21 @@ MAX_ATTEMPTS: Final = 6
 
 
 class Client:
-    """A server. As a context manager it closes its connections at the end."""
+    """A server. As a context manager it closes its connections at the end.
 
-    def __init__(self, url: str, *, timeout: float = 30.0, retry_delay: float = 0.25) -> None:
+    With an `identity`, the secret of a device, its person plays under the name they keep.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout: float = 30.0,
+        retry_delay: float = 0.25,
+        identity: str | None = None,
+    ) -> None:
         self.url = url.rstrip("/")
+        self.identity = identity
         self.retry_delay = retry_delay  # seconds before the second attempt; doubles each time
         self.http = httpx.Client(base_url=self.url, timeout=timeout)
 
@@ -87,8 +101,38 @@ class Client:
         self.request("POST", f"/api/tables/{id}/claim", {"secret": secret}, link)
         return self.seat(id, secret)
 
+    def keep_name(self, name: str) -> Credentials:
+        """Keep a name on this server; this client plays under it from now on.
+
+        The response has the secret of the recovery link, which the server sends only once.
+        """
+        body = {"name": name, "secret": secrets.token_urlsafe(16), "label": "kemet.client"}
+        body["recovery"] = secrets.token_urlsafe(16)
+        return self._sign_in("/api/people", body)
+
+    def recover(self, recovery: str) -> Credentials:
+        """Sign in with the secret of a recovery link; the response has that of the next one."""
+        body = {"recovery": recovery, "secret": secrets.token_urlsafe(16), "label": "kemet.client"}
+        body["next_recovery"] = secrets.token_urlsafe(16)
+        return self._sign_in("/api/recovery", body)
+
+    def _sign_in(self, path: str, body: dict[str, str]) -> Credentials:
+        credentials = Credentials.model_validate(self.request("POST", path, body))
+        self.identity = credentials.secret
+        return credentials
+
+    def profile(self) -> Profile:
+        """The profile of the person: name, devices, ratings."""
+        return Profile.model_validate(self.request("GET", "/api/me"))
+
+    def my_tables(self, finished: bool = False, offset: int = 0, limit: int = 20) -> MyTables:
+        """The person's unfinished tables, or finished games."""
+        params = {"finished": finished, "offset": offset, "limit": limit}
+        return MyTables.model_validate(self.request("GET", "/api/me/tables", params=params))
+
     def seat(self, id: str, secret: str | None = None, *, language: str = "en") -> Seat:
-        """The seat of a secret; without a secret, or with the watch secret, a spectator."""
+        """The seat of a secret. Without a secret it is the seat of the client's identity, or a
+        spectator, as with the watch secret."""
         return Seat(self, id, secret, language)
 
     def request(
@@ -100,7 +144,7 @@ class Client:
         params: dict[str, Any] | None = None,
     ) -> Any:
         """Send a request. It is sent again if it fails: commands have idempotency keys."""
-        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        headers = self.headers(secret)
         delay = self.retry_delay
         for attempts_left in reversed(range(MAX_ATTEMPTS)):
             try:
@@ -115,6 +159,11 @@ class Client:
             time.sleep(delay)
             delay *= 2
         raise AssertionError("not reached")
+
+    def headers(self, secret: str | None) -> dict[str, str]:
+        """The headers of a request with the secret of a seat."""
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        return {**headers, "Kemet-Identity": self.identity} if self.identity else headers
 
 
 class Seat:
@@ -179,7 +228,7 @@ class Seat:
         params = {"language": self.language}
         if since is not None:
             params["since"] = str(since)
-        headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
+        headers = self.client.headers(self.secret)
         path = f"/api/tables/{self.id}/stream"
         with self.client.http.stream("GET", path, params=params, headers=headers) as response:
             if response.status_code != 200:
@@ -210,6 +259,14 @@ class Seat:
     def threats(self, space: str) -> Threats:
         """Who could enter a space with one Move action."""
         return Threats.model_validate(self.get("/threats", space=space))
+
+    def play_as_person(self) -> None:
+        """Play at the seat under the name of the client's identity."""
+        self.client.request("PUT", f"/api/tables/{self.id}/identity", None, self.secret)
+
+    def play_as_guest(self) -> None:
+        """Play at the seat as a guest."""
+        self.client.request("DELETE", f"/api/tables/{self.id}/identity", None, self.secret)
 
     def send_chat(self, text: str) -> ChatLine:
         """Send a chat message."""

@@ -25,6 +25,7 @@ from ..game import VERSION
 from .content import file_content
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
+from .db.people_store import PeopleStore
 from .db.store import DatabaseProbe, Store
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.controls import READ_ONLY_RETRY_S, Controls
@@ -36,10 +37,15 @@ from .infra.tasks import BackgroundTasks
 from .infra.webhooks import WebhookNotifier
 from .metrics import metrics_text
 from .middleware import RequestMiddleware
+from .people.people import People
+from .people.ratings import Ratings
+from .people.sessions import Sessions
+from .people.upkeep import PeopleUpkeep
 from .routes import (
     claims,
     glossary,
     live,
+    people,
     play,
     public_games,
     replay,
@@ -67,6 +73,7 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "not JSON",
+        401: "the device is signed out",
         403: "the caller lacks the permission, or the operator has banned the address",
         404: "no such table, or the secret gives no access",
         408: "the request did not arrive in time",
@@ -99,6 +106,11 @@ class Runtime:
         self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
         self.operator_watch = OperatorWatch(self.service, self.tasks)
+        people_store = PeopleStore(self.store.database)
+        ratings = Ratings(self.store.database)
+        self.people = People(people_store, self.service, Sessions(people_store), ratings)
+        self.people_upkeep = PeopleUpkeep(self.people, self.tasks)
+        self.service.observers.append(self.people_upkeep.on_change)
         self.probe = DatabaseProbe(self.store)
         self.sampler = Sampler(self.store, self.tasks)
 
@@ -110,6 +122,7 @@ class Runtime:
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
         await self.operator_watch.open()
         await self.maintenance.open()
+        self.people_upkeep.open()
         self.sampler.open()
 
     async def close(self) -> None:
@@ -186,7 +199,9 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings, controls=controls)
-    for module in (tables, claims, play, live, replay, reports, public_games, glossary, status):
+    for module in (
+        tables, claims, play, live, replay, reports, public_games, people, glossary, status,
+    ):  # fmt: skip
         app.include_router(module.router)
     add_operations(app, settings)
     add_error_handlers(app)

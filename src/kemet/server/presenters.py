@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic_core import to_json
 
@@ -68,6 +68,7 @@ def table_info(handle: TableHandle) -> TableInfo:
         ],
         shared=table.is_public_replay,
         read_only=handle.controls.read_only_note if handle.controls is not None else None,
+        rated=rated_status(handle),
     )
 
 
@@ -111,7 +112,16 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
         connected=handle.is_connected(number),
         seconds=table.clock.seconds_left(number, now),
         ticking=number in table.clock.running,
+        identified=seat.person is not None,
     )
+
+
+def rated_status(handle: TableHandle) -> Literal["no", "offered", "yes"]:
+    """Whether the game counts for ratings, or will if all players are identified."""
+    table = handle.table
+    if table.status == "waiting" and table.config.rated:
+        return "offered"
+    return "yes" if table.rated else "no"
 
 
 def table_state(

@@ -62,6 +62,7 @@ class Settings(BaseSettings):
     processor_share: Number = 0.25  # of a core, on average, per address; 0: no limit
     processor_seconds: Number = 10.0  # processor time per address at once
     pictures_per_minute: Number = 30.0  # of link previews per address
+    people_per_hour: Number = 10.0  # new profiles per address
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
     max_connections_per_ip: WholeNumber = 256  # besides live ones; 0: no limit
     header_seconds: Number = 10.0  # within which the headers of a request must arrive

@@ -29,13 +29,14 @@ class NewEntry:
     status: str
     open_seats: int
     next_due_at: float | None
+    waiting_seats: str
     notice: str
     is_stored: asyncio.Future[bool] = field(init=False)  # False: its number or key is taken
 
     def row(self) -> tuple[Any, ...]:
         e = self.entry
         data = json.dumps(e.data, separators=(",", ":"))
-        index = (self.status, self.open_seats, self.next_due_at)
+        index = (self.status, self.open_seats, self.next_due_at, self.waiting_seats)
         return (
             self.table_id, e.number, e.kind, e.seat, data, e.key, e.at, e.public, *index,
             self.notice,

@@ -20,9 +20,10 @@ APPEND: Final = """
 WITH new AS (
     SELECT * FROM unnest(
         $2::text[], $3::int[], $4::text[], $5::int[], $6::text[], $7::text[], $8::float8[],
-        $9::bool[], $10::text[], $11::int[], $12::float8[], $13::text[]
+        $9::bool[], $10::text[], $11::int[], $12::float8[], $13::text[], $14::text[]
     ) AS new (
-        table_id, number, kind, seat, data, key, at, public, status, open_seats, next_due_at, notice
+        table_id, number, kind, seat, data, key, at, public, status, open_seats, next_due_at,
+        waiting_seats, notice
     )
 ), stored AS (
     INSERT INTO entries (table_id, number, kind, seat, data, key, at, public)
@@ -30,7 +31,8 @@ WITH new AS (
     ON CONFLICT DO NOTHING RETURNING table_id
 ), updated AS (
     UPDATE tables SET entry_number = new.number, status = new.status,
-        open_seats = new.open_seats, next_due_at = new.next_due_at, last_entry_at = new.at
+        open_seats = new.open_seats, next_due_at = new.next_due_at,
+        waiting_seats = new.waiting_seats, last_entry_at = new.at
     FROM new JOIN stored USING (table_id) WHERE tables.id = new.table_id
 )
 SELECT table_id, pg_notify($1, notice) FROM new JOIN stored USING (table_id)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData()
@@ -48,6 +49,8 @@ TABLES: Final = Table(
     Column("last_entry_at", Double, nullable=False, server_default="0"),  # or of the creation
     Column("rewrites", Integer, nullable=False, server_default="0"),  # of entries, by the operator
     Column("watched_at", Double),  # set while somebody watches and it would be deleted soon
+    Column("rated", Boolean, nullable=False, server_default=false()),  # chosen at its creation
+    Column("waiting_seats", String(10), nullable=False, server_default=""),  # of people, such as 02
     Index("tables_next_due_at", "next_due_at"),
     Index("tables_expires_at", "expires_at"),
     Index("tables_listed", "public", "status", "created"),
@@ -66,6 +69,8 @@ SEATS: Final = Table(
     Column("webhook", Text),
     Column("link_hash", String(64)),  # of the link that can claim the seat
     Column("seen_at", Double),  # when a worker last stored that its person is connected
+    Column("person_id", String(40)),  # follows from the entries; repeated for queries
+    Index("seats_person_id", "person_id"),
 )
 
 ENTRIES: Final = Table(
@@ -166,3 +171,62 @@ REPORTS: Final = Table(
     Index("reports_closed_at", "closed_at"),
 )
 """Reports of abuse, with copies of what they are about."""
+
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("name", Text, nullable=False),  # empty when deleted
+    Column("name_key", String(100), nullable=False),  # what names are compared by
+    Column("created", Double, nullable=False),
+    Column("last_seen", Double, nullable=False),
+    Column("recovery_hash", String(64)),
+    Column("deleted_at", Double),  # the name is free some time after
+    UniqueConstraint("name_key", name="people_name_key"),
+    UniqueConstraint("recovery_hash", name="people_recovery_hash"),
+)
+"""People who keep a name."""
+
+DEVICES: Final = Table(
+    "devices",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("secret_hash", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("last_used", Double, nullable=False),
+    UniqueConstraint("secret_hash", name="devices_secret_hash"),
+    Index("devices_person_id", "person_id"),
+)
+"""Devices on which a person is signed in, each with a secret of its own."""
+
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(40), primary_key=True),  # also after the table is deleted
+    Column("title", Text, nullable=False),
+    Column("edition", String(20), nullable=False),
+    Column("mode", String(20), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("finished_at", Double, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("counted", Boolean),  # null: no rating is computed from it yet
+    Index("results_rated", "rated", "finished_at"),
+)
+"""Finished games of people; ratings follow from them."""
+
+RESULT_SEATS: Final = Table(
+    "result_seats",
+    METADATA,
+    Column("table_id", ForeignKey("results.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", String(40)),  # stays without its person, so that ratings can be recomputed
+    Column("name", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("mu_before", Double),  # the rating of the person before and after the game
+    Column("mu", Double),
+    Column("sigma", Double),
+    Index("result_seats_person_id", "person_id"),
+)

@@ -19,8 +19,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 
 UPDATE: Final = """
-UPDATE tables SET entry_number = ?, status = ?, open_seats = ?, next_due_at = ?, last_entry_at = ?
-WHERE id = ?
+UPDATE tables SET entry_number = ?, status = ?, open_seats = ?, next_due_at = ?, waiting_seats = ?,
+    last_entry_at = ? WHERE id = ?
 """
 
 
@@ -78,6 +78,6 @@ def _insert(connection: sqlite3.Connection, new: NewEntry) -> bool:
     except sqlite3.IntegrityError:
         return False
     entry = new.entry
-    index = (entry.number, new.status, new.open_seats, new.next_due_at, entry.at)
+    index = (entry.number, new.status, new.open_seats, new.next_due_at, new.waiting_seats, entry.at)
     connection.execute(UPDATE, (*index, new.table_id))
     return True

@@ -21,6 +21,7 @@ from ...api import TimeControl
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
 from ..infra.log_context import table_tag
+from ..people.results import GameResult
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .database import DB_ERRORS, Database
@@ -28,6 +29,7 @@ from .entry_writer import EntryWriter, NewEntry
 from .notices import NoticeKind, entry_data, write_notice
 from .operator_store import OperatorStore
 from .report_store import ReportStore
+from .results_store import forget_guests, write_result
 from .retention import RetentionStore
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 from .sqlite_writer import SqliteEntryWriter
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 4
+SNAPSHOT_FORMAT: Final = 5
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
@@ -85,6 +87,7 @@ class TableIndex:
     status: str
     open_seats: int
     next_due_at: float | None
+    waiting_seats: str = ""  # the seats of people who must answer, such as 02
 
 
 class ListedTable(NamedTuple):
@@ -299,6 +302,8 @@ class Store:
                     watch_hash=config.watch_hash,
                     expires_at=config.expires_at,
                     deal=config.deal,
+                    rated=config.rated,
+                    waiting_seats=index.waiting_seats,
                     status=index.status,
                     open_seats=index.open_seats,
                     entry_number=0,
@@ -370,6 +375,7 @@ class Store:
             for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
                 await c.execute(delete(kind).where(kind.c.table_id == table_id))
             await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            await forget_guests(c, table_id)
             await self.database.notify(c, table_id, "metadata")
 
     async def list_public(self, limit: int) -> list[ListedTable]:
@@ -392,14 +398,62 @@ class Store:
 
     # --- entries
 
-    async def append(self, table_id: str, entry: Entry, index: TableIndex) -> None:
-        """Store an entry durably; `EntryConflict` if its number or key is taken."""
+    async def append(
+        self, table_id: str, entry: Entry, index: TableIndex, result: GameResult | None = None
+    ) -> None:
+        """Store an entry durably; `EntryConflict` if its number or key is taken.
+
+        `result` is that of the game if it is over, for the people who played it.
+        """
+        if result is not None or "person" in entry.data:
+            await self._append_with_people(table_id, entry, index, result)
+            return
         notice = ""
         if self.postgres is not None:
             notice = write_notice(self.database.worker_id, table_id, "entry", entry_data(entry))
-        columns = (index.status, index.open_seats, index.next_due_at)
+        columns = (index.status, index.open_seats, index.next_due_at, index.waiting_seats)
         if not await self.writer.store(NewEntry(table_id, entry, *columns, notice)):
             raise EntryConflict
+
+    async def _append_with_people(
+        self, table_id: str, entry: Entry, index: TableIndex, result: GameResult | None
+    ) -> None:
+        """Store an entry with what follows from it for people who keep a name."""
+        try:
+            async with self.database.begin() as c:
+                await c.execute(
+                    insert(ENTRIES).values(
+                        table_id=table_id,
+                        number=entry.number,
+                        kind=entry.kind,
+                        seat=entry.seat,
+                        data=entry.data,
+                        key=entry.key,
+                        at=entry.at,
+                        public=entry.public,
+                    )
+                )
+                await c.execute(
+                    update(TABLES)
+                    .where(TABLES.c.id == table_id)
+                    .values(
+                        entry_number=entry.number,
+                        status=index.status,
+                        open_seats=index.open_seats,
+                        next_due_at=index.next_due_at,
+                        waiting_seats=index.waiting_seats,
+                        last_entry_at=entry.at,
+                    )
+                )
+                if "person" in entry.data:
+                    seat = (SEATS.c.table_id == table_id, SEATS.c.seat == entry.seat)
+                    person = entry.data["person"]
+                    await c.execute(update(SEATS).where(*seat).values(person_id=person))
+                if result is not None:
+                    await write_result(c, result)
+                await self.database.notify(c, table_id, "entry", entry_data(entry))
+        except IntegrityError as error:
+            raise EntryConflict from error
 
     async def has_key(self, table_id: str, key: str) -> bool:
         query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.key == key)
@@ -552,4 +606,5 @@ def _table_config(row: Row[Any]) -> TableConfig:
         expires_at=row.expires_at,
         deal=row.deal,
         rewrites=row.rewrites,
+        rated=row.rated,
     )

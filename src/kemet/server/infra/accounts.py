@@ -30,7 +30,11 @@ MAX_ACCOUNTS: Final = 20_000
 IPV6_PREFIX: Final = 64
 """One customer has all addresses of such a network."""
 
-DAY_S: Final = 24 * 60 * 60
+RECOVERIES_PER_HOUR: Final = 20
+"""Recovery links that do not work, per address; after them none is tried for a while."""
+
+HOUR_S: Final = 60 * 60
+DAY_S: Final = 24 * HOUR_S
 
 MAX_THREADS: Final = 2
 """Replays that are computed at once, besides the event loop."""
@@ -80,7 +84,16 @@ class Bucket:
 class Account:
     """The budgets of one address."""
 
-    __slots__ = ("pictures", "processor", "reports", "requests", "table_bytes", "tables")
+    __slots__ = (
+        "people",
+        "pictures",
+        "processor",
+        "recoveries",
+        "reports",
+        "requests",
+        "table_bytes",
+        "tables",
+    )
 
     def __init__(
         self,
@@ -90,6 +103,8 @@ class Account:
         processor: Bucket,
         table_bytes: Bucket,
         reports: Bucket,
+        people: Bucket,
+        recoveries: Bucket,
     ) -> None:
         self.requests = requests
         self.tables = tables
@@ -97,6 +112,8 @@ class Account:
         self.processor = processor
         self.table_bytes = table_bytes
         self.reports = reports
+        self.people = people  # new profiles
+        self.recoveries = recoveries  # recovery links that do not work
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
@@ -108,7 +125,9 @@ class Account:
             Bucket(pictures / 60, pictures),
             Bucket(settings.processor_share, settings.processor_seconds),
             Bucket(settings.table_bytes_per_day / DAY_S, settings.table_bytes_per_day),
-            Bucket(settings.reports_per_hour / 3600, settings.reports_per_hour),
+            Bucket(settings.reports_per_hour / HOUR_S, settings.reports_per_hour),
+            Bucket(settings.people_per_hour / HOUR_S, settings.people_per_hour),
+            Bucket(RECOVERIES_PER_HOUR / HOUR_S, RECOVERIES_PER_HOUR),
         )
 
     @contextmanager
@@ -171,7 +190,7 @@ CURRENT_ADDRESS: ContextVar[str] = ContextVar("CURRENT_ADDRESS", default="")
 """The address of the client that is being served."""
 
 
-UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(6)))
+UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(8)))
 """The account of the server itself."""
 
 

@@ -34,6 +34,8 @@ from ..db.database import DB_ERRORS
 from ..infra.accounts import CURRENT_ADDRESS, current_account, metered
 from ..infra.log_context import current_request, log_context
 from ..metrics import LIVE_CONNECTIONS, REFUSALS
+from ..people.people import People, signed_out
+from ..people.sessions import Session
 from ..presenters import chat_lines, rendered_state, table_info
 from ..tables.commands import GiveAnswer, JoinSeat
 from ..tables.handle import MAX_POLL_S, TableHandle
@@ -71,6 +73,7 @@ class Subscription:
         is_poll: bool = False,
     ) -> None:
         self.service = service
+        self.caller = caller
         self.handle: TableHandle = caller.handle
         self.seat = caller.seat
         self.language = language
@@ -135,6 +138,8 @@ class Subscription:
             while not self.has_ended:
                 changed.clear()
                 await account.wait_until_solvent()
+                if not await self.caller.is_current():
+                    return
                 with account.measure():
                     update = self.next_update()
                 if update is not None:
@@ -248,13 +253,14 @@ async def live(socket: WebSocket, id: str) -> None:
         async with asyncio.timeout(HELLO_TIMEOUT_S):
             text = await socket.receive_text()
         hello = Hello.model_validate_json(text)
-        caller = identify(await service.find(id[:40]), hello.secret)
+        session = await hello_session(socket, hello)
+        caller = identify(await service.find(id[:40]), hello.secret, session)
         await join_on_connect(service, caller)
     except (ValidationError, TimeoutError, KeyError):
         await _close(socket, 4400, "the first message must be a Hello")
         return
     except ApiError as error:
-        await _close(socket, 4404, error.message)
+        await _close(socket, 4401 if error.status == 401 else 4404, error.message)
         return
     except DB_ERRORS:
         await _close(socket, 1013, "try again later")
@@ -279,12 +285,25 @@ async def live(socket: WebSocket, id: str) -> None:
         await _close(socket, 1011, f"the server failed; its log has the error under {request_id}")
     elif caller.handle.deleted:
         await _close(socket, 4404, "the table was deleted")
+    elif not await caller.is_current():
+        await _close(socket, 4401, "the device is signed out, or the seat is another's")
     elif service.closing.is_set():
         await _close(socket, 1012, "the server restarts")
     elif subscription.is_banned:
         await _close(socket, 4403, "this server does not accept your address")
     else:
         await _close(socket, 1000, "")
+
+
+async def hello_session(socket: WebSocket, hello: Hello) -> Session | None:
+    """The session that may act for a seat of its person: only without a secret, as for requests."""
+    if hello.secret is not None or hello.identity is None:
+        return None
+    people: People = socket.app.state.runtime.people
+    session = await people.sessions.find(hello.identity)
+    if session is None:
+        raise signed_out()
+    return session
 
 
 class ClientGone(Exception):
@@ -319,6 +338,8 @@ async def _receive_messages(socket: WebSocket, service: TableService, caller: Ca
             if not account.requests.take():
                 REFUSALS.labels("messages").inc()
                 await _close(socket, 4429, "too many messages")
+                return
+            if not await caller.is_current():
                 return
             with log_context(request=f"{connection}.{number}"):
                 reply = await _handle_message(service, caller, text)

@@ -141,6 +141,9 @@ async def leave(
         seat = caller.require_seat()
     else:
         caller.require_host()
+        if caller.handle.table.rated:
+            text = "In a rated game nobody can give the seat of another player to a bot."
+            raise ApiError(409, "rated", text)
         seat = body.seat
         if seat >= caller.handle.table.players:
             raise ApiError(422, "no_seat", "There is no such seat.")

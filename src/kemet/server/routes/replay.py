@@ -20,7 +20,7 @@ from ...api import (
     ScoreChange,
     Stops,
 )
-from ..auth import HistoriesDep, ReaderDep, ServiceDep
+from ..auth import GuestOrSessionDep, HistoriesDep, PeopleDep, ReaderDep, ServiceDep
 from ..infra.accounts import run_in_thread
 from ..tables.create import create_from_moment
 from ..tables.online_table import OnlineTable
@@ -98,6 +98,8 @@ async def play_from_here(
     service: ServiceDep,
     number: FrameNumber,
     body: PlayFromHere,
+    session: GuestOrSessionDep,
+    people: PeopleDep,
 ) -> CreatedTable:
     """Create a table that continues a finished game after a step, with bots or at one screen."""
     table = reader.handle.table
@@ -105,7 +107,8 @@ async def play_from_here(
         raise ApiError(409, "not_over", "Only a game that is over can be continued elsewhere.")
     count = find_frame(frame_answer_counts(table), number)
     history = await histories.get(table)
-    return await create_from_moment(service, history.game_after(count), body)
+    created = await create_from_moment(service, history.game_after(count), body)
+    return await people.attach_creator(created, session)
 
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

@@ -16,7 +16,16 @@ from ...api import (
     TableInfo,
     TableSummary,
 )
-from ..auth import BearerDep, CallerDep, ServiceDep, identify_reader
+from ..auth import (
+    ActingSessionDep,
+    BearerDep,
+    CallerDep,
+    GuestOrSessionDep,
+    PeopleDep,
+    ServiceDep,
+    identify_reader,
+)
+from ..people.rated_tables import offers_rating
 from ..presenters import public_replay_info, table_info
 from ..tables import create
 from ..tables.commands import JoinSeat, ShareGame, StartGame
@@ -29,15 +38,21 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.post("/tables", status_code=201)
-async def post_table(body: NewTable, service: ServiceDep) -> CreatedTable:
+async def post_table(
+    body: NewTable, service: ServiceDep, session: GuestOrSessionDep, people: PeopleDep
+) -> CreatedTable:
     """Create a table. The response is the only one with the secrets."""
-    return await create.create_table(service, body)
+    rated = offers_rating(body, session is not None, people.ratings.is_available)
+    created = await create.create_table(service, body, rated)
+    return await people.attach_creator(created, session)
 
 
 @router.post("/records", status_code=201)
-async def import_record(body: ImportedRecord, service: ServiceDep) -> CreatedTable:
+async def import_record(
+    body: ImportedRecord, service: ServiceDep, session: GuestOrSessionDep, people: PeopleDep
+) -> CreatedTable:
     """Import a record: a finished game to replay, an unfinished one to continue."""
-    return await create.create_from_record(service, body)
+    return await people.attach_creator(await create.create_from_record(service, body), session)
 
 
 @router.get("/tables")
@@ -56,17 +71,20 @@ async def list_tables(service: ServiceDep) -> list[TableSummary]:
             deal=listed.config.deal,  # type: ignore[arg-type]
             time_control=listed.config.time_control,
             created=listed.config.created,
+            rated=listed.config.rated and listed.status == "waiting",
         )
         for listed in await service.store.list_public(100)
     ]
 
 
 @router.get("/tables/{id}")
-async def get_table(id: TableId, service: ServiceDep, bearer: BearerDep) -> TableInfo:
+async def get_table(
+    id: TableId, service: ServiceDep, bearer: BearerDep, session: ActingSessionDep
+) -> TableInfo:
     """The public data of a table that the caller may watch or join, or of a shared game."""
     handle = await service.find(id)
     if not handle.table.config.public and not find_open_seats(handle):
-        caller = identify_reader(handle, bearer.credentials if bearer else None)
+        caller = identify_reader(handle, bearer.credentials if bearer else None, session)
         if caller.is_stranger:
             return public_replay_info(handle)
     return table_info(handle)
@@ -81,9 +99,12 @@ async def delete_table(caller: CallerDep, service: ServiceDep) -> Response:
 
 
 @router.post("/tables/{id}/join")
-async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> SeatSecret:
-    """Take an open seat of a table."""
+async def join_table(
+    id: TableId, body: JoinRequest, service: ServiceDep, session: GuestOrSessionDep
+) -> SeatSecret:
+    """Take an open seat of a table, as a person who keeps a name or as a guest."""
     handle = await service.find(id)
+    name, person = (session.name, session.person_id) if session else (body.name, None)
     secret = body.secret or new_secret()
     own_seat = handle.seat_for_secret(secret)
     if own_seat is not None:  # a resend
@@ -98,7 +119,7 @@ async def join_table(id: TableId, body: JoinRequest, service: ServiceDep) -> Sea
         if seat not in open_seats:
             raise ApiError(409, "taken", "That seat is not free.")
         try:
-            await service.submit(handle, JoinSeat(seat, body.name, hash_secret(secret)))
+            await service.submit(handle, JoinSeat(seat, name, hash_secret(secret), person))
         except ApiError as error:  # another player took it: try the next
             if error.error != "taken" or body.seat is not None:
                 raise

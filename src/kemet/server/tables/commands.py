@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from ...api import DEFAULT_LEVEL, ApiError, Stops
 from ...errors import IllegalAction
+from ..people.names import name_key
 from .online_table import OnlineTable
 from .types import Entry, PreparedEntry
 from .votes import other_people, person_at
@@ -125,10 +126,13 @@ class JoinSeat(SeatCommand):
     kind = "join"
     name: str | None = None
     secret_hash: str | None = None
+    person: str | None = None  # the person who keeps the name
 
     def check(self, table: OnlineTable) -> None:
         if table.seats[self.seat].joined:
             raise ApiError(409, "taken", "That seat is taken.")
+        check_person(table, self.seat, self.person)
+        check_guest_name(table, self.seat, self.name, self.person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +293,34 @@ class RenameSeat(SeatCommand):
     def check(self, table: OnlineTable) -> None:
         if table.seats[self.seat].kind == "bot":
             raise ApiError(409, "no_person", "No person plays at that seat.")
+        if table.seats[self.seat].person is not None:
+            text = "The seat has the name of your profile. Play as a guest to use another one."
+            raise ApiError(409, "profile_name", text)
+        check_guest_name(table, self.seat, self.name, None)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPerson(SeatCommand):
+    """Give the seat to a person who keeps a name, or (None) to a guest."""
+
+    kind = "person"
+    person: str | None
+    name: str
+    is_forced: bool = False  # the person is deleted
+
+    def check(self, table: OnlineTable) -> None:
+        seat = table.seats[self.seat]
+        if seat.kind in ("bot", "hotseat") or seat.is_open:
+            raise ApiError(409, "no_person", "That seat cannot be played under a kept name.")
+        if self.person is not None and seat.person not in (None, self.person):
+            raise ApiError(409, "taken", "Somebody else plays at that seat.")
+        if table.rated and not self.is_forced:
+            text = "A rated game is played to its end under the names it began with."
+            raise ApiError(409, "rated", text)
+        check_person(table, self.seat, self.person)
+
+    def data(self) -> dict[str, Any]:
+        return {"person": self.person, "name": self.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +332,25 @@ class ShareGame(Command):
     def check(self, table: OnlineTable) -> None:
         if table.status != "over":
             raise ApiError(409, "not_over", "A game can be shared when it is over.")
+
+
+def check_person(table: OnlineTable, own_seat: int, person: str | None) -> None:
+    """Raise `ApiError` if a person has another seat of the table."""
+    others = (seat for number, seat in enumerate(table.seats) if number != own_seat)
+    if person is not None and any(seat.person == person for seat in others):
+        raise ApiError(409, "already_seated", "You have a seat at this table already.")
+
+
+def check_guest_name(
+    table: OnlineTable, own_seat: int, name: str | None, person: str | None
+) -> None:
+    """Raise `ApiError` if the name of a guest looks like that of an identified player here."""
+    if name is None or person is not None:
+        return
+    for number, seat in enumerate(table.seats):
+        if number != own_seat and seat.person and name_key(seat.name) == name_key(name):
+            text = f"{seat.name} plays at this table. Choose a name that does not look like it."
+            raise ApiError(409, "name_taken", text)
 
 
 def require_running(table: OnlineTable) -> None:
@@ -333,6 +384,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         SetStops,
         RenameSeat,
         ShareGame,
+        SetPerson,
     )
 }
 """The commands by the kind of their entries."""

@@ -111,12 +111,12 @@ def start_game(new: NewTable) -> Game:
         raise ApiError(422, "bad_table", str(error)) from None
 
 
-async def create_table(service: TableService, new: NewTable) -> CreatedTable:
-    """Create a table."""
+async def create_table(service: TableService, new: NewTable, rated: bool = False) -> CreatedTable:
+    """Create a table; `rated`: it offers a rated game."""
     game = start_game(new)
     return await create_from_game(
         service, game, new.seats, new.time_control, new.watch, title=new.title.strip(),
-        public=new.public, days=new.days, deal=chosen_deal(new),
+        public=new.public, days=new.days, deal=chosen_deal(new), rated=rated,
     )  # fmt: skip
 
 
@@ -167,6 +167,7 @@ async def create_from_moment(service: TableService, game: Game, body: PlayFromHe
 async def create_from_game(
     service: TableService, game: Game, seats: Sequence[NewSeat], time_control: TimeControl,
     watch: str, *, deal: str, title: str = "", public: bool = False, days: int | None = None,
+    rated: bool = False,
 ) -> CreatedTable:  # fmt: skip
     """Store a table and return its secrets."""
     if time_control.kind != "none" and not time_control.seconds:
@@ -197,6 +198,7 @@ async def create_from_game(
     )
     if days is None and all(seat.kind == "bot" for seat in seats):
         days = BOTS_ONLY_DAYS
+    config = replace(config, rated=rated)
     if days is not None:
         config = replace(config, expires_at=config.created + days * DAY_S)
     handle = await service.create(config, rows)
@@ -237,7 +239,9 @@ async def join_rematch(service: TableService, handle: TableHandle, seat: int | N
     next_handle = await service.find(rematch_id)
     if seat is not None and not next_handle.table.seats[seat].joined:
         with suppress(ApiError):  # joined by another connection meanwhile
-            await service.submit(next_handle, JoinSeat(seat))
+            person, name = handle.table.seats[seat].person, handle.table.seats[seat].name
+            join = JoinSeat(seat, name, person=person) if person else JoinSeat(seat)
+            await service.submit(next_handle, join)
     return rematch_id
 
 
@@ -266,6 +270,7 @@ async def create_rematch(service: TableService, handle: TableHandle) -> str:
         game, previous.time_control, previous.title, previous.public, previous.watch,
         previous.host_hash, previous.watch_hash, "random",
     )  # fmt: skip
+    config = replace(config, rated=previous.rated)
     next_handle = await service.create(config, rows)
     rematch_id = await service.store.set_rematch(handle.id, next_handle.id)
     if rematch_id != next_handle.id:  # a concurrent request was first

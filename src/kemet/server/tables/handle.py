@@ -106,6 +106,11 @@ class TableHandle:
         ]
         return matches[0] if matches else None
 
+    def seat_of_person(self, person: str) -> int | None:
+        """The seat of a person who keeps a name, or None."""
+        seats = enumerate(self.table.seats)
+        return next((number for number, seat in seats if seat.person == person), None)
+
     def is_host(self, secret: str) -> bool:
         return hashes_match(self.table.config.host_hash, hash_secret(secret))
 

@@ -72,6 +72,7 @@ class OnlineTable:
     votes: list[Vote] = field(default_factory=list)
     announcements: list[Announcement] = field(default_factory=list)  # the last ones
     shared: bool = False  # a player or the host has made the game public
+    rated: bool = False  # the game counts for ratings; decided when it starts
     stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
     _public_view: View | None = None
 
@@ -233,6 +234,8 @@ class OnlineTable:
         assert entry.seat is not None
         before = self.game
         first_event = self.event_count
+        if entry.data.get("by") not in (None, "auto_pass"):
+            self._entry_seat(entry).substituted = True
         if game is None:
             game = before.copy()
             game.play(entry.seat, entry.data["answer"])
@@ -282,6 +285,7 @@ class OnlineTable:
         seat = self._entry_seat(entry)
         seat.secret_hash = entry.data.get("secret_hash") or seat.secret_hash
         seat.name = entry.data.get("name") or seat.name
+        seat.person = entry.data.get("person") or seat.person
         self._sync_player_names()
         self._mark_joined(seat)
 
@@ -303,7 +307,7 @@ class OnlineTable:
         for seat in self.seats:
             if seat.is_open:
                 seat.kind, seat.level, seat.joined = "bot", entry.data["level"], True
-        self.status = "running"
+        self._start()
 
     def _apply_pause(self, entry: Entry, game: Game | None) -> None:
         self.status = "paused"
@@ -364,6 +368,14 @@ class OnlineTable:
         self._entry_seat(entry).name = entry.data["name"]
         self._sync_player_names()
 
+    def _apply_person(self, entry: Entry, game: Game | None) -> None:
+        """Give the seat to a person, or take it from one; a rated game needs all its people."""
+        seat = self._entry_seat(entry)
+        seat.person, seat.name = entry.data["person"], entry.data["name"]
+        if self.status != "over":
+            self.rated = self.rated and all(s.person for s in self.seats)
+        self._sync_player_names()
+
     def _apply_share(self, entry: Entry, game: Game | None) -> None:
         self.shared = True
 
@@ -399,7 +411,12 @@ class OnlineTable:
         """Mark a seat as joined; the game starts when all have joined."""
         seat.joined = True
         if self.status == "waiting" and all(s.joined for s in self.seats):
-            self.status = "running"
+            self._start()
+
+    def _start(self) -> None:
+        """Start the game; it is rated if the table offers it and every player is identified."""
+        self.status = "running"
+        self.rated = self.config.rated and all(s.person and s.is_person for s in self.seats)
 
     def _pause_if_no_people(self) -> None:
         if self.status == "running" and not any(s.is_person for s in self.seats):
@@ -451,5 +468,6 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "stops": OnlineTable._apply_stops,
     "name": OnlineTable._apply_name,
     "share": OnlineTable._apply_share,
+    "person": OnlineTable._apply_person,
 }
 """The effect of each kind of entry on a table."""

@@ -27,6 +27,7 @@ from ..infra.controls import Controls
 from ..infra.log_context import enter_table, table_tag
 from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, LATE_ENTRIES, RESYNCS, WRITE_CONFLICTS, WRITE_SECONDS
+from ..people.results import GameResult, game_result
 from ..settings import Settings
 from .commands import Command
 from .handle import TableHandle
@@ -69,6 +70,13 @@ def entry_fields(table_id: str, entry: Entry) -> dict[str, Any]:
     if entry.kind == "answer":
         fields["by"] = entry.data.get("by", "person")
     return fields
+
+
+def result_of_entry(handle: TableHandle, entry: Entry, table: OnlineTable) -> GameResult | None:
+    """The result to store with an entry: it ends the game, or changes who played it."""
+    if handle.table.status == "over" and entry.kind != "person":
+        return None
+    return game_result(table, entry.at)
 
 
 Observer = Callable[[TableHandle, OnlineTable | None], None]
@@ -297,7 +305,9 @@ class TableService:
     async def _append(self, handle: TableHandle, entry: Entry, table: OnlineTable) -> None:
         """Store an entry, then publish it; cancelling the request does not stop a started write."""
         append_task = asyncio.ensure_future(
-            self.store.append(handle.id, entry, self.table_index(table))
+            self.store.append(
+                handle.id, entry, self.table_index(table), result_of_entry(handle, entry, table)
+            )
         )
         try:
             await asyncio.shield(append_task)
@@ -332,7 +342,9 @@ class TableService:
         """The values of a table that are stored for queries."""
         due = next_due(table, table.clock.updated_at, self.settings.secret_answer_delay)
         open_seats = sum(seat.is_open for seat in table.seats)
-        return TableIndex(table.status, open_seats, due.due_at if due else None)
+        asked = [seat for seat in table.people_to_answer() if not table.is_auto_passed(seat)]
+        waiting_seats = "".join(map(str, asked))
+        return TableIndex(table.status, open_seats, due.due_at if due else None, waiting_seats)
 
     async def create(self, config: TableConfig, rows: list[SeatRow]) -> TableHandle:
         """Store a new table and load it."""

@@ -28,6 +28,8 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
                 s.conceded,
                 s.link_hash,
                 s.used_link_hash,
+                s.person,
+                s.substituted,
                 s.stops.model_dump(mode="json"),
             ]
             for s in table.seats
@@ -46,6 +48,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "shared": table.shared,
         "votes": table.votes,
         "announcements": table.announcements,
+        "rated": table.rated,
         "stops_log": [
             [seat, answer_count, stops.model_dump(mode="json")]
             for seat, answer_count, stops in table.stops_log
@@ -58,7 +61,8 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     table.game = load(data["game"])
     table.seats = []
     for values in data["seats"]:
-        seat = OnlineSeat(*values[:-1])
+        seat = OnlineSeat(*values[:-3])
+        seat.person, seat.substituted = values[-3:-1]
         seat.stops = Stops.model_validate(values[-1])
         table.seats.append(seat)
     table.clock.load(data["clock"])
@@ -72,6 +76,7 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
         "ended_by",
         "notice",
         "shared",
+        "rated",
     ):
         setattr(table, name, data[name])
     table.undoable = [

@@ -43,11 +43,14 @@ class OnlineSeat:
     link_hash: str | None = None  # of a link that can claim the seat
     used_link_hash: str | None = None  # of the link that has claimed it
     stops: Stops = field(default_factory=Stops)
+    person: str | None = None  # the id of the person who keeps the seat's name
+    substituted: bool = False  # a bot has answered for its person
 
     def copy(self) -> OnlineSeat:
         return OnlineSeat(
             self.kind, self.name, self.level, self.joined, self.secret_hash, self.away,
-            self.conceded, self.stops,
+            self.conceded, self.link_hash, self.used_link_hash, self.stops, self.person,
+            self.substituted,
         )  # fmt: skip
 
     @property
@@ -87,6 +90,7 @@ class TableConfig:
     expires_at: float | None = None  # when it is deleted
     deal: str = "unknown"  # who has chosen it: random, seed, position, record
     rewrites: int = 0  # how often the operator has rewritten its entries, to erase a name
+    rated: bool = False  # rated if all players are identified when the game starts
 
 
 @dataclass(frozen=True, slots=True)

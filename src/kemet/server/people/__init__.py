@@ -1,0 +1,1 @@
+"""People who keep a name on this server: identities, their devices, results and ratings."""
