@@ -1,5 +1,6 @@
 // What others do is shown one thing at a time, at the chosen speed.
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe'
 import { expect, test, type VisitOptions } from './support/fixtures'
 import { question, waitForTurn } from './support/player'
 import type { ApiClient } from './support/api'
@@ -206,6 +207,8 @@ test.describe('paced events', () => {
       if (device === 'tablet')
         expect(covers((await anna.locator('.board-box').boundingBox())!)).toBe(false)
       else await expect(anna.locator('.sheet-box .recap')).toHaveCount(1)
+      await anna.emulateMedia({ reducedMotion: 'reduce' }) // a paused movement never ends
+      await expectAccessible(anna, 'a recap')
       await recap.getByRole('button', { name: 'Close' }).click()
       await expect(recap).toHaveCount(0)
       await anna.reload()
