@@ -108,6 +108,21 @@ for (const phone of [false, true])
     })
   })
 
+test('a phone on its side shows the scene beside the cards', async ({ api, visit }) => {
+  const table = await attacked(api)
+  const size = { width: 844, height: 390 }
+  const page = await visit(addressOf(table), { phone: true, size })
+  const cards = theatre(page).locator('.slot button')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.99 })
+  for (const sum of await sums(page).all()) await expect(sum).toBeInViewport({ ratio: 0.99 })
+  await cards.first().click()
+  await cards.last().click()
+  const fightButton = theatre(page).getByRole('button', { name: 'Fight with this card' })
+  await fightButton.click()
+  await expect(theatre(page).locator('.question')).toBeVisible()
+})
+
 test.describe('a battle of others', () => {
   test('is shown to those who watch, and can be skipped', async ({ api, visit }) => {
     const table = await attacked(api)

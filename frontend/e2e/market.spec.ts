@@ -54,6 +54,48 @@ test.describe('the market', () => {
       await expect(market).toHaveCount(0)
     })
 
+  for (const [width, height] of [
+    [820, 1180],
+    [844, 390],
+    [1180, 820],
+    [1366, 768],
+    [390, 844],
+  ] as const)
+    test(`no tile covers another, and no name is broken, at ${width}×${height}`, async ({
+      api,
+      visit,
+    }) => {
+      const table = await api.createTable({
+        edition: 'revised',
+        seats: [ANNA, BOT],
+        position: POSITION,
+      })
+      const page = await visit(addressOf(table), { size: { width, height }, phone: width < 700 })
+      await waitForTurn(page)
+      await openPanel(page, 'market')
+      await expect(page.locator('.market .tile').first()).toBeVisible()
+      const wrong = await page.locator('.market .tile').evaluateAll((tiles) => {
+        const boxes = tiles.map((tile) => tile.getBoundingClientRect())
+        return tiles.flatMap((tile, i) => {
+          const name = tile.querySelector('b')!
+          const a = boxes[i]!
+          const found = boxes.some(
+            (b, j) =>
+              j < i &&
+              a.left < b.right - 1 &&
+              b.left < a.right - 1 &&
+              a.top < b.bottom - 1 &&
+              b.top < a.bottom - 1,
+          )
+          // A word that is broken without a hyphen takes more lines than there are words.
+          const lines = Math.round(name.getBoundingClientRect().height / 15)
+          const parts = name.textContent!.split(/[\s\u00ad-]+/).length
+          return found || lines > parts ? [name.textContent] : []
+        })
+      })
+      expect(wrong).toEqual([])
+    })
+
   test('shows what can be bought now, what is taken, and by whom', async ({ api, visit }) => {
     const table = await api.createTable({
       edition: 'revised',

@@ -172,19 +172,49 @@ test.describe('paced events', () => {
     await expect(caption(page)).toHaveCount(0)
   })
 
-  test('a phone recaps what happened since the last turn', async ({ api, visit }) => {
-    const { anna, ben } = await annaWaits(api, visit, { phone: true, settings: NORMAL })
-    await ben('token pray_lower')
-    await caption(anna).click()
-    await waitForTurn(anna)
-    await anna.locator('.mine [data-cell=pray_lower]').click()
-    await expect(anna.locator('.prompt h2.waiting')).toBeVisible()
-    await ben('token pray_middle')
-    await anna.reload()
-    await expect(anna.locator('.recap')).toContainText('Ben prays')
-    await anna.locator('.recap').getByRole('button', { name: 'Close' }).click()
-    await expect(anna.locator('.recap')).toHaveCount(0)
-  })
+  for (const [device, size] of [
+    ['phone', { width: 390, height: 844 }],
+    ['tablet', { width: 820, height: 1180 }],
+  ] as const)
+    test(`a ${device} recaps what happened since the last turn, beside the map`, async ({
+      api,
+      visit,
+    }) => {
+      const options = { size, phone: device === 'phone', settings: NORMAL }
+      const { anna, ben } = await annaWaits(api, visit, options)
+      await ben('token pray_lower')
+      await caption(anna).click()
+      await waitForTurn(anna)
+      await anna.locator('.mine [data-cell=pray_lower]').click()
+      await expect(anna.locator('.prompt h2.waiting')).toBeVisible()
+      await ben('token pray_middle')
+      await anna.reload()
+      const recap = anna.locator('.recap')
+      await expect(recap).toContainText('Since your last turn')
+      await expect(recap).toContainText(/Ben prays \+\d/)
+      await waitForTurn(anna)
+      // It covers neither the map nor the question, and is read without scrolling.
+      const isInSight = () =>
+        recap.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+      await expect.poll(isInSight).toBe(true) // the sheet of a phone rises first
+      const line = (await recap.boundingBox())!
+      const covers = (box: { y: number; height: number }) =>
+        line.y < box.y + box.height - 1 && line.y + line.height > box.y + 1
+      expect(covers((await anna.locator('.prompt').boundingBox())!)).toBe(false)
+      if (device === 'tablet')
+        expect(covers((await anna.locator('.board-box').boundingBox())!)).toBe(false)
+      else await expect(anna.locator('.sheet-box .recap')).toHaveCount(1)
+      await anna.emulateMedia({ reducedMotion: 'reduce' }) // a paused movement never ends
+      await expectAccessible(anna, 'a recap')
+      await recap.getByRole('button', { name: 'Close' }).click()
+      await expect(recap).toHaveCount(0)
+      await anna.reload()
+      await recap.locator('.line').click()
+      await expect(anna.getByRole('heading', { name: 'Log' })).toBeVisible()
+    })
 })
 
 test.describe('what is won', () => {

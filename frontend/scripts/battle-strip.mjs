@@ -2,7 +2,7 @@
 //
 // It starts a server of its own (KEMET_PYTHON), plays a battle at the slow speed and takes a picture at
 // each stage of it. `npm run build` first; scripts/quantize.py makes the file smaller.
-import { startBrowser, startServer } from './support/server.mjs'
+import { openSeat, startBrowser, startServer } from './support/server.mjs'
 
 const FILE = process.argv[2] ?? '../docs/page/battle-strip.png'
 const SIZE = { width: 1366, height: 768 }
@@ -38,8 +38,7 @@ try {
     },
   })
   const page = await context.newPage()
-  await page.goto(`${server.base}/#/t/${table.id}/${table.seats[0].secret}`)
-  await page.locator('.board svg.areas').waitFor({ state: 'attached' })
+  await openSeat(page, server.base, table, 0)
   const stills = []
   const take = async () => stills.push((await page.screenshot()).toString('base64'))
   await server.answer(table, 0, 'token move_upper', 'march front_nw', 'step temple_w')

@@ -1,19 +1,22 @@
 // Measures the frames a second while a march is animated on a slow phone:
 //
-//   npm run build && node scripts/frame-rate.mjs [--players 4] [--throttle 4] [--trace march.json]
+//   npm run build && node scripts/frame-rate.mjs [--players 4] [--throttle 4] [--rest 12] [--trace march.json]
 //
 // It starts a server of its own (KEMET_PYTHON), opens a table as a phone (390 × 844, 3 pixels a point)
 // with the processor slowed down, and reads a Chrome trace: the frames that were displayed while a bare
 // square moves on the same page (what this machine can do at this moment) and while a troop marches. A
-// frame is late if it came more than 1.5 intervals after the one before it.
+// frame is late if it came more than 1.5 intervals after the one before it. Before that it gives the page
+// `--rest` seconds to draw itself. Beside the time that tasks took it says how long they had a processor:
+// where the first is much longer, other programs were running.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { startBrowser, startServer } from './support/server.mjs'
+import { openSeat, startBrowser, startServer } from './support/server.mjs'
 
 const { values: options } = parseArgs({
   options: {
     players: { type: 'string', default: '4' },
     throttle: { type: 'string', default: '4' },
+    rest: { type: 'string', default: '12' },
     trace: { type: 'string' },
   },
 })
@@ -66,9 +69,8 @@ async function measure() {
     }
   })
   const page = await context.newPage()
-  await page.goto(`${server.base}/#/t/${table.id}/${table.seats[0].secret}`)
-  await page.locator('.board svg.areas').waitFor({ state: 'attached' })
-  await page.waitForTimeout(3000)
+  await openSeat(page, server.base, table, 0)
+  await page.waitForTimeout(1000 * Number(options.rest))
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.throttle) })
   const events = []
@@ -140,18 +142,18 @@ function frames(events, from, to) {
   }
 }
 
-/** The longest tasks between two marks, by name. */
+/** The longest tasks between two marks, by name: how long they took, and on the processor. */
 function busiest(events, from, to) {
   const at = (name) => events.find((e) => e.name === name && e.cat.includes('user_timing'))?.ts
   const [start, end] = [at(from), at(to)]
   const sums = {}
   for (const e of events)
     if (e.ph === 'X' && e.dur && e.ts >= start && e.ts <= end && e.cat.includes('timeline'))
-      sums[e.name] = (sums[e.name] ?? 0) + e.dur / 1000
+      sums[e.name] = [e.dur, e.tdur ?? 0].map((us, i) => (sums[e.name]?.[i] ?? 0) + us / 1000)
   return Object.entries(sums)
-    .sort((a, b) => b[1] - a[1])
+    .sort((a, b) => b[1][0] - a[1][0])
     .slice(0, 8)
-    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .map(([name, [ms, cpu]]) => `${name} ${ms.toFixed(0)} (${cpu.toFixed(0)})`)
     .join(', ')
 }
 

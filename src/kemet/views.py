@@ -18,7 +18,7 @@ class PlayerView:
         seat: the number of the seat, from 0
         city: the id of the player's city
         prayer: prayer points, 0 to 11
-        points: victory points by source, and their `total`
+        points: victory points by source; `temporary` are those of temples and pyramids, `total` all
         supply: units that are not on the board
         tiles: ids of the power tiles owned
         pyramids: by colour: the level, and the own district, None if it is not built

@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 import kemet
+from kemet.bots import BUILTIN_BOTS
 from kemet.cli import doctor
+from kemet.cli.arguments import BOT_SUMMARIES
 from kemet.cli.parser import build_parser
 from kemet.engine import is_compiled
 from kemet.optional import EXTRAS
@@ -42,6 +44,14 @@ def test_help_names_the_command(name: str, typed: CliRunner) -> None:
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: kemet {name}".rstrip())
     assert "python" not in out.replace("a Python bot", "")
+
+
+@pytest.mark.parametrize("name", ["play", "watch"])
+def test_help_says_how_good_each_bot_is(name: str, typed: CliRunner) -> None:
+    _, out, _ = typed(name, "--help")
+    assert list(BOT_SUMMARIES) == list(BUILTIN_BOTS)
+    for bot, summary in BOT_SUMMARIES.items():
+        assert f"{bot} {summary}" in " ".join(out.split())
 
 
 def test_help_as_a_module() -> None:

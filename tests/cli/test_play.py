@@ -39,7 +39,7 @@ def test_complete_game(
     lines = played.stdout.splitlines()
     assert max(len(line) for line in lines if str(record) not in line) <= 80
     messages = Messages(language)
-    for key in ("final_heading", "points_battle", "points_temporary", "ask_token", "ask_council"):
+    for key in ("final_heading", "points_battle", "points_pyramids", "ask_token", "ask_council"):
         assert messages(key) in played.stdout, key
     text = record.read_text()
     game = kemet.replay(text)

@@ -279,8 +279,10 @@ def test_a_captured_pyramid_of_level_four_is_a_point(edition: str) -> None:
     """[V2] It goes over with the district."""
     t = Scenario(edition).has("red", troops={"front_sw": 2})
     t.has("blue", pyramids={"diamond": [4, 1], "ruby": [3, 2]})
+    assert (t.points("blue", "temples"), t.points("blue", "pyramids")) == (0, 1)
     march(t, "red", "front_sw", "sw1")
     assert (t.points("red"), t.points("blue")) == (1, 0)
+    assert (t.points("red", "temples"), t.points("red", "pyramids")) == (0, 1)
 
 
 def test_the_sanctuary_is_no_temple() -> None:
@@ -300,3 +302,4 @@ def test_points_are_public(edition: str) -> None:
         points = t.game.view(seat).players[0].points
         assert points["total"] == 2 + 1 + 1 + 2 + 1
         assert points["temporary"] == 3
+        assert (points["temples"], points["pyramids"]) == (2, 1)

@@ -68,6 +68,16 @@ export async function startServer() {
   }
 }
 
+/** Opens the link of a seat and takes it, where the page asks for a name first. */
+export async function openSeat(page, base, table, seat) {
+  await page.goto(`${base}/#/t/${table.id}/${table.seats[seat].secret}`)
+  const areas = page.locator('.board svg.areas')
+  const form = page.locator('.sit-down form')
+  await form.or(areas).first().waitFor({ state: 'attached' })
+  if (await form.isVisible()) await form.getByRole('button').click()
+  await areas.waitFor({ state: 'attached' })
+}
+
 export const startBrowser = () =>
   chromium.launch({
     executablePath: process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium',

@@ -48,7 +48,11 @@ export type Option = Schemas['OptionInfo']
 export type GameEvent = Schemas['EventInfo']
 
 export interface PlayerView extends Omit<Schemas['PlayerView'], 'points' | 'pyramids'> {
-  points: Record<'battle' | 'control' | 'sanctuary' | 'tiles' | 'temporary' | 'total', number>
+  /** Those of temples and pyramids are the temporary ones. */
+  points: Record<
+    'battle' | 'control' | 'sanctuary' | 'tiles' | 'temples' | 'pyramids' | 'temporary' | 'total',
+    number
+  >
   pyramids: Record<Colour, [level: number, district: number | null]>
 }
 

@@ -244,10 +244,11 @@ export const en = {
   winner: '{name} wins',
   bySource: 'Victory points by source',
   src_battle: 'battles',
-  src_control: 'temples held',
+  src_control: 'two temples at night',
   src_sanctuary: 'Sanctuary',
   src_tiles: 'tiles',
-  src_temporary: 'temples and pyramids now',
+  src_temples: 'temples held',
+  src_pyramids: 'pyramids of level 4',
   total: 'total',
   scoreChart: 'Victory points at the end of each round',
   away: 'away',
@@ -257,6 +258,16 @@ export const en = {
   level_strategist: 'strategist',
   level_master: 'master',
   level_champion: 'champion (learned)',
+  about_random: 'Picks any legal answer, at once. Even the beginner beats it every time.',
+  about_greedy: 'Rules of thumb, no looking ahead; answers at once. For a first game.',
+  about_tactician:
+    'Tries its best ideas to the end of its turn; answers at once. Beats the beginner in 8 of 10 games of two.',
+  about_strategist:
+    'A small search to the end of its turn, well under a second. Beats the tactician in 8 of 10 games of two.',
+  about_master:
+    'A larger search that sees the replies of the others, up to a second. Beats the strategist in 3 of 4 games of two.',
+  about_champion:
+    'A network that learned from games against itself; answers at once. Beats the master in 9 of 10 games of two; not measured with 3 or 5 players, nor in the long game.',
   lastDay: '{name} has triggered the end: this Day is the last.',
   handover: 'Hand over to {name}',
   handoverHint: 'Other players, please look away.',

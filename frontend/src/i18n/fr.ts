@@ -244,10 +244,11 @@ export const fr: Record<UiKey, string> = {
   winner: '{name} gagne',
   bySource: 'Points de Victoire par source',
   src_battle: 'combats',
-  src_control: 'temples contrôlés',
+  src_control: 'deux temples la nuit',
   src_sanctuary: 'Sanctuaire',
   src_tiles: 'tuiles',
-  src_temporary: 'temples et pyramides (temporaires)',
+  src_temples: 'temples tenus',
+  src_pyramids: 'pyramides de niveau 4',
   total: 'total',
   scoreChart: 'Points de Victoire à la fin de chaque manche',
   away: 'absent',
@@ -257,6 +258,16 @@ export const fr: Record<UiKey, string> = {
   level_strategist: 'stratège',
   level_master: 'maître',
   level_champion: 'champion (appris)',
+  about_random: 'Répond n’importe quoi de légal, aussitôt. Même le débutant le bat à chaque fois.',
+  about_greedy: 'Des règles simples, sans anticiper ; répond aussitôt. Pour une première partie.',
+  about_tactician:
+    'Essaie ses meilleures idées jusqu’à la fin de son tour ; répond aussitôt. Bat le débutant dans 8 parties à deux sur 10.',
+  about_strategist:
+    'Une petite recherche jusqu’à la fin de son tour, bien moins d’une seconde. Bat le tacticien dans 8 parties à deux sur 10.',
+  about_master:
+    'Une recherche plus large qui voit les réponses des autres, jusqu’à une seconde. Bat le stratège dans 3 parties à deux sur 4.',
+  about_champion:
+    'Un réseau qui a appris en jouant contre lui-même ; répond aussitôt. Bat le maître dans 9 parties à deux sur 10 ; non mesuré à 3 ou à 5, ni dans la partie longue.',
   lastDay: '{name} a déclenché la fin : ce Jour est le dernier.',
   handover: 'Passez l’écran à {name}',
   handoverHint: 'Les autres, ne regardez pas !',

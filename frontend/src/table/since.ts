@@ -1,5 +1,7 @@
 // What the others did since a player's last turn, in short lines.
-import type { Colour, GameEvent } from '../api/types'
+import type { Colour, GameEvent, State } from '../api/types'
+import { nameOf } from '../i18n/glossary.svelte'
+import { t } from '../i18n/translate'
 
 export interface Deed {
   number: number
@@ -89,4 +91,17 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
     if (deed && deed.seat !== seat) deeds.push(deed)
   }
   return deeds
+}
+
+/** A deed in words. */
+export function deedText(deed: Deed, game: State): string {
+  const { edition } = game.view
+  return t(`since_${deed.kind}`, {
+    name: game.table.seats[deed.seat]?.name ?? '',
+    tile: deed.tile ? nameOf('tile', deed.tile, edition) : '',
+    card: deed.card ? nameOf('card', deed.card, edition) : '',
+    colour: deed.colour ? nameOf('colour', deed.colour, edition) : '',
+    level: deed.level ?? '',
+    space: deed.space ? nameOf('space', deed.space, edition) : '',
+  })
 }

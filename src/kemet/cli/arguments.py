@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +106,33 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write a record of the game")
 
 
+BOT_SUMMARIES: Final[dict[str, str]] = {
+    "random": "any legal answer, at once; even greedy beats it every time",
+    "greedy": "rules of thumb, no looking ahead, at once; for a first game",
+    "tactician": "tries its best ideas to the end of its turn, in milliseconds; beats greedy in 8 "
+    "of 10 games of two",
+    "strategist": "a small search to the end of its turn, well under a second; beats the tactician "
+    "in 8 of 10 games of two",
+    "master": "a larger search that sees the replies of the others, up to a second; beats the "
+    "strategist in 3 of 4 games of two",
+    "champion": "a network that learned from games against itself, milliseconds; beats the master "
+    "in 9 of 10 games of two; 3 and 5 players and the long game are not measured",
+}
+"""How each built-in bot thinks, how strong it is and how long it takes (docs/opponents.md)."""
+
+
+def _bots_epilog() -> str:
+    lines = ["bots, the weakest first:"]
+    for name, summary in BOT_SUMMARIES.items():
+        lines += textwrap.wrap(
+            summary, 78, initial_indent=f"  {name:<12}", subsequent_indent=" " * 14
+        )
+    return "\n".join(lines)
+
+
 def add_bots_argument(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = _bots_epilog()
     parser.add_argument(
         "--bots", default="strategist", metavar="BOT",
         help=f"the opponents: {', '.join(BUILTIN_BOTS)}, or FILE.py:CLASS, or run:COMMAND "

@@ -98,20 +98,30 @@ def controlled_temples(g: GameState, seat: Seat) -> list[Space]:
     return [s for s in g.board.temples if g.holder[s] == seat]
 
 
-def temporary_points(g: GameState, seat: Seat) -> int:
-    """1 for each temple and each level-4 pyramid controlled [V2]."""
+def temple_points(g: GameState, seat: Seat) -> int:
+    """1 for each temple controlled [V2]."""
     points = 0
-    holder = g.holder
     for space in g.board.temples:
-        if holder[space] == seat:
+        if g.holder[space] == seat:
             points += 1
+    return points
+
+
+def pyramid_points(g: GameState, seat: Seat) -> int:
+    """1 for each level-4 pyramid controlled, own or captured [V2]."""
+    points = 0
     for owner, player in enumerate(g.players):
         for colour in range(3):
             if player.levels[colour] == MAX_PYRAMID_LEVEL:
-                controller = holder[player.sites[colour]]
+                controller = g.holder[player.sites[colour]]
                 if controller == seat or (controller == NOBODY and owner == seat):
                     points += 1
     return points
+
+
+def temporary_points(g: GameState, seat: Seat) -> int:
+    """Those of temples and of pyramids, which go when control is lost [V2]."""
+    return temple_points(g, seat) + pyramid_points(g, seat)
 
 
 def permanent_points(g: GameState, seat: Seat) -> int:

@@ -236,7 +236,9 @@ def print_events(context: GameContext, since: int, delay: float = 0.0) -> int:
 
 def score_lines(context: GameContext, view: View) -> list[str]:
     """Victory points by kind, the winner first."""
-    messages, kinds = context.messages, list(view.players[0].points)
+    messages = context.messages
+    # those of temples and pyramids are the temporary ones
+    kinds = [kind for kind in view.players[0].points if kind != "temporary"]
     headings = [messages(f"points_{kind}") for kind in kinds]
     name_width = max(len(messages("player")), *(len(n) + 2 for n in context.game.names)) + 2
     lines = [

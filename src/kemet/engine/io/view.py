@@ -24,7 +24,15 @@ from ..components import (
 )
 from ..naming import names_of
 from ..procedures import pending_choice, question
-from ..queries import creatures_of, own_districts, temporary_points, units_of, victory_points
+from ..queries import (
+    creatures_of,
+    own_districts,
+    pyramid_points,
+    temple_points,
+    temporary_points,
+    units_of,
+    victory_points,
+)
 from ..rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..rules.move import Move, step_cost
 from ..rules.night import NightlyCards
@@ -87,6 +95,8 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
             "control": p.control_vp,
             "sanctuary": p.sanctuary_vp,
             "tiles": p.stats[VICTORY_POINTS],
+            "temples": temple_points(g, seat),
+            "pyramids": pyramid_points(g, seat),
             "temporary": temporary_points(g, seat),
             "total": victory_points(g, seat),
         },
