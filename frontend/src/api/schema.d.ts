@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Join Table
-         * @description Take an open seat of a table.
+         * @description Take an open seat of a table, as a person who keeps a name or as a guest.
          */
         post: operations["join_table_api_tables__id__join_post"];
         delete?: never;
@@ -696,6 +696,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Report
+         * @description Report a chat line, the name or the play of a seat to the operator of the server.
+         */
+        post: operations["post_report_api_tables__id__reports_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Name
+         * @description Keep a name. The response is the only one with the secrets.
+         */
+        post: operations["keep_name_api_people_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recovery/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Recovery
+         * @description Whose recovery link it is; it stays unused.
+         */
+        post: operations["check_recovery_api_recovery_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use Recovery
+         * @description Sign in on a device. The recovery link works once; the response has the next one.
+         */
+        post: operations["use_recovery_api_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Profile
+         * @description The profile of the person: name, devices, ratings.
+         */
+        get: operations["get_profile_api_me_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Person
+         * @description Delete the profile for good; the games stay, under neutral names.
+         */
+        delete: operations["delete_person_api_me_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Person
+         * @description Everything that the server stores of the person.
+         */
+        get: operations["export_person_api_me_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Recovery
+         * @description Make a new recovery link; the one before is useless.
+         */
+        post: operations["make_recovery_api_me_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign Out Others
+         * @description Sign out all devices but this one.
+         */
+        delete: operations["sign_out_others_api_me_devices_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign Out
+         * @description Sign out a device; `this`: the one that asks.
+         */
+        delete: operations["sign_out_api_me_devices__device__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description Unfinished tables, those that wait for the person first; or finished games, last first.
+         */
+        get: operations["my_tables_api_me_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Play As Person
+         * @description Play at the seat of the bearer's secret under the name of the person.
+         */
+        put: operations["play_as_person_api_tables__id__identity_put"];
+        post?: never;
+        /**
+         * Play As Guest
+         * @description Play at the seat as a guest: the table leaves the list of the person.
+         */
+        delete: operations["play_as_guest_api_tables__id__identity_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -768,6 +996,26 @@ export interface paths {
          * @description The complete rules in a language, each with its id.
          */
         get: operations["get_rules_api_rules__language__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Status
+         * @description Why nothing can change, or why no table can be created now, if so.
+         */
+        get: operations["get_status_api_status_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1007,6 +1255,46 @@ export interface components {
             seats: components["schemas"]["NewSeatSecret"][];
         };
         /**
+         * Credentials
+         * @description The secrets of a person; the server sends them only once.
+         */
+        Credentials: {
+            /** Name */
+            name: string;
+            /**
+             * Secret
+             * @description of this device, for the header `Kemet-Identity`
+             */
+            secret: string;
+            /**
+             * Recovery
+             * @description of the recovery link; null: this is a resend, and another link was made since
+             */
+            recovery: string | null;
+        };
+        /**
+         * DeviceInfo
+         * @description A device that is signed in.
+         */
+        DeviceInfo: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Created */
+            created: number;
+            /**
+             * Last Used
+             * @description exact to some minutes
+             */
+            last_used: number;
+            /**
+             * Current
+             * @description the device that asks
+             */
+            current: boolean;
+        };
+        /**
          * EventInfo
          * @description An event as the viewer may see it.
          */
@@ -1087,6 +1375,12 @@ export interface components {
              * @default true
              */
             writable?: boolean;
+            /**
+             * Read Only
+             * @description the operator maintains the server
+             * @default false
+             */
+            read_only?: boolean;
             /** Notices */
             notices?: boolean | null;
         };
@@ -1151,12 +1445,154 @@ export interface components {
             moves_left: number;
         };
         /**
+         * MySeat
+         * @description A seat in the list of somebody's tables.
+         */
+        MySeat: {
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+            /** Identified */
+            identified: boolean;
+            /**
+             * Place
+             * @description in a finished game; 1: the winner
+             */
+            place?: number | null;
+            /**
+             * Points
+             * @description in a finished game
+             */
+            points?: number | null;
+        };
+        /**
+         * MyTable
+         * @description A table at which the person plays or has played.
+         */
+        MyTable: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Edition */
+            edition: string;
+            /** Mode */
+            mode: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "paused" | "over";
+            /**
+             * Seat
+             * @description the seat of the person
+             */
+            seat: number;
+            /** Seats */
+            seats: components["schemas"]["MySeat"][];
+            /**
+             * My Turn
+             * @description the table waits for an answer of the person
+             */
+            my_turn: boolean;
+            /** Rated */
+            rated: boolean;
+            /**
+             * Rating Change
+             * @description by this game, if it is rated
+             */
+            rating_change?: number | null;
+            /**
+             * At
+             * @description of the last change, or of the end of the game
+             */
+            at: number;
+            /**
+             * Exists
+             * @description false: the table is deleted
+             * @default true
+             */
+            exists?: boolean;
+            /**
+             * Shared
+             * @description everybody may replay it at /g/{id}
+             * @default false
+             */
+            shared?: boolean;
+        };
+        /**
+         * MyTables
+         * @description A page of somebody's tables.
+         */
+        MyTables: {
+            /** Tables */
+            tables: components["schemas"]["MyTable"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * NewDevice
+         * @description Sign in on a device with a recovery link, which is used up by that.
+         */
+        NewDevice: {
+            /** Recovery */
+            recovery: string;
+            /**
+             * Secret
+             * @description of this device
+             */
+            secret?: string | null;
+            /**
+             * Next Recovery
+             * @description of the next recovery link
+             */
+            next_recovery?: string | null;
+            /**
+             * Label
+             * @default
+             */
+            label?: string;
+        };
+        /**
          * NewLink
          * @description The seat to make another link for.
          */
         NewLink: {
             /** Seat */
             seat: number;
+        };
+        /**
+         * NewPerson
+         * @description Keep a name. With secrets chosen by the client a resend is harmless.
+         */
+        NewPerson: {
+            /** Name */
+            name: string;
+            /**
+             * Secret
+             * @description of this device
+             */
+            secret?: string | null;
+            /**
+             * Recovery
+             * @description of the recovery link
+             */
+            recovery?: string | null;
+            /**
+             * Label
+             * @description what the list of devices calls this one
+             * @default
+             */
+            label?: string;
+        };
+        /**
+         * NewRecovery
+         * @description The secret of a new recovery link; the one before is useless.
+         */
+        NewRecovery: {
+            /** Recovery */
+            recovery: string;
         };
         /**
          * NewSeat
@@ -1290,6 +1726,11 @@ export interface components {
              * @description after so many days it is deleted; null: never
              */
             days?: number | null;
+            /**
+             * Rated
+             * @description whether it counts for ratings; null: if it is public and can be rated
+             */
+            rated?: boolean | null;
         };
         /**
          * Odds
@@ -1327,6 +1768,34 @@ export interface components {
             options: string[];
             /** Hidden Answer */
             hidden_answer: string | null;
+        };
+        /**
+         * PersonalData
+         * @description Everything that the server stores of a person.
+         */
+        PersonalData: {
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Last Seen */
+            last_seen: number;
+            /** Devices */
+            devices: components["schemas"]["DeviceInfo"][];
+            /** Ratings */
+            ratings: components["schemas"]["RatingInfo"][];
+            /** Seats */
+            seats: {
+                [key: string]: unknown;
+            }[];
+            /** Results */
+            results: {
+                [key: string]: unknown;
+            }[];
+            /** Chat */
+            chat: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * PlayFromHere
@@ -1413,6 +1882,71 @@ export interface components {
             /** Request */
             request?: string | null;
         };
+        /**
+         * Profile
+         * @description A person, as they see themselves.
+         */
+        Profile: {
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Devices */
+            devices: components["schemas"]["DeviceInfo"][];
+            /** Ratings */
+            ratings: components["schemas"]["RatingInfo"][];
+            /**
+             * Has Ratings
+             * @description whether this server rates games
+             */
+            has_ratings: boolean;
+        };
+        /**
+         * RatingInfo
+         * @description A rating in the games of an edition with two, or with more players.
+         */
+        RatingInfo: {
+            /** Edition */
+            edition: string;
+            /**
+             * Players
+             * @enum {string}
+             */
+            players: "2" | "more";
+            /**
+             * Rating
+             * @description everybody starts at 1500
+             */
+            rating: number;
+            /**
+             * Deviation
+             * @description how uncertain it is: one standard deviation
+             */
+            deviation: number;
+            /** Games */
+            games: number;
+            /**
+             * Provisional
+             * @description after fewer than 10 games
+             */
+            provisional: boolean;
+        };
+        /**
+         * Recovery
+         * @description The secret of a recovery link.
+         */
+        Recovery: {
+            /** Recovery */
+            recovery: string;
+        };
+        /**
+         * RecoveryOwner
+         * @description The person of a recovery link.
+         */
+        RecoveryOwner: {
+            /** Name */
+            name: string;
+        };
         /** RenameRequest */
         RenameRequest: {
             /** Key */
@@ -1484,6 +2018,33 @@ export interface components {
              * @description the number of events up to this step
              */
             event_count: number;
+        };
+        /**
+         * ReportRequest
+         * @description A report of abuse for the operator: of a chat line, or of the name or the play of a seat.
+         */
+        ReportRequest: {
+            /**
+             * Subject
+             * @enum {string}
+             */
+            subject: "chat" | "name" | "play";
+            /**
+             * Seat
+             * @description not for a chat line
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description the number of a chat line
+             */
+            line?: number | null;
+            /**
+             * Text
+             * @description what is wrong with it
+             * @default
+             */
+            text?: string;
         };
         /**
          * RoundScores
@@ -1591,6 +2152,11 @@ export interface components {
             seconds: number | null;
             /** Ticking */
             ticking: boolean;
+            /**
+             * Identified
+             * @description a person who keeps this name on the server
+             */
+            identified: boolean;
         };
         /**
          * SeatSecret
@@ -1615,6 +2181,22 @@ export interface components {
             /** Seat */
             seat: number | null;
             table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * ServerStatus
+         * @description What the operator has set, as far as it concerns everybody.
+         */
+        ServerStatus: {
+            /**
+             * Read Only
+             * @description not null: nothing can change, the operator maintains the server and says this
+             */
+            read_only: string | null;
+            /**
+             * Full
+             * @description why no table can be created now
+             */
+            full: string | null;
         };
         /**
          * SideView
@@ -1801,6 +2383,17 @@ export interface components {
              * @description the game is over and everybody may replay it at /g/{id}
              */
             shared: boolean;
+            /**
+             * Rated
+             * @description offered: if all players are identified when the game starts
+             * @enum {string}
+             */
+            rated: "no" | "offered" | "yes";
+            /**
+             * Read Only
+             * @description not null: nothing can change, the operator maintains the server and says this
+             */
+            read_only?: string | null;
         };
         /**
          * TableState
@@ -1874,6 +2467,11 @@ export interface components {
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
+            /**
+             * Rated
+             * @description rated if all players are identified when the game starts
+             */
+            rated: boolean;
         };
         /**
          * TermText
@@ -2098,7 +2696,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2161,8 +2768,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2203,7 +2819,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2266,8 +2891,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2308,7 +2942,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2371,8 +3014,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2412,7 +3064,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2475,8 +3136,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2514,7 +3184,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2577,8 +3256,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2622,7 +3310,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,8 +3382,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2726,7 +3432,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2789,8 +3504,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2834,7 +3558,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,8 +3630,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2940,7 +3682,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,8 +3754,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3048,7 +3808,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3111,8 +3880,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3152,7 +3930,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3215,8 +4002,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3260,7 +4056,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3323,8 +4128,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3368,7 +4182,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3431,8 +4254,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3476,7 +4308,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3539,8 +4380,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3584,7 +4434,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,8 +4506,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3694,7 +4562,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3757,8 +4634,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3798,7 +4684,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,8 +4756,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3905,7 +4809,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3968,8 +4881,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4013,7 +4935,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4076,8 +5007,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4121,7 +5061,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,8 +5133,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4229,7 +5187,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4292,8 +5259,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4337,7 +5313,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4400,8 +5385,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4445,7 +5439,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4508,8 +5511,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4553,7 +5565,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4616,8 +5637,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4661,7 +5691,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4724,8 +5763,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4769,7 +5817,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,8 +5889,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4877,7 +5943,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,8 +6015,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4983,7 +6067,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,8 +6139,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5089,7 +6191,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5152,8 +6263,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5197,7 +6317,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5260,8 +6389,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5313,7 +6451,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5376,8 +6523,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5421,7 +6577,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5484,8 +6649,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5525,7 +6699,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5588,8 +6771,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5631,7 +6823,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5694,8 +6895,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5738,7 +6948,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5801,8 +7020,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5847,7 +7075,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5910,8 +7147,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5951,7 +7197,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6014,8 +7269,1587 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_report_api_tables__id__reports_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_name_api_people_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPerson"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credentials"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_recovery_api_recovery_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recovery"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryOwner"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    use_recovery_api_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credentials"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_person_api_me_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_person_api_me_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_recovery_api_me_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewRecovery"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_others_api_me_devices_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_api_me_devices__device__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: "this" | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tables_api_me_tables_get: {
+        parameters: {
+            query?: {
+                finished?: boolean;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTables"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_as_person_api_tables__id__identity_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_as_guest_api_tables__id__identity_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6054,7 +8888,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6117,8 +8960,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6157,7 +9009,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,8 +9081,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6260,7 +9130,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6323,8 +9202,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6363,7 +9251,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6426,8 +9323,136 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_status_api_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerStatus"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6464,7 +9489,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6527,8 +9561,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description temporarily unavailable: send it again */
+            /** @description temporarily unavailable, or the server is read-only: send it again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6565,7 +9608,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the caller lacks the permission */
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6635,6 +9687,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
