@@ -14,6 +14,7 @@ from kemet.server.db.retention import DAY_S, RetentionRules
 from kemet.server.settings import Settings
 from kemet.server.tables.commands import Concede, PauseGame, RenameSeat
 from kemet.server.tables.maintenance import MAX_DELETED_TABLES, Maintenance
+from kemet.server.tables.peers import Peers
 from kemet.server.tables.service import TableService
 from tests.server.test_migrations import insert_old_table, migrate
 from tests.support.admin_driver import Admin
@@ -26,19 +27,6 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     if request.param == "sqlite":
         return Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
     return Settings(database_url=request.getfixturevalue("postgres").create_database())
-
-
-class SilentChannel:
-    """Other workers, that are not there."""
-
-    connected = True
-    needs_resync = False
-
-    def publish(self, table_id: str) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
 
 
 async def exists(service: TableService, table_id: str) -> bool:
@@ -108,7 +96,7 @@ def test_watched_table_stays_also_for_other_workers(settings: Settings) -> None:
     async def work(service: TableService) -> None:
         table_id = await create_table_id(service)
         other = TableService(settings, service.store, service.tasks)  # has not loaded it
-        other.pubsub = SilentChannel()
+        other.peers = Peers("other", other, service.tasks)
         with (await service.find(table_id)).listen(None):
             own = maintenance_of(service)
             await own.delete_expired(days_later(61))
