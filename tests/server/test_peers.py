@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -75,6 +76,10 @@ async def shared_table(one: TableService, other: TableService) -> tuple[TableHan
     seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
     created = await create.create_table(one, NewTable(seats=seats, seed=1))
     return await one.find(created.id), await other.find(created.id)
+
+
+def are_equal(here: TableHandle, there: TableHandle) -> bool:
+    return here.table.entry_number == there.table.entry_number
 
 
 def count_reads(service: TableService, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -193,7 +198,7 @@ def test_concurrent_commands_of_two_workers(postgres: Postgres) -> None:
             )
         )
         for here, there in tables:
-            await eventually(lambda h=here, t=there: h.table.entry_number == t.table.entry_number)
+            await eventually(partial(are_equal, here, there))
             entries = await one.store.entries(here.id, 0)
             assert [e.number for e in entries] == list(range(1, 17))
             assert here.table.game.names == there.table.game.names
@@ -331,7 +336,9 @@ def test_everything_missed_is_loaded_after_reconnecting(postgres: Postgres) -> N
 def test_invalid_notices_do_no_harm(postgres: Postgres) -> None:
     async def work(one: TableService, other: TableService) -> None:
         here, there = await shared_table(one, other)
-        for data in ([], [1], [1, "nothing", 0, {}, None, 1.0, True], {}, None):
+        unknown = [1, "nothing", 0, {}, None, 1.0, True]
+        invalid: list[Any] = [[], [1], unknown, {}, None]
+        for data in invalid:
             await one.store.send_notices([(here.id, "entry", data)])
         await one.store.send_notices([(NO_TABLE, "entry", [1]), ("nothing", "metadata", None)])
         await one.submit(here, RenameSeat(0, "Nefertari"))

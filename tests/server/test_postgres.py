@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -252,6 +254,28 @@ def test_missed_updates_arrive_after_the_end_of_a_listening_connection(
             for each in live:
                 wait_for_version(each, version)
             assert time.monotonic() - began < 6
+
+
+def test_worker_that_starts_during_an_outage_waits(tmp_path: Path, postgres: Postgres) -> None:
+    """A worker that failed to start would end the whole server."""
+    with two_workers(tmp_path, postgres) as server:
+        assert server.process is not None
+        killed = server.worker_pids()[0]
+        postgres.stop()
+        try:
+            os.kill(killed, signal.SIGKILL)
+            wait_until(lambda: has_waited(server))
+        finally:
+            postgres.start()
+        wait_until(lambda: len(open_log_lines(server)) == 3)
+        assert server.process.poll() is None
+        assert len(server.worker_pids()) == 2
+        wait_until(lambda: all_are_ready(server))
+
+
+def has_waited(server: ServerProcess) -> bool:
+    lines = [line for line in server.log_lines() if line["logger"] == "kemet.app"]
+    return any(line["message"] == "the database is unreachable" for line in lines)
 
 
 def test_frozen_database(tmp_path: Path, postgres: Postgres) -> None:

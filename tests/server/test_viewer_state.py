@@ -136,13 +136,13 @@ def test_texts_in_memory_are_those_of_the_names_and_language(
         for t in random_tables(number, 60):
             game = t.table.game
             for language in LANGUAGES:
-                about = {"names": game.names, "edition": game.edition.name}
+                edition = game.edition.name
                 for event in game.events(0)[-3:]:
                     text = texts.event_text(event, language, game)
-                    assert text == describe(event, language, **about)
+                    assert text == describe(event, language, names=game.names, edition=edition)
                 for action in (a for seat in game.waiting for a in game.options(seat)):
                     text = texts.option_text(action, language, game)
-                    assert text == describe(action, language, **about)
+                    assert text == describe(action, language, names=game.names, edition=edition)
                 assert len(texts.TEXTS) <= 50
 
 

@@ -17,6 +17,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from ..api import ApiError, Health, Problem
@@ -66,6 +67,9 @@ WEB_DIR: Final = Path(__file__).parent / "web"
 ENGINE_BUILD: Final = "compiled" if is_compiled() else "plain"
 LOCAL_HOSTS: Final = ("127.0.0.1", "::1", "testclient")
 
+OPEN_RETRY_S: Final = 1.0
+"""Seconds between attempts to reach the database at startup."""
+
 CLOSE_PART_S: Final = 1.5
 """Seconds that a part of the server has to close."""
 
@@ -114,14 +118,29 @@ class Runtime:
         self.probe = DatabaseProbe(self.store)
         self.sampler = Sampler(self.store, self.tasks)
 
+    async def open_when_reachable(self) -> None:
+        """Open as soon as the database can be reached: a worker may start during an outage."""
+        while True:
+            try:
+                await upgrade(self.settings)
+                await self.open()
+            except (*DB_ERRORS, DBAPIError) as error:
+                if self.service.closing.is_set():
+                    raise
+                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
+                await asyncio.sleep(OPEN_RETRY_S)
+            else:
+                return
+
     async def open(self) -> None:
+        await self.operator_watch.read()
+        await self.maintenance.open()
         peers = self.service.peers
         if peers is not None:
             from .db.listener import Listener  # here: asyncpg is an optional dependency
 
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
-        await self.operator_watch.open()
-        await self.maintenance.open()
+        self.operator_watch.open()
         self.people_upkeep.open()
         self.sampler.open()
 
@@ -177,12 +196,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        await upgrade(settings)
         runtime = app.state.runtime = Runtime(settings, controls)
-        await runtime.open()
-        log.info("open", extra={"version": VERSION})
         try:
             with streams_closed_on_exit(runtime.service):
+                await runtime.open_when_reachable()
+                log.info("open", extra={"version": VERSION})
                 yield
         finally:
             await runtime.close()

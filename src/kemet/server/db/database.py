@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
+from weakref import WeakSet
 
 from sqlalchemy import event, func, select
 from sqlalchemy.engine import ExceptionContext, make_url
@@ -99,6 +100,9 @@ class Database:
         self.engine = make_engine(settings)
         self.worker_id = uuid4().hex[:12]
         self.serializes_writes = settings.is_sqlite
+        self.drivers: WeakSet[Any] = WeakSet()  # the connections to PostgreSQL
+        if not settings.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", self._remember)
         self.write_lock = asyncio.Lock()
 
     def connect(self) -> AsyncConnection:
@@ -129,5 +133,11 @@ class Database:
             async with self.engine.connect() as c:
                 await c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def _remember(self, connection: Any, _: Any) -> None:
+        self.drivers.add(connection.driver_connection)
+
     async def close(self) -> None:
+        """End all connections; PostgreSQL may be frozen, so it is not asked to."""
+        for driver in self.drivers:
+            driver.terminate()
         await self.engine.dispose()

@@ -22,7 +22,8 @@ SQLALCHEMY_OPTIONS: Final = ("prepared_statement_cache_size", "prepared_statemen
 async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection[Any]:
     """A new connection, which PostgreSQL shows under a name; `DatabaseUnavailable` if there is none
     within some seconds."""
-    _, options = dialect().create_connect_args(make_url(settings.async_url))
+    asyncpg_dialect: Any = dialect  # its methods have no types
+    _, options = asyncpg_dialect().create_connect_args(make_url(settings.async_url))
     for option in SQLALCHEMY_OPTIONS:
         options.pop(option, None)
     try:
@@ -62,7 +63,7 @@ class PostgresPool:
         connection = await self._take()
         self.used.add(connection)
         try:
-            rows = await connection.fetch(statement, *values)
+            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
         except asyncpg.PostgresError as error:
             if (error.sqlstate or "")[:2] in UNAVAILABLE_SQLSTATES:
                 connection.terminate()

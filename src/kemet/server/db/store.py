@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
@@ -33,9 +33,6 @@ from .results_store import forget_guests, write_result
 from .retention import RetentionStore
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 from .sqlite_writer import SqliteEntryWriter
-
-if TYPE_CHECKING:
-    from .postgres_store import PostgresStore
 
 log = logging.getLogger("kemet.store")
 
@@ -113,6 +110,16 @@ class TableMark(NamedTuple):
     entry_number: int
     chat_count: int
     rematch: str | None
+
+
+class SharedEntries(Protocol):
+    """The entries of a database that several workers share, and the notices between them."""
+
+    async def entries(self, table_id: str, after: int) -> list[Entry]: ...
+
+    async def notify(self, notices: list[str]) -> None: ...
+
+    def close(self) -> None: ...
 
 
 class ChatStore:
@@ -255,15 +262,15 @@ class Store:
         self.database = Database(settings)
         self.chat = ChatStore(self.database)
         self.uptime = Uptime(self.database)
-        self.postgres: PostgresStore | None = None
+        self.postgres: SharedEntries | None = None
         self.writer: EntryWriter
         if settings.is_sqlite:
             self.writer = SqliteEntryWriter(settings, self.database.write_lock)
         else:
             from .postgres_store import PostgresStore  # here: asyncpg is an optional dependency
 
-            self.postgres = PostgresStore(settings)
-            self.writer = self.postgres.writer
+            postgres = PostgresStore(settings)
+            self.postgres, self.writer = postgres, postgres.writer
         self.operator = OperatorStore(self.database)
         self.retention = RetentionStore(self.database)
         self.reports = ReportStore(self.database)

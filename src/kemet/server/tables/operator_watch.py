@@ -41,10 +41,13 @@ class OperatorWatch:
         self.revision = -1
         self.forgot_at = 0.0
 
-    async def open(self) -> None:
-        """Read the settings before the first request, and then every few seconds."""
+    async def read(self) -> None:
+        """Read the settings before the first request."""
         self.revision = (await self.store.state()).revision - 1  # no table is in memory yet
         await self.refresh()
+
+    def open(self) -> None:
+        """Read them every few seconds from now on."""
         self.tasks.spawn(self._watch_loop())
 
     async def _watch_loop(self) -> None:
