@@ -107,6 +107,10 @@ def client_of(server: ServerProcess, address: str) -> httpx.Client:
     return httpx.Client(base_url=server.url, headers={"X-Forwarded-For": address}, timeout=30)
 
 
+def wait_for_status(http: httpx.Client, status: int) -> None:
+    wait_until(lambda: http.get("/api/tables").status_code == status, SOON_S)
+
+
 @pytest.mark.parametrize(
     ("banned", "inside", "outside"),
     [
@@ -123,7 +127,7 @@ def test_banned_address_gets_403(
     try:
         for address in inside:
             with client_of(operated, address) as http:
-                wait_until(lambda http=http: http.get("/api/tables").status_code == 403, SOON_S)
+                wait_for_status(http, 403)
                 reply = http.get(f"{t.path}/state", headers=bearer(t.secrets[0]))
                 assert problem(reply) == (403, "banned")
                 assert "floods the chat" in reply.json()["message"]
@@ -143,7 +147,7 @@ def test_banned_address_gets_403(
     finally:
         admin("unban", banned)
     with client_of(operated, inside[0]) as http:
-        wait_until(lambda: http.get("/api/tables").status_code == 200, SOON_S)
+        wait_for_status(http, 200)
 
 
 def close_code(socket: ClientConnection) -> int | None:

@@ -162,35 +162,37 @@ def describe_days(days: float) -> str:
 
 
 async def run_erase(store: Store, settings: Settings, args: argparse.Namespace) -> int:
-    is_seat = args.table is not None and args.seat is not None
-    if (args.name is None) is not is_seat or (args.table is None) is not (args.seat is None):
+    name: str | None = args.name
+    table_id, seat = args.table or "", -1 if args.seat is None else int(args.seat)
+    is_seat = bool(table_id) and seat >= 0
+    if (name is None) is not is_seat or bool(table_id) is not (seat >= 0):
         raise AdminError("name a person, or a seat with --table ID --seat N")
-    if args.name is not None:
-        seats = sorted(await find_seats(store, args.name))
-        print_lines([f"{table_id}  seat {seat}" for table_id, seat in seats])
+    if name is not None:
+        seats = sorted(await find_seats(store, name))
+        print_lines([f"{id}  seat {number}" for id, number in seats])
         question = (
-            f"Erase the name {printable(args.name)!r}, everybody who used it at these "
+            f"Erase the name {printable(name)!r}, everybody who used it at these "
             f"{count(len(seats), 'seat')}, and their chat lines?"
         )
     else:
-        [line] = await tables.require_tables(store, [args.table])
-        if not 0 <= args.seat < len(line.names):
+        [line] = await tables.require_tables(store, [table_id])
+        if seat >= len(line.names):
             raise AdminError(f"the table has the seats 0 to {len(line.names) - 1}")
-        question = f"Erase {printable(line.names[args.seat])!r} and the chat lines of the seat?"
+        question = f"Erase {printable(line.names[seat])!r} and the chat lines of the seat?"
     if not confirm(args, question):
         return 1
 
     async def erase() -> Erased:
-        if args.name is not None:
-            return await erase_name(store, args.name)
-        return await erase_seat(store, args.table, args.seat)
+        if name is not None:
+            return await erase_name(store, name)
+        return await erase_seat(store, table_id, seat)
 
     erased = await erase()
-    if args.name is not None and await is_server_running(store):
+    if name is not None and await is_server_running(store):
         # a server may have copied the name to a new table before it noticed
         print("waiting until the running server has noticed …", flush=True)
         await asyncio.sleep(SECOND_LOOK_S)
-        again = await erase_name(store, args.name)
+        again = await erase_name(store, name)
         erased.seats |= again.seats
         erased.chat_lines += again.chat_lines
     await store.database.scrub()
