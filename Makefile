@@ -28,7 +28,7 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compile frontend test lint frames docs bench fuzz stress load golden lock clean python
+.PHONY: help play serve terminal compile frontend test lint frames docs bench fuzz stress soak load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +76,9 @@ fuzz: python ## play 1000 random games and check every state
 
 stress: $(READY) ## kill the server 100 times while games are played
 	$(BIN)/python -m tools.stress $(ARGS)
+
+soak: $(READY) ## play for an hour while something breaks every minute
+	$(BIN)/python -m tools.soak $(ARGS)
 
 load: $(READY) ## measure the capacity of the server
 	$(BIN)/python -m tools.load_test $(ARGS)

@@ -65,6 +65,22 @@ def test_container_copies_existing_files_only() -> None:
     assert "USER kemet" in lines
 
 
+def test_the_pages_name_all_files_for_hosts_and_no_others() -> None:
+    guide = (ROOT / "docs" / "hosting-guide.md").read_text() + PAGE
+    named = set(re.findall(r"deploy/([\w.-]*\w)", guide))
+    assert named == {path.name for path in (ROOT / "deploy").iterdir()}
+
+
+def test_the_guide_installs_what_the_unit_runs() -> None:
+    guide = (ROOT / "docs" / "hosting-guide.md").read_text()
+    service = unit("kemet.service")["Service"]
+    program = Path(shlex.split(service["ExecStart"])[0])
+    assert f"python3 -m venv {program.parents[1]}\n" in guide
+    assert f" {service['EnvironmentFile']}\n" in guide
+    assert f"--home {service['WorkingDirectory']} " in guide
+    assert (ROOT / "deploy" / "kemet-admin").stat().st_mode & 0o111
+
+
 def compose() -> dict[str, Any]:
     services: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     return services

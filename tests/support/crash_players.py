@@ -19,7 +19,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import httpx
@@ -59,8 +59,10 @@ CONNECTION_ERRORS = (
 class RandomClient:
     """A client that answers at random, reconnects, and checks every state it receives."""
 
+    retried_errors: ClassVar[tuple[str, ...]] = ("unavailable",)  # the answer is sent again
+
     table: ServerTable
-    seat: int
+    seat: int | None  # None: a spectator
     rng: random.Random
     stop: Event
     acknowledged: list[tuple[str, str]] = field(default_factory=list)  # key, answer
@@ -76,14 +78,15 @@ class RandomClient:
     last_progress: float = field(default_factory=time.monotonic)
 
     def run(self) -> None:
-        play = self.play_by_socket if self.rng.random() < 0.7 else self.play_by_http
+        by_socket = self.seat is None or self.rng.random() < 0.7
+        play = self.play_by_socket if by_socket else self.play_by_http
         while not (self.stop.is_set() or self.over or self.error):
             try:
                 play()
             except CONNECTION_ERRORS:
                 self.wait_for_the_server()
             except ApiError as error:
-                if error.error == "unavailable":  # as over a socket: the answer is sent again
+                if error.error in self.retried_errors:  # as over a socket
                     self.wait_for_the_server()
                 else:
                     self.error = str(error)
@@ -106,11 +109,15 @@ class RandomClient:
             range(first, first + len(state["events"]))
         )
         assert is_contiguous, "events are missing"
-        known, now = self.events[first:], state["events"][: len(self.events) - first]
-        assert [(e["kind"], e["fields"]) for e in known] == [(e["kind"], e["fields"]) for e in now]
+        self.check_known_events(state)
         self.events[first:] = state["events"]
         self.version, self.state = state["version"], state
         self.over = state["table"]["status"] == "over"
+
+    def check_known_events(self, state: dict[str, Any]) -> None:
+        first = state["first_event"]
+        known, now = self.events[first:], state["events"][: len(self.events) - first]
+        assert [(e["kind"], e["fields"]) for e in known] == [(e["kind"], e["fields"]) for e in now]
 
     def choose_answer(self) -> dict[str, Any] | None:
         """The next answer, if the seat must answer."""
@@ -160,6 +167,7 @@ class RandomClient:
             connection.send(type="answer", **chosen)
 
     def play_by_http(self) -> None:
+        assert self.seat is not None
         seat = self.table.seat(self.seat)
         while not (self.stop.is_set() or self.over):
             if self.pending:
@@ -315,20 +323,29 @@ class StressTest:
         if [e.number for e in entries] != list(range(1, len(entries) + 1)):
             self.report.errors.append("entries are missing")
         for client in self.clients:
-            if client.table is not table:
-                continue
-            stored = [
-                ((e.key or ":").partition(":")[2], e.data["answer"])
-                for e in entries
-                if e.kind == "answer" and e.seat == client.seat and "by" not in e.data
-            ]  # without the passes of the server, where the seat has no stop
-            unacknowledged = stored[len(client.acknowledged) :]
-            sent = [(client.pending["key"], client.pending["answer"])] if client.pending else []
-            if stored[: len(client.acknowledged)] != client.acknowledged or unacknowledged not in (
-                [],
-                sent,
-            ):
+            if client.table is table and not has_its_answers(client, entries):
                 self.report.errors.append(f"seat {client.seat}: answers were lost or doubled")
+
+
+def has_its_answers(client: RandomClient, entries: list[Entry]) -> bool:
+    """Whether the entries have the acknowledged answers of a client, and at most its last one
+    besides."""
+    stored = stored_answers(client, entries)
+    unacknowledged = stored[len(client.acknowledged) :]
+    sent = [(client.pending["key"], client.pending["answer"])] if client.pending else []
+    return stored[: len(client.acknowledged)] == client.acknowledged and unacknowledged in (
+        [],
+        sent,
+    )
+
+
+def stored_answers(client: RandomClient, entries: list[Entry]) -> list[tuple[str, str]]:
+    """The keys and answers of a client in the entries, without the passes of the server."""
+    return [
+        ((e.key or ":").partition(":")[2], e.data["answer"])
+        for e in entries
+        if e.kind == "answer" and e.seat == client.seat and "by" not in e.data
+    ]
 
 
 async def read_entries(url: str, table_id: str) -> list[Entry]:
