@@ -46,6 +46,18 @@ describe('game over', () => {
     expect(screen.getAllByText('conceded').length).toBe(3)
   })
 
+  it('tells points of temples and of pyramids apart', () => {
+    const game = fixture('over4')
+    const { container } = render(GameOver, { props: { game, ...props } })
+    const best = game.view.players.reduce((a, b) => (b.points.total > a.points.total ? b : a))
+    expect(best.points.temples + best.points.pyramids).toBe(best.points.temporary)
+    const row = container.querySelector(`tr.seat-${best.seat}`)!
+    expect(row.querySelector('.temples')?.textContent).toContain(String(best.points.temples))
+    expect(row.querySelector('.pyramids')?.textContent).toContain(String(best.points.pyramids))
+    expect(screen.getByText('temples held')).toBeTruthy()
+    expect(screen.getByText('pyramids of level 4')).toBeTruthy()
+  })
+
   it('says who conceded', () => {
     const left = conceded(fixture('over4'), [1], null)
     render(GameOver, { props: { game: left, ...props } })

@@ -1,0 +1,22 @@
+import { cleanup, render } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { en } from '../../src/i18n/en'
+import LevelNotes from '../../src/lobby/LevelNotes.svelte'
+import { settings } from '../../src/settings/settings.svelte'
+
+afterEach(cleanup)
+beforeEach(() => {
+  settings.language = 'en'
+})
+
+it('says once how each chosen level plays, the weakest first', () => {
+  const { container } = render(LevelNotes, { levels: ['champion', 'greedy', 'champion'] })
+  const terms = [...container.querySelectorAll('dt')].map((dt) => dt.textContent)
+  expect(terms).toEqual([en.level_greedy, en.level_champion])
+  expect(container.textContent).toContain('not measured with 3 or 5 players')
+})
+
+it('is absent without bots, and for a level the page does not know', () => {
+  const { container } = render(LevelNotes, { levels: ['my_bot'] })
+  expect(container.querySelector('dl')).toBeNull()
+})
