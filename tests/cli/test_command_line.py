@@ -247,7 +247,7 @@ def test_doctor_names_missing_packages(typed: CliRunner, monkeypatch: pytest.Mon
     out = typed("doctor")[1]
     assert re.search(r"^extra lab +missing openskill; installed: .*numpy \d", out, re.MULTILINE)
     assert re.search(r"^extra ray +missing ray$", out, re.MULTILINE)
-    assert "pip install '.[lab,ray,train]' in a clone of the project" in " ".join(out.split())
+    assert "pip install '.[lab,ray,train,server]' in a clone of the project" in " ".join(out.split())
 
 
 def test_extras_are_those_of_the_project() -> None:

@@ -44,7 +44,7 @@ def create_tables(admin: Admin) -> dict[str, str]:
             ids[key] = created.id
 
         anna, ben = NewSeat(kind="me", name="Anna"), NewSeat(kind="link", name="Ben")
-        await new("over", anna, ben, public=True, title="Anna's evening", seed=1)
+        await new("over", anna, ben, public=True, title="Anna's evening")
         over = await service.find(ids["over"])
         await service.submit(over, JoinSeat(1))
         await service.post_chat(over, 0, ChatMessage(text="I am anna, from Thebes"))

@@ -270,6 +270,7 @@ def test_only_apply_changes_a_table() -> None:
         "try_answer": (0, "march front_nw"),
         "changes_public_view": (table.game.copy(),),
         "game_without_last_answer": (0,),
+        "view": (0,),
     }
     public = {name for name in dir(OnlineTable) if not name.startswith("_")}
     methods = {name for name in public if callable(getattr(table, name))} - {"apply"}

@@ -59,7 +59,7 @@ def test_a_resend_of_a_join_has_one_effect(host: ServerProcess) -> None:
 def test_a_link_is_taken_under_a_kept_name(host: ServerProcess) -> None:
     anna, ben = Person(host), Person(host)
     table = anna.create_table("me", "link")
-    seat = ben.client.seat(table.id, table.secrets[1])
+    seat = ben.client.claim(table.id, table.secrets[1])
     seat.play_as_person()
     seat.play_as_person()  # a resend
     seat.command("enter")
@@ -101,7 +101,10 @@ def test_guests_do_not_imitate_people_at_their_table(host: ServerProcess) -> Non
     with pytest.raises(ApiError) as caught:
         host.client.join(table.id, imitation)
     assert (caught.value.status, caught.value.error) == (409, "name_taken")
-    assert problem(table.request(2, "name", {"name": imitation})) == (409, "name_taken")
+    seat = host.client.claim(table.id, table.secrets[2])
+    with pytest.raises(ApiError) as caught:
+        seat.command("name", name=imitation)
+    assert (caught.value.status, caught.value.error) == (409, "name_taken")
     elsewhere = host.create_table("me", "greedy")  # there nobody is imitated; it has no mark
     elsewhere.seat(0).command("name", name=anna.name)
     assert identified(elsewhere)[0] == (anna.name, False)

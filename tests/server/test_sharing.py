@@ -49,6 +49,10 @@ def tags(page: str) -> dict[str, str]:
     )
 
 
+def request_id(reply: httpx.Response) -> str:
+    return reply.headers["X-Request-ID"]
+
+
 def looks_unknown(server: ServerProcess, table_id: str) -> bool:
     """Whether a table looks as an unknown one to everybody without a secret."""
     unknown = "A" * len(table_id)
@@ -56,7 +60,7 @@ def looks_unknown(server: ServerProcess, table_id: str) -> bool:
     paths += ["/g/{}", "/g/{}/1", "/g/{}/picture.png", "/g/{}/1/picture.png"]
     replies = [
         [
-            (reply.status_code, reply.text.replace(i, "?"))
+            (reply.status_code, reply.text.replace(i, "?").replace(request_id(reply), "?"))
             for reply in (get(server, path.format(i)) for path in paths)
         ]
         for i in (table_id, unknown)
