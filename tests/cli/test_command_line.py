@@ -25,8 +25,8 @@ from tests.support.bot_programs import is_gone
 from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment, run_command
 
 COMMANDS = (
-    "play", "watch", "replay", "verify", "rules", "serve", "admin", "fuzz", "arena", "tune", "train",
-    "scaling", "bench", "bot", "actions", "doctor",
+    "play", "watch", "replay", "verify", "rules", "serve", "admin", "fuzz", "arena", "tune",
+    "train", "scaling", "bench", "bot", "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -247,7 +247,8 @@ def test_doctor_names_missing_packages(typed: CliRunner, monkeypatch: pytest.Mon
     out = typed("doctor")[1]
     assert re.search(r"^extra lab +missing openskill; installed: .*numpy \d", out, re.MULTILINE)
     assert re.search(r"^extra ray +missing ray$", out, re.MULTILINE)
-    assert "pip install '.[lab,ray,train,server]' in a clone of the project" in " ".join(out.split())
+    command = "pip install '.[lab,ray,train,server]'"
+    assert f"{command} in a clone of the project" in " ".join(out.split())
 
 
 def test_extras_are_those_of_the_project() -> None:
