@@ -13,6 +13,9 @@ from kemet.api import ChatMessage, ImportedRecord, NewSeat, NewTable
 from kemet.server.admin.erase import rename_in_record, replacement
 from kemet.server.admin.text import format_age, printable
 from kemet.server.db.migrations import upgrade
+from kemet.server.db.people_store import NewDeviceRow, PeopleStore
+from kemet.server.db.results_store import write_result
+from kemet.server.people.results import GameResult, SeatResult
 from kemet.server.settings import Settings
 from kemet.server.tables import create
 from kemet.server.tables.commands import Concede, JoinSeat, RenameSeat
@@ -185,6 +188,29 @@ def test_erased_name_is_nowhere(admin: Admin) -> None:
 
     run_on_database(admin.settings, work)
     assert "erased 0 seats" in admin("erase", "anna", "--yes")
+
+
+def test_erased_person_loses_the_profile(admin: Admin) -> None:
+    """Also results of tables that are deleted have no name then."""
+
+    async def work(service: TableService) -> None:
+        people = PeopleStore(service.store.database)
+        for name in ("Anna", "Ben"):
+            device = NewDeviceRow(f"device of {name}", "browser", f"secret of {name}")
+            await people.create(name[:1], name, name.casefold(), f"link of {name}", device, 1.0)
+        seats = (SeatResult(0, "A", "Anna", 1, 9), SeatResult(1, "B", "Ben", 2, 3))
+        result = GameResult("gone", "Anna and Ben", "revised", "standard", 2.0, True, seats)
+        async with service.store.database.begin() as c:
+            await write_result(c, result)
+
+    run_on_database(admin.settings, work)
+    assert "1 profile" in admin("erase", "ANNA", "--yes")
+    everything = admin.everything()
+    assert "anna" not in everything.casefold()
+    assert "Player and Ben" in everything
+    assert admin.execute("SELECT person_id FROM devices") == [("B",)]
+    assert admin.execute("SELECT name FROM people ORDER BY id") == [("",), ("Ben",)]
+    assert "0 profiles" in admin("erase", "ANNA", "--yes")
 
 
 def test_erasing_a_seat_leaves_the_others(admin: Admin) -> None:

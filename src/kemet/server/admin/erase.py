@@ -1,7 +1,8 @@
 """Erasing a person: the name becomes a neutral one and the chat lines go, while games stay.
 
 Everything at a seat is the person's: all names that it had, its chat lines and its webhook. Names
-are also in the record of the initial game, in the chat of others, in titles and in reports.
+are also in the record of the initial game, in the chat of others, in titles, in reports and in the
+results of games. A person who keeps the name on the server loses the profile.
 Snapshots are deleted: they are built from the entries again. A running server that still has the
 old names in memory cannot store them as a snapshot, since `tables.rewrites` has changed.
 """
@@ -19,7 +20,18 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..db.schema import CHAT, ENTRIES, REPORTS, SEATS, SNAPSHOTS, TABLES
+from ..db.schema import (
+    CHAT,
+    DEVICES,
+    ENTRIES,
+    PEOPLE,
+    REPORTS,
+    RESULT_SEATS,
+    RESULTS,
+    SEATS,
+    SNAPSHOTS,
+    TABLES,
+)
 from ..db.store import Store
 from ..infra import server_time
 from .names import NAMING_KINDS, find_seats, same_name
@@ -43,6 +55,7 @@ class Erased:
     chat_lines: int = 0
     mentions: int = 0  # in chat lines of others, titles and reports
     reports: int = 0
+    profiles: int = 0  # of people who kept the name
 
     @property
     def tables(self) -> int:
@@ -56,6 +69,7 @@ async def erase_name(store: Store, name: str) -> Erased:
         await erase_seat(store, table_id, seat, erased, also=name)
     erased.names.add(name)
     await _erase_in_reports(store, name, erased)
+    await _erase_people(store, name, erased)
     return erased
 
 
@@ -76,6 +90,7 @@ async def erase_seat(
         await _rename_in_table(c, table_id, seat, replace)
         await _erase_chat(c, table_id, seat, replace, erased)
         await _rewrite_reports(c, table_id, seat, replace, erased)
+        await _rewrite_result(c, table_id, seat, replace)
         await c.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
         await change.notify([table_id], server_time.now())
     erased.seats.add((table_id, seat))
@@ -141,6 +156,45 @@ async def _rewrite_reports(
             {**line, "text": replace(line["text"])} for line in row.chat if line["seat"] != seat
         ]
         await _update_report(c, row, names, chat, replace, erased)
+
+
+async def _rewrite_result(
+    c: AsyncConnection, table_id: str, seat: int, replace: Callable[[str], str]
+) -> None:
+    """Remove the name from the result of a finished game."""
+    own = (RESULT_SEATS.c.table_id == table_id, RESULT_SEATS.c.seat == seat)
+    await c.execute(update(RESULT_SEATS).where(*own).values(name=""))
+    is_table = RESULTS.c.table_id == table_id
+    title = (await c.execute(select(RESULTS.c.title).where(is_table))).scalar_one_or_none()
+    if title is not None:
+        await c.execute(update(RESULTS).where(is_table).values(title=replace(title)))
+
+
+async def _erase_people(store: Store, name: str, erased: Erased) -> None:
+    """Delete the profiles of people who keep a name, and the name in results of deleted tables.
+
+    Ratings of others follow from their games, so the ids of people stay there.
+    """
+    async with store.operator.change() as change:
+        c = change.connection
+        for row in (await c.execute(select(PEOPLE.c.id, PEOPLE.c.name))).all():
+            if same_name(row.name, name):
+                erased.profiles += 1
+                await c.execute(delete(DEVICES).where(DEVICES.c.person_id == row.id))
+                own = update(PEOPLE).where(PEOPLE.c.id == row.id)
+                now = server_time.now()
+                await c.execute(
+                    own.values(name="", name_key=row.id, recovery_hash=None, deleted_at=now)
+                )
+        for row in (await c.execute(select(RESULT_SEATS).where(RESULT_SEATS.c.name != ""))).all():
+            if same_name(row.name, name):
+                seat = (RESULT_SEATS.c.table_id == row.table_id, RESULT_SEATS.c.seat == row.seat)
+                await c.execute(update(RESULT_SEATS).where(*seat).values(name=""))
+        replace = replacement([name], "Player")
+        for row in (await c.execute(select(RESULTS.c.table_id, RESULTS.c.title))).all():
+            if (title := replace(row.title)) != row.title:
+                is_table = RESULTS.c.table_id == row.table_id
+                await c.execute(update(RESULTS).where(is_table).values(title=title))
 
 
 async def _erase_in_reports(store: Store, name: str, erased: Erased) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from ..db.schema import ENTRIES, SEATS
 from ..db.store import Store
 
-NAMING_KINDS: Final = ("join", "name")
+NAMING_KINDS: Final = ("join", "name", "person")
 """Kinds of entries that set the name of a seat."""
 
 
