@@ -12,6 +12,7 @@ import pytest
 import kemet
 from kemet.client import ApiError
 from tests.support.live_server import (
+    SAME_REQUEST_ID,
     ServerProcess,
     ServerTable,
     bearer,
@@ -49,10 +50,6 @@ def tags(page: str) -> dict[str, str]:
     )
 
 
-def request_id(reply: httpx.Response) -> str:
-    return reply.headers["X-Request-ID"]
-
-
 def looks_unknown(server: ServerProcess, table_id: str) -> bool:
     """Whether a table looks as an unknown one to everybody without a secret."""
     unknown = "A" * len(table_id)
@@ -60,8 +57,8 @@ def looks_unknown(server: ServerProcess, table_id: str) -> bool:
     paths += ["/g/{}", "/g/{}/1", "/g/{}/picture.png", "/g/{}/1/picture.png"]
     replies = [
         [
-            (reply.status_code, reply.text.replace(i, "?").replace(request_id(reply), "?"))
-            for reply in (get(server, path.format(i)) for path in paths)
+            (reply.status_code, reply.text.replace(i, "?"))
+            for reply in (get(server, path.format(i), **SAME_REQUEST_ID) for path in paths)
         ]
         for i in (table_id, unknown)
     ]
@@ -116,8 +113,7 @@ def test_running_game_is_never_public(server: ServerProcess) -> None:
 
 
 def test_finished_game_of_a_public_table_is_public(server: ServerProcess) -> None:
-    t = server.create_table("me", "link", public=True)
-    t.seat(1).command("concede")
+    t = finished_table(server, public=True)
     assert t.seat(0).info().shared
     assert get(server, f"/g/{t.id}").status_code == 200
     assert get(server, f"{t.path}/replay").status_code == 200
@@ -225,7 +221,7 @@ def test_concession_is_in_the_preview(server: ServerProcess) -> None:
 
 def test_addresses_of_a_preview_start_with_the_public_url(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PUBLIC_URL="https://kemet.example/") as server:
-        t = finished_table(server, watch="public")
+        t = finished_table(server, public=True)
         found = tags(get(server, f"/g/{t.id}/2").text)
         assert found["og:url"] == f"https://kemet.example/g/{t.id}/2"
         assert found["og:image"].startswith(f"https://kemet.example/g/{t.id}/2/picture.png")
@@ -253,7 +249,7 @@ def test_picture_is_a_png_of_the_size_of_previews(public: ServerTable) -> None:
 
 def test_pictures_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PICTURES_PER_MINUTE=2) as server:
-        t = finished_table(server, watch="public")
+        t = finished_table(server, public=True)
         statuses = [get(server, f"/g/{t.id}/picture.png").status_code for _ in range(3)]
         assert statuses == [200, 200, 429]
         assert get(server, f"/g/{t.id}").status_code == 200
