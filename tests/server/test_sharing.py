@@ -12,6 +12,7 @@ import pytest
 import kemet
 from kemet.client import ApiError
 from tests.support.live_server import (
+    SAME_REQUEST_ID,
     ServerProcess,
     ServerTable,
     bearer,
@@ -57,7 +58,7 @@ def looks_unknown(server: ServerProcess, table_id: str) -> bool:
     replies = [
         [
             (reply.status_code, reply.text.replace(i, "?"))
-            for reply in (get(server, path.format(i)) for path in paths)
+            for reply in (get(server, path.format(i), **SAME_REQUEST_ID) for path in paths)
         ]
         for i in (table_id, unknown)
     ]
