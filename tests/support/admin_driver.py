@@ -65,8 +65,8 @@ class Admin:
     def everything(self) -> str:
         """The whole database as text, without snapshots."""
         tables = (
-            "tables", "seats", "entries", "chat", "reports", "operator", "bans", "people", "devices",
-            "results", "result_seats",
+            "tables", "seats", "entries", "chat", "reports", "operator", "bans", "people",
+            "devices", "results", "result_seats",
         )  # fmt: skip
         return "\n".join(
             repr(row) for table in tables for row in self.execute(f"SELECT * FROM {table}")

@@ -200,7 +200,8 @@ async def run_erase(store: Store, settings: Settings, args: argparse.Namespace) 
         f"erased {count(len(erased.seats), 'seat')} at {count(erased.tables, 'table')}, "
         f"{count(erased.chat_lines, 'chat line')}, {count(erased.mentions, 'mention')} in lines of "
         f"others; changed {count(erased.reports, 'report')}, deleted "
-        f"{count(erased.profiles, 'profile')}. The games stay; earlier backups still have everything."
+        f"{count(erased.profiles, 'profile')}. The games stay; earlier backups still have "
+        "everything."
     )
     return 0
 

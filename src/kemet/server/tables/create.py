@@ -207,12 +207,20 @@ async def create_from_game(
     )
 
 
+def new_table_id() -> str:
+    """A random id; without a hyphen in front, which commands would take for an option."""
+    while True:
+        table_id = secrets.token_urlsafe(12)
+        if not table_id.startswith("-"):
+            return table_id
+
+
 def table_config(
     game: Game, time_control: TimeControl, title: str, public: bool, watch: str, host_hash: str,
     watch_hash: str | None, deal: str,
 ) -> TableConfig:  # fmt: skip
     return TableConfig(
-        id=secrets.token_urlsafe(12),
+        id=new_table_id(),
         created=server_time.now(),
         edition=game.edition.name,
         mode=game.edition.mode,
