@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { brotli } from './scripts/brotli'
 import { compactAreas } from './scripts/compact-areas'
 
 // Drawings and board geometry that the page shares with the Python package.
@@ -9,7 +10,7 @@ const ASSETS = fileURLToPath(new URL('../src/kemet/svg/assets', import.meta.url)
 // The bundle is served by the Python server and committed: the same source gives the same bytes.
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [compactAreas(), svelte()],
+  plugins: [compactAreas(), svelte(), brotli()],
   build: {
     outDir: '../src/kemet/server/web',
     emptyOutDir: true,

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import kemet.server
 from kemet.server.content import Content, file_content
 from tests.support.live_server import ServerProcess, bearer
+
+WEB = Path(kemet.server.__file__).parent / "web"
 
 FIRST_VISIT_BYTES = 250_000
 """The limit for everything that a browser fetches until a table is displayed."""
@@ -34,7 +37,7 @@ def test_page_is_compressed_for_clients_that_accept_it(server: ServerProcess) ->
     paths = ["", *[p for p in asset_paths(server) if p.startswith("assets/")]]
     for path in paths:
         _, plain_headers, plain = sent(server, f"/{path}", **{"accept-encoding": "identity"})
-        _, headers, body = sent(server, f"/{path}", **{"accept-encoding": "br, gzip;q=0.8"})
+        _, headers, body = sent(server, f"/{path}", **{"accept-encoding": "deflate, gzip;q=0.8"})
         assert headers["content-encoding"] == "gzip"
         assert "content-encoding" not in plain_headers
         assert headers["vary"] == plain_headers["vary"] == "Accept-Encoding"
@@ -42,6 +45,23 @@ def test_page_is_compressed_for_clients_that_accept_it(server: ServerProcess) ->
         assert headers["content-type"] == plain_headers["content-type"]
         assert int(headers["content-length"]) == len(body) < len(plain)
         assert gzip.decompress(body) == plain
+
+
+def test_scripts_and_styles_are_sent_with_brotli_if_it_is_accepted(server: ServerProcess) -> None:
+    """frontend/scripts/check-brotli.mjs compares the compressed files with the others."""
+    paths = [p for p in asset_paths(server) if p.startswith("assets/")]
+    assert paths
+    tags = set()
+    for accepted in ("gzip, deflate, br", "br;q=0.5, gzip", "*"):
+        for path in paths:
+            _, headers, body = sent(server, f"/{path}", **{"accept-encoding": accepted})
+            assert headers["content-encoding"] == "br"
+            assert body == (WEB / f"{path}.br").read_bytes()
+            tags.add(headers["etag"])
+    for path in paths:
+        _, headers, _ = sent(server, f"/{path}", **{"accept-encoding": "br;q=0, gzip"})
+        assert headers["content-encoding"] == "gzip"
+        assert headers["etag"] not in tags
 
 
 @pytest.mark.parametrize("declined", ["", "identity", "gzip;q=0", "gzip; q=0.0", "br"])
@@ -106,5 +126,5 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 
 def test_pictures_and_short_texts_stay_as_they_are() -> None:
-    assert Content.of(b"x" * 5000, "image/png").gzipped is None
-    assert Content.of(b"{}", "application/json").gzipped is None
+    assert Content.of(b"x" * 5000, "image/png").compressed == {}
+    assert Content.of(b"{}", "application/json").compressed == {}

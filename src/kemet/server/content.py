@@ -1,5 +1,8 @@
 """Public content: the files of the page and fixed JSON, compressed once, with ETags.
 
+Files of the bundle that lie beside a file `.br` are sent with Brotli where it is accepted, which
+browsers do over https; everything else with gzip.
+
 Only content that is the same for everybody is compressed. The state of a table has hidden cards
 beside names and chat that other players choose: compressed, its length would depend on both.
 """
@@ -37,38 +40,40 @@ class Content:
     """Content in the encodings in which it is sent."""
 
     body: bytes
-    gzipped: bytes | None
+    compressed: dict[str, bytes]  # by encoding, the best first
     media_type: str
     digest: str
 
     @classmethod
-    def of(cls, body: bytes, media_type: str) -> Content:
-        gzipped = None
+    def of(cls, body: bytes, media_type: str, brotli: bytes | None = None) -> Content:
+        """`brotli` is the body in that encoding, if it is known."""
+        compressed: dict[str, bytes] = {}
         if len(body) >= MIN_COMPRESSED_BYTES and media_type not in INCOMPRESSIBLE_TYPES:
-            gzipped = gzip.compress(body, 9, mtime=0)
-        return cls(body, gzipped, media_type, sha256(body).hexdigest()[:24])
+            if brotli is not None:
+                compressed["br"] = brotli
+            compressed["gzip"] = gzip.compress(body, 9, mtime=0)
+        return cls(body, compressed, media_type, sha256(body).hexdigest()[:24])
 
     def response(self, request: Request, cache_control: str) -> Response:
         """The response to a request, in an encoding that it accepts; 304 if it has this content."""
-        compressed = self.gzipped is not None and accepts_gzip(request)
-        etag = f'"{self.digest}{"-gzip" if compressed else ""}"'
+        encoding = next((each for each in self.compressed if accepts(request, each)), None)
+        etag = f'"{self.digest}{f"-{encoding}" if encoding else ""}"'
         headers = {"Cache-Control": cache_control, "ETag": etag}
-        if self.gzipped is not None:
+        if self.compressed:
             headers["Vary"] = "Accept-Encoding"
         if matches(request, etag):
             return Response(status_code=304, headers=headers)
-        body = self.body
-        if compressed and self.gzipped is not None:
-            headers["Content-Encoding"] = "gzip"
-            body = self.gzipped
-        return Response(body, headers=headers, media_type=self.media_type)
+        if encoding is None:
+            return Response(self.body, headers=headers, media_type=self.media_type)
+        headers["Content-Encoding"] = encoding
+        return Response(self.compressed[encoding], headers=headers, media_type=self.media_type)
 
 
-def accepts_gzip(request: Request) -> bool:
-    """Whether the request accepts gzip; `gzip;q=0` declines it."""
+def accepts(request: Request, encoding: str) -> bool:
+    """Whether the request accepts an encoding; `gzip;q=0` declines it."""
     for item in request.headers.get("accept-encoding", "").split(","):
         name, _, parameters = item.partition(";")
-        if name.strip().lower() in ("gzip", "x-gzip", "*"):
+        if name.strip().lower() in (encoding, f"x-{encoding}", "*"):
             return parameters.replace(" ", "").lower() not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
     return False
 
@@ -88,4 +93,7 @@ def file_content(path: Path) -> Content:
 @lru_cache(maxsize=256)
 def _read(path: Path, modified: int, size: int) -> Content:
     media_type = MEDIA_TYPES.get(path.suffix, "application/octet-stream")
-    return Content.of(path.read_bytes(), media_type)
+    brotli = path.with_name(f"{path.name}.br")
+    return Content.of(
+        path.read_bytes(), media_type, brotli.read_bytes() if brotli.exists() else None
+    )
