@@ -22,7 +22,7 @@ from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .settings import InvalidSetting, Settings, read_settings
 
-SHUTDOWN_GRACE_S = 5
+SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
 
 MAX_EXTRA_PORTS = 20
