@@ -40,6 +40,9 @@ SNAPSHOT_EVERY_ENTRIES: Final = 100
 RESYNC_TABLES: Final = 500
 """Tables whose numbers are compared in one statement."""
 
+CLOSING_WRITE_S: Final = 1.0
+"""Seconds that a started write has at shutdown; nobody knows of it yet."""
+
 MAX_ATTEMPTS: Final = 10
 """Attempts to store an entry while other workers write to the same table."""
 
@@ -260,7 +263,8 @@ class TableService:
             await asyncio.shield(append_task)
         except asyncio.CancelledError:
             with suppress(EntryConflict, *DB_ERRORS):
-                await append_task
+                async with asyncio.timeout(CLOSING_WRITE_S if self.closing.is_set() else None):
+                    await append_task
                 self._publish(handle, entry, table)
             raise
         self._publish(handle, entry, table)
