@@ -70,7 +70,7 @@ LOCAL_HOSTS: Final = ("127.0.0.1", "::1", "testclient")
 OPEN_RETRY_S: Final = 1.0
 """Seconds between attempts to reach the database at startup."""
 
-CLOSE_PART_S: Final = 1.5
+CLOSE_PART_S: Final = 1.0
 """Seconds that a part of the server has to close."""
 
 ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {

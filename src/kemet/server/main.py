@@ -23,7 +23,7 @@ from .infra.logging_setup import configure_logging
 from .metrics import shared_metrics
 from .settings import InvalidSetting, Settings, read_settings
 
-SHUTDOWN_GRACE_S = 5
+SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
 
 MAX_EXTRA_PORTS = 20

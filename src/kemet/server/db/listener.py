@@ -44,7 +44,7 @@ class Listener:
         self.on_connect = on_connect
         self.tasks = tasks
         self.connected = False
-        self.connection: asyncpg.Connection[Any] | None = None
+        self.connection: asyncpg.Connection | None = None
         self.task: asyncio.Task[None] | None = None
 
     def ensure_running(self) -> None:
@@ -71,7 +71,11 @@ class Listener:
         """Listen until the connection fails."""
         connection = self.connection = await connect(self.settings, LISTENER_NAME)
         ended = asyncio.Event()
-        connection.add_termination_listener(lambda _: ended.set())
+
+        def on_end(_: Any) -> None:
+            ended.set()
+
+        connection.add_termination_listener(on_end)
         try:
             await connection.add_listener(CHANNEL, self._on_notification)
             self.connected = True

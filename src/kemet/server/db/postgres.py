@@ -19,7 +19,11 @@ SQLALCHEMY_OPTIONS: Final = ("prepared_statement_cache_size", "prepared_statemen
 """Parameters of a URL that are not for asyncpg."""
 
 
-async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection[Any]:
+TIMEOUTS: Final[dict[str, Any]] = {"timeout": CONNECT_S, "command_timeout": STATEMENT_S}
+"""The first is that of connecting."""
+
+
+async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection:
     """A new connection, which PostgreSQL shows under a name; `DatabaseUnavailable` if there is none
     within some seconds."""
     asyncpg_dialect: Any = dialect  # its methods have no types
@@ -28,10 +32,7 @@ async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection
         options.pop(option, None)
     try:
         return await asyncpg.connect(
-            **options,
-            server_settings={"application_name": name},
-            timeout=CONNECT_S,
-            command_timeout=STATEMENT_S,
+            **options, **TIMEOUTS, server_settings={"application_name": name}
         )
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise DatabaseUnavailable(str(error)) from error
@@ -46,8 +47,8 @@ class PostgresPool:
     def __init__(self, settings: Settings, size: int) -> None:
         self.settings = settings
         self.free = asyncio.Semaphore(size)
-        self.idle: list[asyncpg.Connection[Any]] = []
-        self.used: set[asyncpg.Connection[Any]] = set()
+        self.idle: list[asyncpg.Connection] = []
+        self.used: set[asyncpg.Connection] = set()
         self.closed = False
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
@@ -65,7 +66,7 @@ class PostgresPool:
         try:
             rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
         except asyncpg.PostgresError as error:
-            if (error.sqlstate or "")[:2] in UNAVAILABLE_SQLSTATES:
+            if str(getattr(error, "sqlstate", ""))[:2] in UNAVAILABLE_SQLSTATES:
                 connection.terminate()
                 raise DatabaseUnavailable(str(error)) from error
             self._give_back(connection)
@@ -82,7 +83,7 @@ class PostgresPool:
         finally:
             self.used.discard(connection)
 
-    async def _take(self) -> asyncpg.Connection[Any]:
+    async def _take(self) -> asyncpg.Connection:
         if self.closed:
             raise DatabaseUnavailable("closed")
         while self.idle:
@@ -91,7 +92,7 @@ class PostgresPool:
                 return connection
         return await connect(self.settings)
 
-    def _give_back(self, connection: asyncpg.Connection[Any]) -> None:
+    def _give_back(self, connection: asyncpg.Connection) -> None:
         if self.closed:
             connection.terminate()
         else:

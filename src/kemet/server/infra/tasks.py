@@ -11,7 +11,7 @@ log = logging.getLogger("kemet.tasks")
 
 T = TypeVar("T")
 
-CLOSE_S: Final = 3.0
+CLOSE_S: Final = 2.0
 """Seconds that tasks have to end."""
 
 

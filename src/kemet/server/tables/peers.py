@@ -257,7 +257,10 @@ class Peers:
             if self.is_new:
                 notices.append((NO_TABLE, "alive", None))
             self.is_new = False
-            notices += [(handle.id, "presence", seats[handle]) for handle in changed]
+            for handle in changed:
+                notices.append((handle.id, "presence", seats[handle]))
+            if not notices:
+                continue
             try:
                 await self.tables.send_notices(notices)
             except BaseException:

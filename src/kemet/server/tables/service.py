@@ -47,6 +47,9 @@ RESYNC_TABLES: Final = 500
 TABLE_BYTES: Final = 4000
 """What a table takes in the database besides its record, about."""
 
+CLOSING_WRITE_S: Final = 1.0
+"""Seconds that a started write has at shutdown; nobody knows of it yet."""
+
 MAX_ATTEMPTS: Final = 10
 """Attempts to store an entry while other workers write to the same table."""
 
@@ -313,7 +316,8 @@ class TableService:
             await asyncio.shield(append_task)
         except asyncio.CancelledError:
             with suppress(EntryConflict, *DB_ERRORS):
-                await append_task
+                async with asyncio.timeout(CLOSING_WRITE_S if self.closing.is_set() else None):
+                    await append_task
                 self._publish(handle, entry, table)
             raise
         self._publish(handle, entry, table)
