@@ -23,8 +23,8 @@ from tests.support.bot_programs import is_gone
 from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment, run_command
 
 COMMANDS = (
-    "play", "watch", "replay", "rules", "serve", "fuzz", "arena", "tune", "train", "scaling",
-    "bench", "bot", "actions", "doctor",
+    "play", "watch", "replay", "verify", "rules", "serve", "fuzz", "arena", "tune", "train",
+    "scaling", "bench", "bot", "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 

@@ -45,7 +45,7 @@ def test_table_says_who_has_chosen_the_deal(server: ServerProcess) -> None:
         ({"seed": 0}, "seed"),
         ({"position": Scenario().data}, "position"),
     ):
-        t = server.create_table("me", "link", claim=False, **options)  # type: ignore[arg-type]
+        t = server.create_table("me", "link", claim=False, **options)
         link = t.created.seats[1].secret
         info = server.client.seat(t.id, link).get("/secret")["table"]
         assert info["deal"] == deal
