@@ -229,9 +229,12 @@ def test_bots_and_passes_answer_secret_questions_at_fixed_intervals(
         assert entry.seat is not None
         asked = before.asked_since[entry.seat]
         assert asked is not None
+        if not entry.public:
+            continue  # nobody sees it; the time until the next visible one counts from the first
         forced = len(before.game.options(entry.seat)) == 1
-        waits[forced].append(entry.at - asked.at)
-        assert entry.at - asked.at >= DELAY - 0.005, (question(before.game.state), entry)
+        wait = entry.at - asked.first_at
+        waits[forced].append(wait)
+        assert wait >= DELAY - 0.005, (question(before.game.state), entry)
     assert waits[True]
 
 

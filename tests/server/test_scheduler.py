@@ -17,6 +17,7 @@ from kemet.server.tables import scheduler
 from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.scheduler import Scheduler, ThinkingTimes, rank_of, release_time
+from kemet.server.tables.types import AskedSince
 from kemet.views import View
 from tests.support.table_builders import ATTACK, NO_STOPS, TableBuilder, battle_position
 
@@ -44,8 +45,9 @@ class FakeBots:
 class Room:
     """A table, its scheduler, and the list of what that submits."""
 
-    def __init__(self, t: TableBuilder, last: int) -> None:
+    def __init__(self, t: TableBuilder, last: int, delay: float = DELAY) -> None:
         self.t = t
+        self.delay = delay
         self.last = last  # the number of commands after which the table is deleted
         self.bots = FakeBots()
         self.submitted: list[Command] = []
@@ -71,7 +73,7 @@ class Room:
             handle = TableHandle(self.t.table, [], None)
             if before is not None:
                 self.bots.before = lambda: before(handle)
-            Scheduler(self.submit, self.bots, DELAY, tasks).schedule(handle)
+            Scheduler(self.submit, self.bots, self.delay, tasks).schedule(handle)
             if handle.task is not None:
                 async with asyncio.timeout(20):
                     await handle.task
@@ -249,6 +251,41 @@ def test_time_of_an_answer_does_not_tell_whether_there_was_a_choice() -> None:
     assert best_accuracy(times[True], times[False]) < 0.55
     plain = [[rng.lognormvariate(0.0, 0.25) for _ in range(500)], [0.001] * 500]
     assert best_accuracy(*plain) > 0.95, "the classifier finds what is there"
+
+
+@pytest.mark.parametrize(
+    "cards", [["prayer"], ["bloodbath", "prayer"], ["bloodbath", "war_rage", "prayer"]]
+)
+def test_time_of_a_battle_does_not_tell_how_many_cards_a_bot_adds(cards: list[str]) -> None:
+    """Each added card is an answer that nobody sees; the last one comes when the first would."""
+    t = TableBuilder("me", "greedy", position=battle_position([], cards)).answer(0, *ATTACK)
+    while t.table.game.view().question in ("window", "escape"):
+        t.answer(t.waiting[0], "pass", by="greedy" if t.waiting[0] else None)
+    t.answer(0, "fight s4d1/s2p2").answer(1, "fight s3d2/s1d3", by="greedy")
+    while 0 in t.waiting:
+        t.answer(0, "done")
+    assert t.table.game.view().question == "preparation"
+    assert t.waiting == [1]
+    t.now = time.time()
+    t.table.asked_since[1] = AskedSince(t.table.version(1), t.now, t.now)
+    began, delay = t.now, 0.4
+    room = Room(t, len(cards) + 1, delay)
+    answers = [command.answer for command in room.run() if isinstance(command, GiveAnswer)]
+    assert len(answers) == len(cards) + 1
+    assert delay <= room.times[-1] - began < 1.9 * delay
+
+
+def test_answer_without_a_choice_takes_as_long_as_others_of_its_kind() -> None:
+    """Also where a long queue makes all of them late."""
+    rng, times = random.Random(3), ThinkingTimes()
+    for _ in range(200):
+        times.add("greedy window", rng.lognormvariate(0.0, 1.0))
+    slow = [rng.lognormvariate(0.0, 1.0) for _ in range(2000)]
+    usual = times.usual("greedy window")
+    with_choice = [max(usual, seconds) for seconds in slow]
+    without = [max(usual, times.draw("greedy window", rng)) for _ in range(2000)]
+    assert best_accuracy(with_choice, without) < 0.56
+    assert best_accuracy(with_choice, [usual] * 2000) > 0.6, "the attack"
 
 
 def test_bots_of_tables_with_people_are_urgent() -> None:

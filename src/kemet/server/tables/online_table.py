@@ -429,11 +429,11 @@ class OnlineTable:
             self.public_version += 1
         elif entry.seat is not None:
             self.private_versions[entry.seat] += 1
-        self._update_asked(entry.at, entry.seat if entry.kind == "answer" else None)
+        self._update_asked(entry.at, entry.seat if entry.kind == "answer" else None, entry.public)
         self.clock.set_running(self.people_to_answer())
         self._mark_version()
 
-    def _update_asked(self, at: float, answered_by: int | None = None) -> None:
+    def _update_asked(self, at: float, answered_by: int | None = None, public: bool = True) -> None:
         """Record since when each question is pending.
 
         A seat that has not answered still has the same question: the game continues only when
@@ -444,7 +444,9 @@ class OnlineTable:
             if seat not in waiting:
                 self.asked_since[seat] = None
             elif self.asked_since[seat] is None or seat == answered_by:
-                self.asked_since[seat] = AskedSince(self.version(seat), at)
+                before = self.asked_since[seat]
+                first_at = at if before is None or public else before.first_at
+                self.asked_since[seat] = AskedSince(self.version(seat), at, first_at)
 
     def _mark_version(self) -> None:
         self.version_marks.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -48,11 +49,16 @@ MIN_THINKING_TIMES: Final = 5
 USUAL_FACTOR: Final = 2.0
 """Nearly all answers take no longer than this multiple of the median."""
 
+ANSWERS_IN_A_ROW: Final = {"preparation": 3}
+"""Usual number of answers to a question that others see as one: cards are added in secret."""
+
 SECRET_QUESTIONS: Final = (
     *WINDOW_QUESTIONS, "preparation", "use", "wound", "council", "council_last", "token", "step",
     "keep",
 )  # fmt: skip
 """Questions whose options, and so the time of an answer, depend on hidden cards."""
+
+RNG: Final = random.SystemRandom()
 
 Submit = Callable[[TableHandle, Command], Awaitable[Any]]
 """Carries out a command; `ApiError` if it is rejected."""
@@ -95,10 +101,11 @@ def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
 def release_time(
     table: OnlineTable, asked_at: float, now: float, delay: float, usual_seconds: float
 ) -> float:
-    """When the answer of a bot may be submitted.
+    """When the answer of a bot that others can see may be submitted.
 
     The thinking time would reveal cards. So answers to secret questions come at fixed intervals,
-    and not before a bot of that level has usually answered, with or without a choice.
+    and not before a bot of that level has usually answered, with or without a choice. Time counts
+    from the first question since the last visible answer: else it would count the hidden ones.
     """
     if delay <= 0 or not has_people(table) or not is_secret_question(table.game):
         return now
@@ -117,18 +124,31 @@ def rank_of(handle: TableHandle) -> Rank:
 
 
 class ThinkingTimes:
-    """How long the bots of each level have taken for their last answers, with the queue."""
+    """How long the bots have taken for their last answers, with the queue.
+
+    Answers are kept by level, such as `greedy`, and by level and question, such as `greedy window`.
+    """
 
     def __init__(self) -> None:
         self.seconds: dict[str, deque[float]] = {}
 
-    def add(self, level: str, seconds: float) -> None:
-        self.seconds.setdefault(level, deque(maxlen=MAX_THINKING_TIMES)).append(seconds)
+    def add(self, kind: str, seconds: float) -> None:
+        self.seconds.setdefault(kind, deque(maxlen=MAX_THINKING_TIMES)).append(seconds)
 
-    def usual(self, level: str) -> float:
+    def known_kind(self, level: str, asked: str) -> str:
+        """The level and question if enough is known about them, else the level."""
+        kind = f"{level} {asked}"
+        return kind if len(self.seconds.get(kind, ())) >= MIN_THINKING_TIMES else level
+
+    def usual(self, kind: str) -> float:
         """The seconds that nearly all answers take."""
-        known = self.seconds.get(level, ())
+        known = self.seconds.get(kind, ())
         return USUAL_FACTOR * median(known) if len(known) >= MIN_THINKING_TIMES else 0.0
+
+    def draw(self, kind: str, rng: random.Random) -> float:
+        """The seconds of one of the last answers."""
+        known = self.seconds.get(kind, ())
+        return rng.choice(known) if len(known) >= MIN_THINKING_TIMES else 0.0
 
 
 def is_secret_question(game: Game) -> bool:
@@ -209,15 +229,18 @@ class Scheduler:
         table = handle.table
         level = table.seats[seat].level or DEFAULT_LEVEL
         options = table.game.options(seat)
+        asked_for = question(table.game.state)
+        kind = self.thinking_times.known_kind(level, asked_for)
+        usual = self.thinking_times.usual(kind) * ANSWERS_IN_A_ROW.get(asked_for, 1)
         bot_error = None
         if len(options) == 1:
             answer = options[0].text
+            usual = max(usual, self.thinking_times.draw(kind, RNG))
         else:
             answer, bot_error = await self._choose(handle, seat, level)
         now = server_time.now()
-        usual = self.thinking_times.usual(level)
-        release_at = release_time(table, asked.at, now, self.delay, usual)
-        if release_at > now:
+        release_at = release_time(table, asked.first_at, now, self.delay, usual)
+        if release_at > now and table.try_answer(seat, answer)[1]:
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
             return None  # undone, or the owner has returned
@@ -240,6 +263,7 @@ class Scheduler:
             answer = await self._fallback_answer(view, seed, *queue)
         elapsed = time.monotonic() - started
         self.thinking_times.add(level, elapsed)
+        self.thinking_times.add(f"{level} {question(table.game.state)}", elapsed)
         BOT_SECONDS.labels(level.partition(":")[0]).observe(elapsed)
         return answer, bot_error
 

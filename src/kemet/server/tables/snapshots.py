@@ -39,7 +39,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "entry_number": table.entry_number,
         "public_version": table.public_version,
         "private_versions": table.private_versions,
-        "asked_since": [[a.version, a.at] if a else None for a in table.asked_since],
+        "asked_since": [[a.version, a.at, a.first_at] if a else None for a in table.asked_since],
         "undoable": table.undoable,
         "public_steps": table.public_steps,
         "winner": table.winner,

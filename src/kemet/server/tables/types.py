@@ -70,6 +70,7 @@ class AskedSince:
 
     version: int
     at: float
+    first_at: float  # of the first question since its last answer that others could see
 
 
 @dataclass(frozen=True, slots=True)
