@@ -15,6 +15,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 import kemet
+from kemet.api import Stops
 from kemet.bots import make_bot
 from kemet.content.editions import EDITIONS
 from kemet.engine.components import COLOURS
@@ -43,8 +44,11 @@ class Fixtures:
         at = f"/api/tables/{made.json()['id']}"
         secret = made.json()["seats"][0]["secret"]
         self.client.headers["Authorization"] = f"Bearer {secret}"
+        if not game.over:  # the question of a window, which would be passed by itself
+            self.client.post(f"{at}/stops", json={"ask_every_time": True}).raise_for_status()
         odds = self.client.get(f"{at}/odds").json()
         state = self.client.get(f"{at}/state").json()
+        state["stops"] = Stops().model_dump(mode="json")
         state["table"] |= {"id": "fixture-table", "created": 0, "now": 0}
         if not game.over:
             first = max(0, len(state["events"]) - MAX_EVENTS)
