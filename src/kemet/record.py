@@ -112,8 +112,8 @@ def start_game(header: dict[str, str]) -> Game:
                 json.loads(header["position"]), (edition, mode), names, ask_forced
             )
         seed = int(header["seed"])
-        if header["engine"].split()[-1] == rng.ALGORITHM:
-            seed = rng.state_from_seed(seed)  # of which more bits were never used
+        if header["engine"].split()[-1] == rng.ALGORITHM != rng.algorithm(seed):
+            seed = rng.state_from_seed(seed)  # of an older version, which used no more bits
         return new_game(names, edition, mode, seed, **options)
     except (ValueError, TypeError) as error:
         raise InvalidRecord(f"the record's header is wrong: {error}") from None

@@ -71,7 +71,7 @@ class Service:
         """Stop it without waiting for connections; by default with a clean shutdown."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal_)
-            self.process.wait(TIMEOUT_S)
+            self.process.wait(3 * TIMEOUT_S)  # it syncs everything to the disk
 
 
 class Postgres(Service):

@@ -18,6 +18,7 @@ from ..content import (
     SPACES,
     TILE_NAMES,
 )
+from ..content.boards import BOARDS
 from ..content.tiles import TILES
 from ..encoding.spec import (
     CODEC_SIZES,
@@ -120,7 +121,7 @@ class Decoder:
             "seat": seat,
             "city": CITIES[self.values_of_seat("city", seat).index(1)],
             "prayer": value("prayer"),
-            "points": dict(zip(POINT_KINDS, self.values_of_seat("points", seat), strict=True)),
+            "points": self._points(seat),
             "supply": value("supply"),
             "tiles": _names_present(TILE_NAMES, self.values_of_seat("tiles", seat)),
             "pyramids": pyramids,
@@ -148,6 +149,14 @@ class Decoder:
             "silver_used": bool(value("silver_used")),
             "gold_used": bool(value("gold_used")),
         }
+
+    def _points(self, seat: int) -> dict[str, int]:
+        """Victory points by source; those of temples follow from who holds them."""
+        points = dict(zip(POINT_KINDS, self.values_of_seat("points", seat), strict=True))
+        units, rival = self.values_of_seat("units", seat), self.values_of_seat("rival", seat)
+        board = BOARDS[self.players - 2]
+        temples = sum(bool(units[space]) and not rival[space] for space in board.temples)
+        return points | {"temples": temples, "pyramids": points["temporary"] - temples}
 
     def _has_power(self, seat: int, power: int) -> bool:
         """Whether a tile of the seat gives this power."""
