@@ -113,7 +113,8 @@ def test_running_game_is_never_public(server: ServerProcess) -> None:
 
 
 def test_finished_game_of_a_public_table_is_public(server: ServerProcess) -> None:
-    t = finished_table(server, public=True)
+    t = server.create_table("me", "link", public=True)
+    t.seat(1).command("concede")
     assert t.seat(0).info().shared
     assert get(server, f"/g/{t.id}").status_code == 200
     assert get(server, f"{t.path}/replay").status_code == 200
@@ -221,7 +222,7 @@ def test_concession_is_in_the_preview(server: ServerProcess) -> None:
 
 def test_addresses_of_a_preview_start_with_the_public_url(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PUBLIC_URL="https://kemet.example/") as server:
-        t = finished_table(server, public=True)
+        t = finished_table(server, watch="public")
         found = tags(get(server, f"/g/{t.id}/2").text)
         assert found["og:url"] == f"https://kemet.example/g/{t.id}/2"
         assert found["og:image"].startswith(f"https://kemet.example/g/{t.id}/2/picture.png")
@@ -249,7 +250,7 @@ def test_picture_is_a_png_of_the_size_of_previews(public: ServerTable) -> None:
 
 def test_pictures_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PICTURES_PER_MINUTE=2) as server:
-        t = finished_table(server, public=True)
+        t = finished_table(server, watch="public")
         statuses = [get(server, f"/g/{t.id}/picture.png").status_code for _ in range(3)]
         assert statuses == [200, 200, 429]
         assert get(server, f"/g/{t.id}").status_code == 200
