@@ -25,6 +25,10 @@ from .settings import InvalidSetting, Settings, read_settings
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
 
+HUNG_WORKER_S = 60
+"""Seconds without a sign of life after which a worker is replaced: more than a start takes on a
+busy machine, or none would ever start."""
+
 MAX_EXTRA_PORTS = 20
 """Ports to try after the first when the browser is opened."""
 
@@ -110,6 +114,7 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
         "timeout_graceful_shutdown": SHUTDOWN_GRACE_S,
+        "timeout_worker_healthcheck": HUNG_WORKER_S,
         "timeout_keep_alive": 30,
         "forwarded_allow_ips": settings.trusted_proxies,
         "proxy_headers": True,
