@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-import socket
 from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
 from kemet.server import main
-from kemet.server.infra.http_protocol import HttpConfig
 from kemet.server.settings import InvalidSetting, Settings, read_settings
-from tests.support.live_server import free_port
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
@@ -84,24 +81,3 @@ def test_server_requirements_match_the_tested_versions() -> None:
     assert "asyncpg" not in play
     assert "asyncpg" in server
     assert set(play.items()) <= set(server.items()) <= set(dev.items())
-
-
-def test_worker_that_starts_slowly_is_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine Python alone takes seconds; workers that are replaced then never start."""
-    configs: list[HttpConfig] = []
-
-    class Supervisor:
-        def __init__(self, config: HttpConfig, sockets: list[socket.socket]) -> None:
-            configs.append(config)
-            for each in sockets:
-                each.close()
-
-        def run(self) -> None:
-            pass
-
-    monkeypatch.setattr(main, "Multiprocess", Supervisor)
-    monkeypatch.setattr(main, "configure_logging", lambda level: None)
-    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    settings = Settings(database_url="postgresql://x/y")
-    assert main._run(settings, "127.0.0.1", free_port(), workers=2, open_browser=False) == 0
-    assert configs[0].timeout_worker_healthcheck >= 30

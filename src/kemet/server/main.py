@@ -13,7 +13,6 @@ from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
-from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
 from .db.file_lock import DatabaseLockFailed, database_lock
@@ -21,13 +20,10 @@ from .db.migrations import upgrade
 from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .settings import InvalidSetting, Settings, read_settings
+from .supervisor import Supervisor
 
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
-
-HUNG_WORKER_S = 60
-"""Seconds without a sign of life after which a worker is replaced: more than a start takes on a
-busy machine, or none would ever start."""
 
 MAX_EXTRA_PORTS = 20
 """Ports to try after the first when the browser is opened."""
@@ -114,7 +110,6 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
         "timeout_graceful_shutdown": SHUTDOWN_GRACE_S,
-        "timeout_worker_healthcheck": HUNG_WORKER_S,
         "timeout_keep_alive": 30,
         "forwarded_allow_ips": settings.trusted_proxies,
         "proxy_headers": True,
@@ -126,7 +121,7 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         config = HttpConfig(
             "kemet.server.app:from_environment", factory=True, workers=workers, **options
         )
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        Supervisor(config, sockets=[config.bind_socket()]).run()
         return 0
     server = KemetServer(HttpConfig(create_app(settings), **options))
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""
