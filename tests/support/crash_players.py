@@ -283,7 +283,7 @@ class StressTest:
             self.postgres.start()
         elif self.workers > 1:
             os.kill(self.rng.choice(self.server.worker_pids()), signal.SIGKILL)
-            wait_until(lambda: len(self.server.worker_pids()) == self.workers)
+            wait_until(lambda: len(self.server.worker_pids()) == self.workers, STALL_TIMEOUT_S)
         else:
             self.server.restart()
 

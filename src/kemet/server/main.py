@@ -13,7 +13,6 @@ from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
-from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
 from .db.file_lock import DatabaseLockFailed, database_lock
@@ -22,6 +21,7 @@ from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .metrics import shared_metrics
 from .settings import InvalidSetting, Settings, read_settings
+from .supervisor import Supervisor
 
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
@@ -123,7 +123,7 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
             "kemet.server.app:from_environment", factory=True, workers=workers, **options
         )
         with shared_metrics():
-            Multiprocess(config, sockets=[config.bind_socket()]).run()
+            Supervisor(config, sockets=[config.bind_socket()]).run()
         return 0
     server = KemetServer(HttpConfig(create_app(settings), **options))
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""
