@@ -6,8 +6,9 @@
 At each table a person plays against two bots and notes when the answer to each secret question of a
 bot arrives at their WebSocket. The hands come from the database afterwards. For each kind of
 question a classifier guesses from the time alone whether the bot had a choice, or held a card of a
-kind: by the best threshold on one half of the answers, judged on the other half, and the other way
-round. Without a leak its balanced accuracy is 50 %.
+kind: by the best threshold on one half of the bots, judged on the other half, and the other way
+round. Without a leak its balanced accuracy is 50 %. A bot holds the same cards for many answers,
+and the load of the machine changes; so halves and the confidence interval are drawn by bot.
 """
 
 from __future__ import annotations
@@ -37,12 +38,16 @@ ICONS: Final = ("battle", "day", "move", "veto", "escape")
 MIN_OF_EACH_CLASS: Final = 12
 """Answers of each class below which a kind of question is not judged."""
 
+MIN_BOTS_OF_EACH_CLASS: Final = 4
+"""Bots with answers of each class below which a kind of question is not judged."""
+
 BOOTSTRAPS: Final = 400
 
 
 class Sample(NamedTuple):
     """An answer of a bot to a secret question: when it came, and what its seat held."""
 
+    bot: str
     question: str
     level: str
     seconds: float
@@ -110,7 +115,8 @@ async def read_samples(server: ServerProcess, observer: Observer) -> list[Sample
             times = (observer.arrivals.get(before), observer.arrivals.get(table.version(0)))
             if times[0] is not None and times[1] is not None:
                 name, by, choice, icons = sample
-                samples.append(Sample(name, by, times[1] - times[0], choice, icons))
+                bot = f"{observer.table.id} {seat}"
+                samples.append(Sample(bot, name, by, times[1] - times[0], choice, icons))
     return samples
 
 
@@ -130,70 +136,93 @@ def best_threshold(rows: Sequence[tuple[float, bool]]) -> tuple[float, bool]:
     return found
 
 
-def cross_validated(rows: list[tuple[float, bool]], rng: random.Random) -> dict[bool, list[bool]]:
-    """By class, whether each answer is classified right by the threshold of the other half."""
-    halves: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = ([], [])
-    for label in (True, False):
-        of_class = [row for row in rows if row[1] is label]
-        rng.shuffle(of_class)
-        halves[0].extend(of_class[::2])
-        halves[1].extend(of_class[1::2])
-    right: dict[bool, list[bool]] = {True: [], False: []}
+class Judged(NamedTuple):
+    """An answer whose class was guessed."""
+
+    bot: str
+    label: bool
+    is_right: bool
+
+
+Row = tuple[str, float, bool]
+"""The bot, the seconds and the class of an answer."""
+
+
+def cross_validated(rows: Sequence[Row], rng: random.Random) -> list[Judged]:
+    """Each answer judged by the threshold of the other half of the bots; empty if a half has only
+    answers of one class."""
+    bots = sorted({bot for bot, _, _ in rows})
+    rng.shuffle(bots)
+    halves = [[row for row in rows if row[0] in bots[i::2]] for i in (0, 1)]
+    if any({label for _, _, label in half} != {True, False} for half in halves):
+        return []
+    judged: list[Judged] = []
     for train, test in (halves, halves[::-1]):
-        threshold, above = best_threshold(train)
-        for seconds, label in test:
-            right[label].append(((seconds > threshold) is above) is label)
-    return right
+        threshold, above = best_threshold([(seconds, label) for _, seconds, label in train])
+        for bot, seconds, label in test:
+            judged.append(Judged(bot, label, ((seconds > threshold) is above) is label))
+    return judged
 
 
-def balanced_accuracy(right: dict[bool, list[bool]]) -> float:
-    return sum(sum(r) / len(r) for r in right.values()) / 2
+def balanced_accuracy(judged: Sequence[Judged]) -> float:
+    shares = [[j.is_right for j in judged if j.label is label] for label in (True, False)]
+    return sum(sum(right) / len(right) for right in shares if right) / sum(map(bool, shares))
 
 
-Group = dict[bool, list[bool]]
-"""By class, whether each answer of a kind of question is classified right."""
-
-
-def weighted_accuracy(groups: Sequence[Group]) -> float:
+def weighted_accuracy(groups: Sequence[Sequence[Judged]]) -> float:
     """The mean of the balanced accuracies; a group weighs as much as its smaller class.
 
     Answers of several groups are not put together: a classifier may prefer a class in each.
     """
-    weights = [min(map(len, group.values())) for group in groups]
+    weights = [min(sum(j.label is wanted for j in g) for wanted in (True, False)) for g in groups]
     values = [balanced_accuracy(group) for group in groups]
     return sum(w * v for w, v in zip(weights, values, strict=True)) / sum(weights)
 
 
-def confidence_interval(groups: Sequence[Group], rng: random.Random) -> tuple[float, float]:
-    """The interval of 95 % of the accuracy, by drawing the answers again."""
-    drawn = sorted(
-        weighted_accuracy(
-            [{label: rng.choices(r, k=len(r)) for label, r in group.items()} for group in groups]
-        )
-        for _ in range(BOOTSTRAPS)
-    )
+def confidence_interval(
+    groups: Sequence[Sequence[Judged]], rng: random.Random
+) -> tuple[float, float]:
+    """The interval of 95 % of the accuracy, by drawing the bots again."""
+    bots = sorted({judged.bot for group in groups for judged in group})
+    by_bot = [
+        {bot: [judged for judged in group if judged.bot == bot] for bot in bots} for group in groups
+    ]
+    drawn: list[float] = []
+    while len(drawn) < BOOTSTRAPS:
+        chosen = rng.choices(bots, k=len(bots))
+        again = [[judged for bot in chosen for judged in group[bot]] for group in by_bot]
+        if all({judged.label for judged in group} == {True, False} for group in again):
+            drawn.append(weighted_accuracy(again))
+    drawn.sort()
     return drawn[int(0.025 * BOOTSTRAPS)], drawn[int(0.975 * BOOTSTRAPS)]
 
 
 def report(samples: list[Sample], name: str, label: Callable[[Sample], bool]) -> None:
     """Print the accuracy by kind of question, and over all kinds."""
     rng = random.Random(1)
-    rows_of: dict[tuple[str, str], list[tuple[float, bool]]] = defaultdict(list)
+    rows_of: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for sample in samples:
-        rows_of[sample.level, sample.question].append((sample.seconds, label(sample)))
-    judged: list[Group] = []
+        row = (sample.bot, sample.seconds, label(sample))
+        rows_of[sample.level, sample.question].append(row)
+    judged: list[list[Judged]] = []
     for (level, kind), rows in sorted(rows_of.items()):
-        counts = [sum(is_true is wanted for _, is_true in rows) for wanted in (True, False)]
-        if min(counts) >= MIN_OF_EACH_CLASS:
-            judged.append(cross_validated(rows, rng))
+        bots = [{bot for bot, _, is_true in rows if is_true is wanted} for wanted in (True, False)]
+        counts = [sum(is_true is wanted for _, _, is_true in rows) for wanted in (True, False)]
+        if min(counts) < MIN_OF_EACH_CLASS or min(map(len, bots)) < MIN_BOTS_OF_EACH_CLASS:
+            continue
+        found = cross_validated(rows, rng)
+        if found:
+            judged.append(found)
             print_row(f"{name}: {level}, {kind}", judged[-1:], rng)
     if judged:
         print_row(f"{name}: all", judged, rng)
 
 
-def print_row(text: str, groups: Sequence[Group], rng: random.Random) -> None:
+def print_row(text: str, groups: Sequence[Sequence[Judged]], rng: random.Random) -> None:
     low, high = confidence_interval(groups, rng)
-    counts = " + ".join(str(sum(len(g[label]) for g in groups)) for label in (True, False))
+    counts = " + ".join(
+        str(sum(j.label is label for g in groups for j in g)) for label in (True, False)
+    )
     interval = f"{weighted_accuracy(groups):.1%} ({low:.1%} to {high:.1%})"
     print(f"{text:52} {counts:>12}  {interval}", flush=True)
 

@@ -126,7 +126,8 @@ def rank_of(handle: TableHandle) -> Rank:
 class ThinkingTimes:
     """How long the bots have taken for their last answers, with the queue.
 
-    Answers are kept by level, such as `greedy`, and by level and question, such as `greedy window`.
+    By level, such as `greedy`, single answers; by level and question, such as `greedy preparation`,
+    the time until others see an answer.
     """
 
     def __init__(self) -> None:
@@ -231,7 +232,9 @@ class Scheduler:
         options = table.game.options(seat)
         asked_for = question(table.game.state)
         kind = self.thinking_times.known_kind(level, asked_for)
-        usual = self.thinking_times.usual(kind) * ANSWERS_IN_A_ROW.get(asked_for, 1)
+        usual = self.thinking_times.usual(kind)
+        if kind == level:
+            usual *= ANSWERS_IN_A_ROW.get(asked_for, 1)
         bot_error = None
         if len(options) == 1:
             answer = options[0].text
@@ -241,6 +244,8 @@ class Scheduler:
         now = server_time.now()
         release_at = release_time(table, asked.first_at, now, self.delay, usual)
         if release_at > now and table.try_answer(seat, answer)[1]:
+            if len(options) > 1:  # with the hidden answers before it
+                self.thinking_times.add(f"{level} {asked_for}", now - asked.first_at)
             await asyncio.sleep(release_at - now)
         if handle.table.asked_since[seat] != asked or handle.table.seats[seat].is_person:
             return None  # undone, or the owner has returned
@@ -263,7 +268,6 @@ class Scheduler:
             answer = await self._fallback_answer(view, seed, *queue)
         elapsed = time.monotonic() - started
         self.thinking_times.add(level, elapsed)
-        self.thinking_times.add(f"{level} {question(table.game.state)}", elapsed)
         BOT_SECONDS.labels(level.partition(":")[0]).observe(elapsed)
         return answer, bot_error
 
