@@ -31,10 +31,10 @@ test.describe('clocks', () => {
     const page = await visit(addressOf(table))
     const bot = page.locator('.player.mine .bot')
     await expect(bot).toBeVisible()
-    await api.request('POST', `/api/tables/${table.id}/pause`, {
-      body: {},
-      secret: secretOf(table, 1),
-    })
+    // On a slow machine the clock of the other runs out too, and a table without people pauses itself.
+    await api
+      .request('POST', `/api/tables/${table.id}/pause`, { body: {}, secret: secretOf(table, 1) })
+      .catch((error: unknown) => expect(String(error)).toContain('"error":"paused"'))
     await expect(page.getByText('The table is paused')).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Take over from the bot' }).click()
