@@ -20,6 +20,8 @@ from kemet.server.infra.accounts import (
 from kemet.server.settings import Settings
 from tests.support.live_server import ServerProcess, problem, run_server
 
+pytestmark = pytest.mark.build_independent
+
 SETTINGS = Settings(processor_share=0.5, processor_seconds=0.2)
 
 

@@ -24,6 +24,8 @@ from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
 from tests.support.table_builders import battle_position, run_on_database
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def admin(request: pytest.FixtureRequest, tmp_path: Path, typed: CliRunner) -> Admin:

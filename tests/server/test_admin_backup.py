@@ -22,6 +22,8 @@ from tests.support.cli_driver import CliRunner
 from tests.support.services import Postgres, find_program
 from tests.support.table_builders import create_table_id, run_on_database
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture
 def admin(tmp_path: Path, typed: CliRunner) -> Admin:

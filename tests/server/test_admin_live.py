@@ -21,6 +21,8 @@ from tests.support.live_server import (
     wait_until,
 )
 
+pytestmark = pytest.mark.build_independent
+
 SOON_S = 8.0
 """Seconds within which a server notices, also on a busy machine."""
 

@@ -12,6 +12,8 @@ import pytest
 
 from tests.support.live_server import ServerProcess, run_server, wait_until
 
+pytestmark = pytest.mark.build_independent
+
 HEADER_SECONDS = 1.0
 MAX_CONNECTIONS = 6
 HEALTH_REQUEST = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"

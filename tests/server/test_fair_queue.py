@@ -10,6 +10,8 @@ import pytest
 from kemet.server.infra import fair_queue
 from kemet.server.infra.fair_queue import FairQueue, Rank
 
+pytestmark = pytest.mark.build_independent
+
 
 class StoppedQueue(FairQueue[str]):
     """A queue with some workers, and a clock that stands still but for `clock[0]`."""

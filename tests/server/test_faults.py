@@ -30,6 +30,8 @@ from kemet.server.tables.service import TableService
 from tests.support.live_server import TIMEOUT_S, ServerProcess, free_port, run_server, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
+pytestmark = pytest.mark.build_independent
+
 
 async def damage_snapshot(service: TableService, table_id: str, data: bytes) -> None:
     await service.save_snapshot(table_id, service.handles[table_id].table)

@@ -18,6 +18,8 @@ from kemet.server.infra.tasks import CLOSE_S
 from kemet.server.routes.live import PING_INTERVAL_S
 from kemet.server.settings import InvalidSetting, Settings, read_settings
 
+pytestmark = pytest.mark.build_independent
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
 

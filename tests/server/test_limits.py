@@ -26,6 +26,8 @@ from tests.support.live_server import (
     wait_until,
 )
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture
 def table(server: ServerProcess) -> ServerTable:

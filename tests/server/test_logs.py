@@ -22,6 +22,8 @@ from kemet.server.infra.log_context import (
 from kemet.server.infra.logging_setup import JsonFormatter
 from tests.support.live_server import ServerProcess, bearer, run_server, wait_until
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(scope="module")
 def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

@@ -19,6 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from kemet.server import metrics
 from tests.support.live_server import ROOT, ServerProcess, run_server, wait_until
 
+pytestmark = pytest.mark.build_independent
+
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
 DASHBOARD = json.loads((ROOT / "deploy" / "grafana-dashboard.json").read_text())
 ALERTS = yaml.safe_load((ROOT / "deploy" / "prometheus-alerts.yml").read_text())

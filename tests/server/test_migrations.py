@@ -33,6 +33,8 @@ from tests.support.table_builders import (
     run_on_database,
 )
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:

@@ -31,6 +31,8 @@ from kemet.server.tables.service import TableService
 from kemet.server.tables.types import Entry
 from tests.support.services import Postgres
 
+pytestmark = pytest.mark.build_independent
+
 WAIT_S = 20.0
 
 Work = Callable[[TableService, TableService], Awaitable[None]]

@@ -14,6 +14,8 @@ from kemet.server.people.names import check_person_name, name_key
 from tests.support.live_server import ServerProcess, bearer, problem, run_server
 from tests.support.people import Person, new_device, unique_name
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

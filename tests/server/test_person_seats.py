@@ -12,6 +12,8 @@ from kemet.client import Client
 from tests.support.live_server import ServerProcess, ServerTable, problem, run_server
 from tests.support.people import Person, new_device, unique_name
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

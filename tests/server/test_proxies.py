@@ -14,6 +14,8 @@ from websockets.sync.client import connect
 from tests.support.live_server import ServerProcess, bearer, run_server
 from tests.support.proxies import Caddy, Nginx, Proxy
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(scope="module")
 def upstream(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

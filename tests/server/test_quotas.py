@@ -18,6 +18,8 @@ from kemet.server.tables.service import TableService
 from tests.support.live_server import problem, run_server, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_on_database
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:

@@ -24,6 +24,8 @@ from tests.support.live_server import ServerProcess, ServerTable, problem, run_s
 from tests.support.people import Person
 from tests.support.table_builders import TableBuilder
 
+pytestmark = pytest.mark.build_independent
+
 DAY = 86_400.0
 
 

@@ -20,6 +20,8 @@ from tests.support.live_server import (
     wait_until,
 )
 
+pytestmark = pytest.mark.build_independent
+
 SOON_S = 10.0
 
 

@@ -18,6 +18,8 @@ from tests.support.cli_driver import CliRunner
 from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, run_server
 from tests.support.table_builders import create_table_id, run_on_database
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture
 def admin(server: ServerProcess, typed: CliRunner) -> Admin:

@@ -21,6 +21,8 @@ from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
 from tests.support.table_builders import create_table_id, maintenance_of, run_on_database
 
+pytestmark = pytest.mark.build_independent
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:

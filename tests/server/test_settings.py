@@ -13,6 +13,8 @@ from pydantic import ValidationError
 from kemet.server.settings import InvalidSetting, Settings, read_settings
 from tests.support.live_server import free_port
 
+pytestmark = pytest.mark.build_independent
+
 INVALID = [
     ("KEMET_DATABASE_URL", "mysql://x", "must begin with sqlite:/// or postgresql://, not 'mysql'"),
     ("KEMET_DATABASE_URL", "kemet.db", "must begin with sqlite:/// or postgresql://"),

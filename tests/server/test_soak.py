@@ -10,6 +10,8 @@ from tools.soak.faults import NAMES, faults_for
 from tools.soak.processes import MemorySample, memory_trend
 from tools.soak.run import Report, Soak
 
+pytestmark = pytest.mark.build_independent
+
 
 def test_a_server_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
     soak = Soak(tmp_path, 1, 0.12, tables=2, fault_interval_s=3, faults=["kill_server"])

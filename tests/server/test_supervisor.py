@@ -10,6 +10,8 @@ import pytest
 from kemet.server import supervisor
 from kemet.server.supervisor import Supervisor
 
+pytestmark = pytest.mark.build_independent
+
 
 class FakeProcess:
     """A worker that answers or not."""

@@ -13,6 +13,8 @@ from kemet.server.tables.service import TableService
 from tests.support.live_server import ServerProcess, problem, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
+pytestmark = pytest.mark.build_independent
+
 LATER = 8 * DAY_S
 
 

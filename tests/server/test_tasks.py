@@ -9,6 +9,8 @@ import pytest
 
 from kemet.server.infra.tasks import BackgroundTasks
 
+pytestmark = pytest.mark.build_independent
+
 
 def test_task_runs_and_is_forgotten() -> None:
     async def work() -> None:

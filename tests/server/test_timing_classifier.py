@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tools.timing_classifier import (
     Row,
     confidence_interval,
     cross_validated,
     weighted_accuracy,
 )
+
+pytestmark = pytest.mark.build_independent
 
 
 def rows(rng: random.Random, shift: float, true: int, false: int) -> list[Row]:

@@ -28,6 +28,8 @@ from tests.support.live_server import (
 )
 from tests.support.table_builders import ATTACK
 
+pytestmark = pytest.mark.build_independent
+
 
 def error_kind(url: str, allow: str = "") -> str:
     """The kind of error for a URL."""
