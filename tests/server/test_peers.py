@@ -16,6 +16,7 @@ from kemet.server.db.migrations import upgrade
 from kemet.server.db.notices import (
     MAX_PAYLOAD_BYTES,
     NO_TABLE,
+    Notice,
     entry_data,
     read_entry,
     read_notice,
@@ -248,6 +249,21 @@ def test_chat_deletion_and_presence_are_shared(
         await one.delete(here)
         await eventually(lambda: there.deleted)
         assert there.id not in other.handles
+
+    run_with_workers(postgres, work)
+
+
+def test_end_of_a_connection_is_shared_although_another_worker_arrives(postgres: Postgres) -> None:
+    """Who leaves between an arrival and its answer is not connected to any worker."""
+
+    async def work(one: TableService, other: TableService) -> None:
+        here, there = await shared_table(one, other)
+        peers = one.peers
+        assert peers is not None
+        with here.listen(0):
+            await eventually(lambda: there.is_connected(0) and not peers.unsent)
+            peers._handle(Notice("a" * 32, here.id, "arrival", None))
+        await eventually(lambda: not there.is_connected(0))
 
     run_with_workers(postgres, work)
 

@@ -9,7 +9,13 @@ import pytest
 
 from kemet.api import ApiError
 from kemet.client import Client
-from tests.support.live_server import ServerProcess, ServerTable, problem, run_server
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    problem,
+    run_server,
+    wait_until,
+)
 from tests.support.people import Person, new_device, unique_name
 
 pytestmark = pytest.mark.build_independent
@@ -213,9 +219,9 @@ def test_another_device_plays_on(host: ServerProcess) -> None:
     phone = new_device(host)
     phone.recover(anna.recovery)
     seat = phone.seat(table.id)
+    wait_until(lambda: bool(seat.state().options))  # the bot may begin
     state = seat.state()
     assert state.you == 0
-    assert state.options
     seat.answer(state, state.options[0].answer)
     assert table.seat(0).state().version > state.version
 

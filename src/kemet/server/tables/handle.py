@@ -68,7 +68,7 @@ class TableHandle:
         self.inbox: dict[int, Entry | None] | None = None  # of other workers, while it is locked
         self.connections: Counter[int] = Counter()
         self.remote_seats: dict[str, list[int]] = {}  # connected to other workers
-        self.sent_seats: list[int] = []  # of which the other workers know
+        self.sent_seats: list[int] | None = []  # what the other workers know; None: not all do
         self.on_presence: Callable[[TableHandle], None] | None = None
         self.last_polled: dict[int, float] = {}  # by seat
         self.last_seen: dict[int, float] = {}  # by seat: when a request or connection of it ended

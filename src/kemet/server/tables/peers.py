@@ -128,8 +128,7 @@ class Peers:
         elif notice.kind == "presence":
             handle.set_remote_seats(notice.worker_id, notice.data)
         elif notice.kind == "arrival":
-            handle.sent_seats = []
-            self.on_presence(handle)
+            self._repeat_presence(handle)
         elif notice.kind == "metadata":
             self._start(lambda: self._refresh(handle))
 
@@ -137,10 +136,14 @@ class Peers:
         """Tell a new worker of this one and of all who are connected here."""
         self.is_new = True
         for handle in self.tables.handles.values():
-            handle.sent_seats = []
-            if handle.local_seats():
-                self.on_presence(handle)
+            self._repeat_presence(handle)
         self.pending.set()
+
+    def _repeat_presence(self, handle: TableHandle) -> None:
+        """Tell a worker that does not know who is connected to a table here."""
+        if handle.sent_seats != [] or handle.local_seats():
+            handle.sent_seats = None
+            self.on_presence(handle)
 
     def _on_entry(self, handle: TableHandle, data: list[Any]) -> None:
         number: int = data[0]
@@ -261,14 +264,16 @@ class Peers:
                 notices.append((handle.id, "presence", seats[handle]))
             if not notices:
                 continue
+            for handle in changed:  # before: somebody may ask for them again meanwhile
+                handle.sent_seats = seats[handle]
             try:
                 await self.tables.send_notices(notices)
             except BaseException:
                 self.arrived.update(arrived)
-                self.unsent |= {handle.id: handle for handle in changed}
+                for handle in changed:
+                    handle.sent_seats = None
+                    self.unsent[handle.id] = handle
                 raise
-            for handle in changed:
-                handle.sent_seats = seats[handle]
 
     async def _alive_loop(self) -> None:
         while True:
