@@ -32,6 +32,8 @@ from tests.support.live_server import (
 )
 from tests.support.services import Postgres
 
+pytestmark = pytest.mark.build_independent
+
 SOON = 2.0
 """Seconds within which an event reaches all connections, also on a busy machine."""
 
