@@ -8,9 +8,11 @@ from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any
 
+import asyncpg
 import pytest
 
 from kemet.api import ChatMessage, NewSeat, NewTable
+from kemet.server.db.database import DatabaseUnavailable
 from kemet.server.db.listener import Listener
 from kemet.server.db.migrations import upgrade
 from kemet.server.db.notices import (
@@ -22,6 +24,7 @@ from kemet.server.db.notices import (
     read_notice,
     write_notice,
 )
+from kemet.server.db.postgres import PostgresPool
 from kemet.server.db.store import Store
 from kemet.server.infra.tasks import BackgroundTasks
 from kemet.server.settings import Settings
@@ -366,3 +369,27 @@ def test_invalid_notices_do_no_harm(postgres: Postgres) -> None:
         assert there.table.game.names[0] == "Nefertari"
 
     run_with_workers(postgres, work)
+
+
+def test_connection_that_ends_in_the_middle_of_an_operation_is_given_up() -> None:
+    class Ending:
+        terminated = False
+
+        def is_closed(self) -> bool:
+            return False
+
+        async def fetch(self, *_: object) -> None:
+            raise asyncpg.InternalClientError("cannot switch to state 12")
+
+        def terminate(self) -> None:
+            self.terminated = True
+
+    async def run() -> None:
+        pool, ending = PostgresPool(Settings(database_url="postgresql://x/y"), 1), Ending()
+        pool.idle.append(ending)
+        with pytest.raises(DatabaseUnavailable):
+            await pool.fetch("SELECT 1")
+        assert ending.terminated
+        assert not pool.idle
+
+    asyncio.run(run())

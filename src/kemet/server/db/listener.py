@@ -13,7 +13,7 @@ from ..infra.tasks import BackgroundTasks
 from ..settings import Settings
 from .database import DB_ERRORS
 from .notices import CHANNEL
-from .postgres import connect
+from .postgres import CLIENT_ERRORS, connect
 
 log = logging.getLogger("kemet.listener")
 
@@ -86,7 +86,7 @@ class Listener:
                         await ended.wait()
                 except TimeoutError:
                     await connection.execute("SELECT 1", timeout=PING_TIMEOUT_S)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (asyncpg.PostgresError, *CLIENT_ERRORS) as error:
             raise ConnectionError(str(error)) from error
         raise ConnectionError("the connection is closed")
 

@@ -18,6 +18,8 @@ from .database import CONNECT_S, STATEMENT_S, UNAVAILABLE_SQLSTATES, DatabaseUna
 SQLALCHEMY_OPTIONS: Final = ("prepared_statement_cache_size", "prepared_statement_name_func")
 """Parameters of a URL that are not for asyncpg."""
 
+CLIENT_ERRORS: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""Errors of asyncpg itself: the connection is being closed, also in the middle of an operation."""
 
 TIMEOUTS: Final[dict[str, Any]] = {"timeout": CONNECT_S, "command_timeout": STATEMENT_S}
 """The first is that of connecting."""
@@ -34,7 +36,7 @@ async def connect(settings: Settings, name: str = "kemet") -> asyncpg.Connection
         return await asyncpg.connect(
             **options, **TIMEOUTS, server_settings={"application_name": name}
         )
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (asyncpg.PostgresError, *CLIENT_ERRORS) as error:
         raise DatabaseUnavailable(str(error)) from error
 
 
@@ -71,7 +73,7 @@ class PostgresPool:
                 raise DatabaseUnavailable(str(error)) from error
             self._give_back(connection)
             raise
-        except asyncpg.InterfaceError as error:  # such as a connection that is being closed
+        except CLIENT_ERRORS as error:
             connection.terminate()
             raise DatabaseUnavailable(str(error)) from error
         except BaseException:  # a timeout, or cancelled: the statement may still run
