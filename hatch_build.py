@@ -33,6 +33,7 @@ COMPILED = (
     "kemet/envs/batch_core.py",
     "kemet/encoding/observation.py",
     "kemet/bots/evaluation.py",
+    "kemet/bots/forced_win.py",
     "kemet/bots/heuristics.py",
     "kemet/bots/network.py",
     "kemet/bots/styles.py",

@@ -167,7 +167,11 @@ def test_a_view_names_the_question_and_a_game_the_cost() -> None:
     assert [game.cost(0, f"muster nw2 {n}") for n in (1, 2, 3, 5)] == [0, 0, 1, 3]
     game.play(0, "muster nw2 1")
     assert [game.cost(0, f"muster nw2 {n}") for n in (1, 2)] == [0, 1]
+    assert game.cost(0, "done") == 0
+    game.play(0, "muster nw2 2")
+    prayer, price = game.view().players[0].prayer, game.cost(0, "done")  # paid all together
     game.play(0, "done")
+    assert (price, game.view().players[0].prayer) == (1, prayer - 1)
     game.play(1, "token pray_lower")
     assert game.cost(0, "teleport temple_w") == 1
     assert game.cost(0, "raise ruby 3") == 5

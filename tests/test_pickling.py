@@ -186,7 +186,8 @@ def test_editions_can_be_pickled(edition: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "level", ["random", "greedy", "tactician", "strategist", "master:8", "champion"]
+    "level",
+    ["random", "greedy", "tactician", "strategist", "master:8", "champion", "grandmaster:8"],
 )
 def test_a_pickled_bot_continues_the_same_way(level: str, copied: Callable[[Any], Any]) -> None:
     assert level.partition(":")[0] in BUILTIN_BOTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import secrets
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final, SupportsIndex
 
 from .arguments import to_int, to_seat
@@ -14,7 +14,7 @@ from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition, Seat
 from .engine.events import LogEntry, SharedLog
 from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
-from .engine.io.redeal import redeal_state
+from .engine.io.redeal import Redealer
 from .engine.io.save import check_save, load_state
 from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
@@ -123,6 +123,9 @@ def find_edition(edition: str, mode: str | None) -> Edition:
     return EDITIONS[edition, mode]
 
 
+DEFAULT_NAMES: Final = tuple([f"Player{i + 1}" for i in range(max(PLAYER_COUNTS))])
+
+
 def player_names(players: Any) -> tuple[str, ...]:
     """The names of the players, given as their number or as a list of names."""
     n = to_seat(players)
@@ -134,7 +137,7 @@ def player_names(players: Any) -> tuple[str, ...]:
         n = len(names)
     if n not in PLAYER_COUNTS:
         raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
-    return check_names(names or [f"Player{i + 1}" for i in range(n)])
+    return check_names(names or DEFAULT_NAMES[:n])
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -232,11 +235,35 @@ def redeal(view: View | dict[str, Any], seed: SupportsIndex) -> Game:
     known = view if isinstance(view, View) else parse_view(view)
     number = to_int(seed, "seed")
     try:
-        state = redeal_state(find_edition(known.edition, known.mode), known, number)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as error:
+        state = _redealer(known).deal_last(number)
+    except FITS_NO_GAME as error:
         raise ValueError(f"this view is of no game of Kemet: {error!r:.80}") from error
-    names = tuple(f"Player{i + 1}" for i in range(len(state.players)))
-    return Game(state, names, {"redeal_seed": number})
+    return _redealt_game(state, number)
+
+
+def redeals(view: View | dict[str, Any], seeds: Iterable[SupportsIndex]) -> Iterator[Game]:
+    """The games of `redeal` for several seeds, quicker than one by one; dealt when asked for."""
+    known = view if isinstance(view, View) else parse_view(view)
+    numbers = [to_int(seed, "seed") for seed in seeds]
+    try:
+        redealer = _redealer(known)
+        for number in numbers:
+            yield _redealt_game(redealer.deal(number), number)
+    except FITS_NO_GAME as error:
+        raise ValueError(f"this view is of no game of Kemet: {error!r:.80}") from error
+
+
+FITS_NO_GAME: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError)
+"""What a view raises whose fields have the right types and contradict each other."""
+
+
+def _redealer(view: View) -> Redealer:
+    edition = EDITIONS.get((view.edition, view.mode)) or find_edition(view.edition, view.mode)
+    return Redealer(edition, view)
+
+
+def _redealt_game(state: GameState, seed: int) -> Game:
+    return Game(state, DEFAULT_NAMES[: len(state.players)], {"redeal_seed": seed})
 
 
 def _entry_from_json(data: list[Any]) -> LogEntry:

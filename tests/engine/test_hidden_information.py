@@ -66,6 +66,22 @@ def test_redeals_differ_by_seed_and_repeat_by_seed() -> None:
     assert states[0] == states[2] != states[1]
 
 
+@pytest.mark.parametrize("number", [2, 9])
+def test_redeals_are_independent(number: int) -> None:
+    """What happens in a re-dealt game changes none of the next ones."""
+    for game in sampled_games(number, every=37):
+        for seat in (None, *range(game.players)):
+            games = kemet.redeals(game.view(seat), (4, 5, 4))
+            first = next(games)
+            before = first.save()
+            for i, _ in enumerate(play_randomly(first, RandomPlayer(number))):
+                if i == 20:
+                    break
+            second, third = games
+            assert third.save() == before
+            assert second.view(seat) == third.view(seat) == game.view(seat)
+
+
 def test_a_redealt_game_plays_to_its_end() -> None:
     for game in sampled_games(47, every=97):
         other = kemet.redeal(game.view(1), seed=8)

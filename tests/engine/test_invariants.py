@@ -9,6 +9,7 @@ import pytest
 import kemet
 from kemet.engine.components import NOWHERE, Seat, Space
 from kemet.engine.invariants import INVARIANTS
+from kemet.engine.mutations import with_item
 from kemet.engine.state import GameState
 
 FRONT, WEST_BANK = Space(15), Space(24)  # red's troop with the Phoenix, an empty space
@@ -42,7 +43,8 @@ def troop_without_units(g: GameState) -> None:
 
 
 def two_at_peace(g: GameState) -> None:
-    g.rival[FRONT], g.rival_units[FRONT] = Seat(1), 1
+    g.rival = with_item(g.rival, FRONT, Seat(1))
+    g.rival_units = with_item(g.rival_units, FRONT, 1)
     g.players[1].supply -= 1
 
 

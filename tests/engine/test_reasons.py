@@ -36,6 +36,7 @@ from kemet.engine.components import (
 from kemet.engine.costs import card_cost, recruit_cost
 from kemet.engine.explain import explain_illegal
 from kemet.engine.explain.reasons import REASON_FIELDS
+from kemet.engine.mutations import with_item
 from kemet.engine.naming import name_of
 from kemet.engine.procedures import question, reask
 from kemet.engine.queries import (
@@ -500,7 +501,8 @@ def with_winner_gone(k: Case) -> None:
     b, g = k.frame, k.g
     if g.holder[b.space] == b.winner:
         g.holder[b.space], g.units[b.space] = g.rival[b.space], g.rival_units[b.space]
-    g.rival[b.space], g.rival_units[b.space] = NOBODY, 0
+    g.rival = with_item(g.rival, b.space, NOBODY)
+    g.rival_units = with_item(g.rival_units, b.space, 0)
 
 
 WITHOUT: dict[str, Callable[[Case], None]] = {

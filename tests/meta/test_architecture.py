@@ -35,8 +35,10 @@ LAYERS = (
     ("library",),
     ("encoding",),
     ("bots",),
+    ("analysis",),
     ("api",),
-    ("client", "server", "arena", "envs"),
+    ("client", "server", "arena"),
+    ("envs",),
     ("lab",),
     ("training",),
     ("cli",),
@@ -234,7 +236,7 @@ def test_a_frame_copies_all_its_fields_and_shares_no_list(name: str) -> None:
 
 @pytest.mark.parametrize("kind", [Player, GameState])
 def test_a_state_copies_all_its_fields_and_shares_only_lists_that_are_replaced(kind: type) -> None:
-    replaced = ("market", "order", "creature_owner", "levels", "sites")
+    replaced = ("market", "order", "creature_owner", "rival", "rival_units", "levels", "sites")
     state = kemet.new_game(3, seed=1).state
     thing: Player | GameState = state if kind is GameState else state.players[0]
     for field in kind.__slots__:  # type: ignore[attr-defined]
@@ -248,7 +250,7 @@ def test_a_state_copies_all_its_fields_and_shares_only_lists_that_are_replaced(k
             assert mine is not other
         else:
             assert mine == other, field
-        shared = field in ("city_owner", "stats", "edition", "board", *replaced)
+        shared = field in ("city_owner", "stats", "edition", "board", "answered", *replaced)
         assert shared or not isinstance(mine, list) or mine is not other, field
 
 

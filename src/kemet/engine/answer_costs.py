@@ -6,6 +6,7 @@ from .actions import (
     V_ADD,
     V_BUY,
     V_DI,
+    V_DONE,
     V_MUSTER,
     V_RAISE,
     V_TELEPORT,
@@ -37,4 +38,6 @@ def cost_of(g: GameState, seat: Seat, action: Action) -> int:
     if verb == V_MUSTER and isinstance(frame, Muster) and frame.source == SOURCE_ACTION:
         so_far = recruit_cost(g, seat, frame.units_placed)
         return recruit_cost(g, seat, frame.units_placed + action.b) - so_far
+    if verb == V_DONE and isinstance(frame, Muster) and frame.source == SOURCE_ACTION:
+        return recruit_cost(g, seat, frame.units_placed)  # is paid with this answer
     return 0

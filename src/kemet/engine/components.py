@@ -245,7 +245,7 @@ class Board:
     spaces: tuple[Space, ...]
     cities: tuple[int, ...]
     city_of: tuple[int, ...]  # -1 for a space that is not a district
-    districts: tuple[tuple[Space, Space, Space], ...]  # by city
+    districts: tuple[tuple[Space, ...], ...]  # the three of each city
     adjacent: tuple[tuple[Space, ...], ...]
     reachable: tuple[tuple[Space, ...], ...]  # adjacent, and along harbor arrows
     obelisks: tuple[Space, ...]
@@ -269,13 +269,17 @@ class Edition:
     space_names: tuple[str, ...]  # by id
     city_names: tuple[str, ...]
     tiles: tuple[Tile, ...]
+    tile_names: tuple[str, ...]
     tiles_by_colour: tuple[tuple[int, ...], ...]  # by colour
     tiles_by_title: tuple[int, ...]  # by tile: all tiles that share its title, as bits
     creatures: tuple[Creature, ...]
+    creature_names: tuple[str, ...]
     creature_tiles: tuple[int, ...]
     cards: tuple[Card, ...]
+    card_names: tuple[str, ...]
     cards_by_icon: tuple[tuple[int, ...], ...]  # by icon
     battle_cards: tuple[BattleCard, ...]
+    battle_card_names: tuple[str, ...]
     boards: tuple[Board, ...]
     goal_vp: int
     start_prayer: int

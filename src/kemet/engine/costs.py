@@ -33,6 +33,12 @@ def tile_cost(g: GameState, seat: Seat, tile: int) -> int:
     )
 
 
+def affordable_tile_level(g: GameState, seat: Seat) -> int:
+    """The highest level of a tile that a seat can pay for: see `tile_cost`."""
+    player = g.players[seat]
+    return player.prayer + player.stats[EXPENSE_DISCOUNT] + player.stats[TILE_DISCOUNT]
+
+
 def raise_cost(g: GameState, seat: Seat, colour: int, level: int) -> int:
     """The sum of the levels reached, less the discounts."""
     player = g.players[seat]

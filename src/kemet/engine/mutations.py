@@ -115,8 +115,8 @@ def _add_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
         g.units[space] = n
     else:
         assert g.rival[space] in (NOBODY, seat)
-        g.rival[space] = seat
-        g.rival_units[space] += n
+        g.rival = with_item(g.rival, space, seat)
+        g.rival_units = with_item(g.rival_units, space, g.rival_units[space] + n)
 
 
 def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
@@ -126,14 +126,15 @@ def _subtract_units(g: GameState, seat: Seat, space: Space, n: int) -> None:
         if not g.units[space]:  # the rival becomes the holder
             g.holder[space] = g.rival[space]
             g.units[space] = g.rival_units[space]
-            g.rival[space] = NOBODY
-            g.rival_units[space] = 0
+            if g.rival[space] != NOBODY:
+                g.rival = with_item(g.rival, space, NOBODY)
+                g.rival_units = with_item(g.rival_units, space, 0)
     else:
         assert g.rival[space] == seat
         assert n <= g.rival_units[space]
-        g.rival_units[space] -= n
+        g.rival_units = with_item(g.rival_units, space, g.rival_units[space] - n)
         if not g.rival_units[space]:
-            g.rival[space] = NOBODY
+            g.rival = with_item(g.rival, space, NOBODY)
 
 
 # --- tiles and pyramids
@@ -161,17 +162,21 @@ def gain_tile(g: GameState, seat: Seat, tile: int) -> None:
     definition = g.edition.tiles[tile]
     add_stats(g.players[seat], definition)
     if definition.creature:
-        creature = g.edition.creature_tiles.index(tile)
-        g.creature_owner = with_item(g.creature_owner, creature, seat)
+        for creature, creature_tile in enumerate(g.edition.creature_tiles):
+            if creature_tile == tile:
+                g.creature_owner = with_item(g.creature_owner, creature, seat)
     g.emit("buys", seat, tile)
 
 
 def recompute_stats(g: GameState, player: Player) -> None:
     """Recompute `stats` and `powers` from a player's tiles."""
-    player.stats = (0,) * len(STATS)
-    player.powers = 0
+    sums, powers = [0] * len(STATS), 0
     for i in bit_indices(player.tiles):
-        add_stats(player, g.edition.tiles[i])
+        tile = g.edition.tiles[i]
+        powers |= tile.powers
+        for stat, n in tile.stat_bonuses:
+            sums[stat] += n
+    player.stats, player.powers = tuple(sums), powers
 
 
 def add_stats(player: Player, tile: Tile) -> None:
@@ -213,7 +218,8 @@ def add_to_hand(g: GameState, seat: Seat, card: int) -> None:
     """Add a card to a hand; the others see only that a card was drawn."""
     g.players[seat].hand[card] += 1
     g.players[seat].hand_size += 1
-    g.emit_private(seat, "draws", (seat, card), "draws_unseen", seat)
+    if g.event_log is not None:
+        g.emit_private(seat, "draws", (seat, card), "draws_unseen", seat)
 
 
 def remove_from_hand(g: GameState, seat: Seat, card: int) -> None:

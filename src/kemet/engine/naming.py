@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .components import ACTION_SPACES, COLOURS, GOLD_ACTIONS, PHASES, Edition
 
@@ -24,13 +24,13 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
         case "space":
             return edition.space_names
         case "tile":
-            return tuple(t.name for t in edition.tiles)
+            return edition.tile_names
         case "card":
-            return tuple(c.name for c in edition.cards)
+            return edition.card_names
         case "creature":
-            return tuple(c.name for c in edition.creatures)
+            return edition.creature_names
         case "battle_card":
-            return tuple(c.name for c in edition.battle_cards)
+            return edition.battle_card_names
         case "colour":
             return COLOURS
         case "action_space":
@@ -41,3 +41,16 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
             return PHASES
         case _:
             raise ValueError(f"no names of type {type_}")
+
+
+def ids_of(names: tuple[str, ...]) -> dict[str, int]:
+    """The ids by name."""
+    known = _IDS.get(id(names))
+    if known is None:
+        known = names, {name: i for i, name in enumerate(names)}
+        _IDS[id(names)] = known
+    return known[1]
+
+
+_IDS: Final[dict[int, tuple[tuple[str, ...], dict[str, int]]]] = {}
+"""Cache by the identity of the names, which it keeps: hashing them takes longer than the rest."""

@@ -12,7 +12,15 @@ from typing import Final, TypeVar
 
 from .actions import PASS, Action
 from .components import NOBODY, Seat, StepIndex
-from .state import ASK_ALWAYS, ASK_NEVER, ASK_SECRET, Frame, GameState, PendingChoice
+from .state import (
+    ASK_ALWAYS,
+    ASK_NEVER,
+    ASK_SECRET,
+    NO_CHOICES,
+    Frame,
+    GameState,
+    PendingChoice,
+)
 
 F = TypeVar("F", bound=Frame)
 
@@ -41,13 +49,20 @@ def is_at(frame: Frame, step: StepIndex) -> bool:
 def ask(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat. Questions asked in one step are simultaneous and hidden from each other."""
     forced = len(options) == 1 and g.ask_forced != ASK_ALWAYS
-    g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
+    _add_choice(g, PendingChoice(seat, options, options[0] if forced else None))
 
 
 def ask_secret(g: GameState, seat: Seat, options: list[Action]) -> None:
     """Ask a seat even if only one answer is legal, so that being asked reveals nothing [I6]."""
     forced = len(options) == 1 and g.ask_forced == ASK_NEVER
-    g.pending.append(PendingChoice(seat, options, options[0] if forced else None))
+    _add_choice(g, PendingChoice(seat, options, options[0] if forced else None))
+
+
+def _add_choice(g: GameState, choice: PendingChoice) -> None:
+    if g.pending:
+        g.pending.append(choice)
+    else:
+        g.pending = [choice]
 
 
 def answer(g: GameState) -> Action | None:
@@ -96,15 +111,22 @@ def run(g: GameState) -> None:
             for choice in g.pending:
                 if choice.answer is None:
                     return
-            # The previous answers are no longer needed: reuse their list.
-            g.answered, g.pending = g.pending, g.answered
-        frame = frames[-1]
+            g.answered = g.pending
+            g.pending = NO_CHOICES
+        run_frame(g, frames[-1])
+
+
+def run_frame(g: GameState, frame: Frame) -> None:
+    """Run steps of the topmost frame until one asks, starts another frame, or none is left."""
+    frames = g.frames
+    depth = len(frames)
+    while not g.pending and len(frames) == depth:
         step = frame.next_step
         frame.next_step = step + 1
         if not frame.run_step(step, g):
             frames.pop()
         elif g.answered:
-            g.answered.clear()
+            g.answered = NO_CHOICES
 
 
 def question(g: GameState) -> str:
@@ -117,7 +139,7 @@ def question(g: GameState) -> str:
 
 def reask(g: GameState) -> None:
     """Run the step that asked again, to rebuild the open questions of all seats."""
-    g.pending = []
+    g.pending = NO_CHOICES
     if g.frames and g.winner == NOBODY:
         ask_forced = g.ask_forced
         if ask_forced == ASK_NEVER:  # also those with one answer

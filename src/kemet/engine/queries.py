@@ -57,7 +57,7 @@ def troop_limit(g: GameState, seat: Seat) -> int:
     return BASE_TROOP_LIMIT + g.players[seat].stats[UNIT_LIMIT]
 
 
-def own_districts(g: GameState, seat: Seat) -> tuple[Space, Space, Space]:
+def own_districts(g: GameState, seat: Seat) -> tuple[Space, ...]:
     return g.board.districts[g.players[seat].city]
 
 
@@ -111,8 +111,8 @@ def pyramid_points(g: GameState, seat: Seat) -> int:
     """1 for each level-4 pyramid controlled, own or captured [V2]."""
     points = 0
     for owner, player in enumerate(g.players):
-        for colour in range(3):
-            if player.levels[colour] == MAX_PYRAMID_LEVEL:
+        for colour, level in enumerate(player.levels):
+            if level == MAX_PYRAMID_LEVEL:
                 controller = g.holder[player.sites[colour]]
                 if controller == seat or (controller == NOBODY and owner == seat):
                     points += 1

@@ -1,9 +1,9 @@
 """The state of a game, as plain data.
 
 A `GameState` contains ids and numbers only: a copy is flat, a save is JSON. Copies share the lists
-that change rarely (market, turn order, pyramids, owners of creatures): after setup these lists are
-replaced, never modified. Two troops can be on a space while they fight or wait for a battle: the
-*holder* and the *rival*, who came later [W7].
+that change rarely (market, turn order, pyramids, rivals, owners of creatures): after setup these
+lists are replaced, never modified. Two troops can be on a space while they fight or wait for a
+battle: the *holder* and the *rival*, who came later [W7].
 The stack `frames` contains the procedures in progress, `pending` the open questions (see
 `procedures.py`).
 """
@@ -150,6 +150,9 @@ class PendingChoice:
         return PendingChoice(self.seat, self.options, self.answer)
 
 
+NO_CHOICES: Final[list[PendingChoice]] = []
+"""No questions: a list that states share. `procedures.ask` replaces it."""
+
 PICKLERS: Final[dict[str, Callable[[Any], tuple[Any, ...]]]] = {}
 """How frames and states are pickled; filled by `io.frame_io` and `io.save`, which import this."""
 
@@ -248,8 +251,8 @@ class GameState:
         self.city_owner: Fixed[list[Seat]] = city_owner  # by city
         self.holder: list[Seat] = holder
         self.units: list[int] = units
-        self.rival: list[Seat] = rival
-        self.rival_units: list[int] = rival_units
+        self.rival: Shared[list[Seat]] = rival
+        self.rival_units: Shared[list[int]] = rival_units
         self.creature_at: list[Space] = creature_at  # NOWHERE: in the supply
         self.creature_owner: Shared[list[Seat]] = creature_owner
         self.market: Shared[list[int]] = market
@@ -257,8 +260,8 @@ class GameState:
         self.discards: list[int] = discards
         self.order: Shared[list[Seat]] = order
         self.frames: list[Frame] = frames
-        self.pending: Derived[list[PendingChoice]] = []
-        self.answered: Transient[list[PendingChoice]] = []
+        self.pending: Derived[list[PendingChoice]] = NO_CHOICES  # see `procedures.ask`
+        self.answered: Transient[list[PendingChoice]] = NO_CHOICES
         self.rng: int = 0
         self.round: int = 1
         self.phase: int = 0
@@ -368,8 +371,8 @@ class GameState:
             self.city_owner,
             self.holder[:],
             self.units[:],
-            self.rival[:],
-            self.rival_units[:],
+            self.rival,
+            self.rival_units,
             self.creature_at[:],
             self.creature_owner,
             self.market,

@@ -22,6 +22,7 @@ from .components import (
     seats,
 )
 from .costs import teleport_cost
+from .mutations import with_item
 from .naming import name_of
 from .procedures import top_frame
 from .queries import creature_of, creatures_in_supply, creatures_of, is_own_district
@@ -55,8 +56,8 @@ def threats_to(g: GameState, target: Space) -> list[Threat]:
     world.event_log = None
     world.frames = []
     world.pending = []
-    world.rival[target] = NOBODY
-    world.rival_units[target] = 0
+    world.rival = with_item(world.rival, target, NOBODY)
+    world.rival_units = with_item(world.rival_units, target, 0)
     found: list[Threat] = []
     for seat in seats(len(g.players)):
         if seat == g.holder[target] or seat == g.rival[target]:

@@ -15,7 +15,7 @@ from ..queries import (
     units_of,
 )
 from ..rules.battle import current_card_battle
-from ..rules.build import Buying, Raising, max_tile_level, owns_title, raise_options
+from ..rules.build import Buying, Raising, add_raise_options, max_tile_level, owns_title
 from ..rules.creatures import Deployment
 from ..rules.day import Turn, playable_spaces
 from ..rules.night import NightPowers, reinforcements_muster
@@ -79,7 +79,9 @@ def explain_raise(g: GameState, seat: Seat, frame: Frame, action: Action) -> Rea
             return cannot_pay("R1", cost, player.prayer)
     elif level > player.levels[colour] + 1:
         return "one_level_at_night", "N1", {"level": player.levels[colour] + 1}
-    if action not in raise_options(g, seat, colour, level):
+    options: list[Action] = []
+    add_raise_options(options, g, seat, colour, level)
+    if action not in options:
         if action.c < 0:
             return "district_required", "R1", {**fields}
         if action.c not in own_districts(g, seat):

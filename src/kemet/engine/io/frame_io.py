@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..procedures import FRAME_TYPES, STEP_NAMES
 from ..rules.battle import Side
 from ..state import PICKLERS, Frame
+
+NOT_A_NUMBER: Final = ("side", "flag", "numbers", "seats")
+"""Codecs of `FIELDS` whose values are no numbers."""
 
 
 def dump_frame(frame: Frame) -> dict[str, Any]:
@@ -14,15 +17,15 @@ def dump_frame(frame: Frame) -> dict[str, Any]:
     data: dict[str, Any] = {"procedure": frame.NAME}
     for field, _ in frame.FIELDS:
         value = getattr(frame, field)
-        data[field] = dump_side(value) if isinstance(value, Side) else _copy_if_list(value)
+        data[field] = dump_side(value) if isinstance(value, Side) else copy_if_list(value)
     return data
 
 
 def dump_side(side: Side) -> dict[str, Any]:
-    return {field: _copy_if_list(getattr(side, field)) for field in Side.SAVED_FIELDS}
+    return {field: copy_if_list(getattr(side, field)) for field in Side.SAVED_FIELDS}
 
 
-def _copy_if_list(value: Any) -> Any:
+def copy_if_list(value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
@@ -31,10 +34,13 @@ def load_frame(data: Any) -> Frame:
     if not isinstance(data, dict) or data.get("procedure") not in FRAME_TYPES:
         raise ValueError(f"no such procedure: {data!r:.60}")
     frame_type = FRAME_TYPES[data["procedure"]]
-    names = [field for field, _ in frame_type.FIELDS]
-    if set(data) != {"procedure", *names}:
-        raise ValueError(f"{frame_type.NAME}: expected the fields {', '.join(names)}")
-    values = {field: load_value(field, codec, data[field]) for field, codec in frame_type.FIELDS}
+    if len(data) != len(frame_type.FIELDS) + 1:
+        raise unexpected_fields(frame_type)
+    values: dict[str, Any] = {}
+    for field, codec in frame_type.FIELDS:
+        if field not in data:
+            raise unexpected_fields(frame_type)
+        values[field] = load_value(field, codec, data[field])
     make: Any = frame_type
     frame: Frame = make(*[values.pop(parameter) for parameter in frame_type.PARAMETERS])
     for field, value in values.items():
@@ -42,6 +48,11 @@ def load_frame(data: Any) -> Frame:
     if not 0 <= frame.next_step <= len(STEP_NAMES[frame_type.NAME]):
         raise ValueError(f"{frame_type.NAME}: no step {frame.next_step}")
     return frame
+
+
+def unexpected_fields(frame_type: type[Frame]) -> ValueError:
+    names = ", ".join([field for field, _ in frame_type.FIELDS])
+    return ValueError(f"{frame_type.NAME}: expected the fields {names}")
 
 
 def load_side(data: Any) -> Side:
@@ -61,6 +72,8 @@ def load_side(data: Any) -> Side:
 
 def load_value(field: str, codec: str, value: Any) -> Any:
     """A value of `FIELDS`, checked against its codec."""
+    if type(value) is int and codec not in NOT_A_NUMBER:
+        return value
     if codec == "side":
         return load_side(value)
     if codec == "flag":
@@ -71,8 +84,6 @@ def load_value(field: str, codec: str, value: Any) -> Any:
         if isinstance(value, list) and all(type(v) is int for v in value):
             return list(value)
         raise ValueError(f"{field}: {value!r:.40} is not a list of numbers")
-    if type(value) is int:
-        return value
     raise ValueError(f"{field}: {value!r:.40} is not a number")
 
 

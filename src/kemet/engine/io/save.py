@@ -15,7 +15,7 @@ from ..mutations import recompute_stats
 from ..procedures import pending_choice, reask
 from ..rules.setup import initial_state
 from ..state import PICKLERS, GameState, Player
-from .frame_io import dump_frame, load_frame
+from .frame_io import copy_if_list, dump_frame, load_frame
 
 SAVE_FORMAT: Final = "kemet save 3"
 
@@ -40,7 +40,13 @@ def check_save(data: Any) -> None:
 
 def actions_fingerprint() -> str:
     """A digest of all actions: a save is valid only for the same actions."""
-    return digest([a.text for a in actions.ALL])
+    count = len(actions.ALL)
+    if count not in _FINGERPRINTS:
+        _FINGERPRINTS[count] = digest([a.text for a in actions.ALL])
+    return _FINGERPRINTS[count]
+
+
+_FINGERPRINTS: Final[dict[int, str]] = {}  # cache, by the number of actions: none is ever replaced
 
 
 def digest(data: Any) -> str:
@@ -53,15 +59,18 @@ def dump_state(g: GameState) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for field in GameState.SAVED_FIELDS:
         if field == "players":
-            data[field] = [{f: getattr(p, f) for f in Player.SAVED_FIELDS} for p in g.players]
+            data[field] = [dump_player(p) for p in g.players]
         elif field == "frames":
             data[field] = [dump_frame(frame) for frame in g.frames]
         else:
-            data[field] = getattr(g, field)
+            data[field] = copy_if_list(getattr(g, field))
     data["waiting"] = [c.seat for c in g.pending if c.answer is None]
     data["answered"] = [[c.seat, c.answer.text] for c in g.pending if c.answer is not None]
-    copied: dict[str, Any] = json.loads(json.dumps(data))
-    return copied
+    return data
+
+
+def dump_player(player: Player) -> dict[str, Any]:
+    return {field: copy_if_list(getattr(player, field)) for field in Player.SAVED_FIELDS}
 
 
 def load_state(edition: Edition, data: dict[str, Any]) -> GameState:

@@ -10,7 +10,19 @@ from dataclasses import is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
-from ...views import BattleView, MoveView, OwnView, PlayerView, SideView, TroopView, View
+from ...views import (
+    BattleView,
+    MoveView,
+    OwnView,
+    PlayerView,
+    SideView,
+    TroopView,
+    View,
+    new_own_view,
+    new_player_view,
+    new_troop_view,
+    new_view,
+)
 from ..components import (
     ACTION_SPACES,
     COLOURS,
@@ -21,17 +33,15 @@ from ..components import (
     SILVER_TOKEN,
     VICTORY_POINTS,
     Seat,
+    bit_indices,
 )
-from ..naming import names_of
 from ..procedures import pending_choice, question
 from ..queries import (
     creatures_of,
     own_districts,
+    permanent_points,
     pyramid_points,
     temple_points,
-    temporary_points,
-    units_of,
-    victory_points,
 )
 from ..rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..rules.move import Move, step_cost
@@ -43,32 +53,31 @@ from .frame_io import dump_frame
 def build_view(g: GameState, seat: Seat) -> View:
     """What a seat may know; NOBODY for a spectator."""
     e = g.edition
-    return View(
-        seat=seat if seat != NOBODY else None,
-        edition=e.name,
-        mode=e.mode,
-        settings={
-            "ask_forced": g.ask_forced,
-            "open_battle_discards": g.open_battle_discards,
-        },
-        round=g.round,
-        phase=PHASES[g.phase],
-        order=list(g.order),
-        active=_or_none(g.active),
-        triggered_by=_or_none(g.triggered_by),
-        winner=_or_none(g.winner),
-        waiting=sorted(c.seat for c in g.pending if c.answer is None),
-        question=question(g),
-        players=[view_player(g, Seat(s), p) for s, p in enumerate(g.players)],
-        troops=view_troops(g),
-        market=dict(zip(names_of(e, "tile"), g.market, strict=True)),
-        pile=len(g.pile),
-        discards=[e.cards[c].name for c in g.discards],
-        creatures_due=g.creatures_due,
-        battle=view_battle(g, seat),
-        move=view_move(g),
-        own=view_own(g, seat) if seat != NOBODY else None,
-        stack=[dump_frame(frame.redacted(g, seat)) for frame in g.frames],
+    settings = {"ask_forced": g.ask_forced, "open_battle_discards": g.open_battle_discards}
+    # By position: passing 22 arguments by name takes longer than storing them.
+    return new_view(
+        seat if seat != NOBODY else None,
+        e.name,
+        e.mode,
+        settings,
+        g.round,
+        PHASES[g.phase],
+        list(g.order),
+        _or_none(g.active),
+        _or_none(g.triggered_by),
+        _or_none(g.winner),
+        sorted([c.seat for c in g.pending if c.answer is None]),
+        question(g),
+        [view_player(g, Seat(s), p) for s, p in enumerate(g.players)],
+        view_troops(g),
+        dict(zip(e.tile_names, g.market, strict=True)),
+        len(g.pile),
+        [e.card_names[c] for c in g.discards],
+        g.creatures_due,
+        view_battle(g, seat),
+        view_move(g),
+        view_own(g, seat) if seat != NOBODY else None,
+        [dump_frame(frame.redacted(g, seat)) for frame in g.frames],
     )
 
 
@@ -85,60 +94,72 @@ def view_of_seat(g: GameState, seat: Seat, public: View) -> View:
 
 def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
     e = g.edition
-    districts = own_districts(g, seat)
-    return PlayerView(
-        seat=seat,
-        city=e.city_names[p.city],
-        prayer=p.prayer,
-        points={
-            "battle": p.battle_vp,
-            "control": p.control_vp,
-            "sanctuary": p.sanctuary_vp,
-            "tiles": p.stats[VICTORY_POINTS],
-            "temples": temple_points(g, seat),
-            "pyramids": pyramid_points(g, seat),
-            "temporary": temporary_points(g, seat),
-            "total": victory_points(g, seat),
-        },
-        supply=p.supply,
-        tiles=_names_in(names_of(e, "tile"), p.tiles),
-        pyramids={
-            colour: [p.levels[i], districts.index(p.sites[i]) + 1 if p.levels[i] else None]
-            for i, colour in enumerate(COLOURS)
-        },
-        creatures={
-            e.creatures[c].name: e.space_names[at] if at != NOWHERE else None
-            for c, at in enumerate(g.creature_at)
-            if g.creature_owner[c] == seat
-        },
-        hand_size=p.hand_size,
-        battle_hand=p.battle_hand.bit_count(),
-        battle_discards_open=_names_in(names_of(e, "battle_card"), p.battle_discards_open),
-        battle_discards_closed=p.battle_discards_closed.bit_count(),
-        battle_removed=_names_in(names_of(e, "battle_card"), p.battle_removed),
-        tokens_left=p.tokens_left,
-        used_action_spaces=_names_in(ACTION_SPACES, p.used_action_spaces),
-        has_silver=bool(p.powers & SILVER_TOKEN),
-        has_gold=bool(p.powers & GOLD_TOKEN),
-        silver_used=bool(p.silver_used),
-        gold_used=bool(p.gold_used),
+    temples, pyramids = temple_points(g, seat), pyramid_points(g, seat)
+    points = {
+        "battle": p.battle_vp,
+        "control": p.control_vp,
+        "sanctuary": p.sanctuary_vp,
+        "tiles": p.stats[VICTORY_POINTS],
+        "temples": temples,
+        "pyramids": pyramids,
+        "temporary": temples + pyramids,
+        "total": permanent_points(g, seat) + temples + pyramids,
+    }
+    return new_player_view(
+        seat,
+        e.city_names[p.city],
+        p.prayer,
+        points,
+        p.supply,
+        _names_in(e.tile_names, p.tiles),
+        view_pyramids(g, seat, p),
+        view_creatures(g, seat),
+        p.hand_size,
+        p.battle_hand.bit_count(),
+        _names_in(e.battle_card_names, p.battle_discards_open),
+        p.battle_discards_closed.bit_count(),
+        _names_in(e.battle_card_names, p.battle_removed),
+        p.tokens_left,
+        _names_in(ACTION_SPACES, p.used_action_spaces),
+        bool(p.powers & SILVER_TOKEN),
+        bool(p.powers & GOLD_TOKEN),
+        bool(p.silver_used),
+        bool(p.gold_used),
     )
+
+
+def view_pyramids(g: GameState, seat: Seat, p: Player) -> dict[str, list[int | None]]:
+    """By colour: the level, and the number of the district, None without a pyramid."""
+    districts = own_districts(g, seat)
+    pyramids: dict[str, list[int | None]] = {}
+    for colour, name in enumerate(COLOURS):
+        level = p.levels[colour]
+        pyramids[name] = [level, districts.index(p.sites[colour]) + 1 if level else None]
+    return pyramids
+
+
+def view_creatures(g: GameState, seat: Seat) -> dict[str, str | None]:
+    """The creatures of a seat with their spaces, None in the supply."""
+    e = g.edition
+    creatures: dict[str, str | None] = {}
+    for creature, owner in enumerate(g.creature_owner):
+        if owner == seat:
+            at = g.creature_at[creature]
+            creatures[e.creature_names[creature]] = e.space_names[at] if at != NOWHERE else None
+    return creatures
 
 
 def view_troops(g: GameState) -> list[TroopView]:
     """Holders first, then rivals."""
-    names = names_of(g.edition, "creature")
-    return [
-        TroopView(
-            g.edition.space_names[s],
-            owners[s],
-            units_of(g, owners[s], s),
-            [names[c] for c in creatures_of(g, owners[s], s)],
-        )
-        for owners in (g.holder, g.rival)
-        for s in g.board.spaces
-        if owners[s] != NOBODY
-    ]
+    names, spaces = g.edition.creature_names, g.edition.space_names
+    troops: list[TroopView] = []
+    for owners, units in ((g.holder, g.units), (g.rival, g.rival_units)):
+        for s in g.board.spaces:
+            seat = owners[s]
+            if seat != NOBODY:
+                creatures = [names[c] for c in creatures_of(g, seat, s)]
+                troops.append(new_troop_view(spaces[s], seat, units[s], creatures))
+    return troops
 
 
 def view_battle(g: GameState, seat: Seat) -> BattleView | None:
@@ -185,25 +206,26 @@ def view_own(g: GameState, seat: Seat) -> OwnView:
     p = g.players[seat]
     e = g.edition
     choice = pending_choice(g, seat)
-    hidden_answer = next(
-        (c.answer for c in g.pending if c.seat == seat and c.answer is not None), None
-    )
+    hidden_answer: str | None = None
+    for given in g.pending:
+        if given.seat == seat and given.answer is not None:
+            hidden_answer = given.answer.text
     looking_at: list[str] = []
     for frame in g.frames:
         if isinstance(frame, NightlyCards):
             looking_at = [e.cards[c].name for c in frame.redacted(g, seat).looking_at if c >= 0]
-    return OwnView(
-        hand=[e.cards[c].name for c, n in enumerate(p.hand) for _ in range(n)],
-        battle_hand=_names_in(names_of(e, "battle_card"), p.battle_hand),
-        battle_discards_closed=_names_in(names_of(e, "battle_card"), p.battle_discards_closed),
-        looking_at=looking_at,
-        options=[o.text for o in choice.options] if choice else [],
-        hidden_answer=hidden_answer.text if hidden_answer else None,
+    return new_own_view(
+        [e.card_names[c] for c, n in enumerate(p.hand) if n for _ in range(n)],
+        _names_in(e.battle_card_names, p.battle_hand),
+        _names_in(e.battle_card_names, p.battle_discards_closed),
+        looking_at,
+        [o.text for o in choice.options] if choice else [],
+        hidden_answer,
     )
 
 
 def _names_in(names: tuple[str, ...], bits: int) -> list[str]:
-    return [name for i, name in enumerate(names) if bits >> i & 1]
+    return [names[i] for i in bit_indices(bits)] if bits else []
 
 
 def _or_none(id_: int) -> int | None:

@@ -41,6 +41,7 @@ from ..components import (
     STRENGTH_ATTACKING,
     STRENGTH_DEFENDING,
     UNSEEN,
+    Bits,
     Creature,
     Seat,
     Space,
@@ -368,8 +369,15 @@ def store_last(b: Battle, g: GameState) -> None:
 def council_options(g: GameState, seat: Seat) -> list[Action]:
     """Every ordered pair of cards in hand."""
     hand = g.players[seat].battle_hand
-    cards = [i for i in range(len(FIGHT)) if hand >> i & 1]
-    return [FIGHT[i][j] for i in cards for j in cards if i != j]
+    options = _COUNCIL_OPTIONS.get(hand)
+    if options is None:
+        cards = [i for i in range(len(FIGHT)) if hand >> i & 1]
+        options = [FIGHT[i][j] for i in cards for j in cards if i != j]
+        _COUNCIL_OPTIONS[hand] = options
+    return options
+
+
+_COUNCIL_OPTIONS: Final[dict[int, list[Action]]] = {}  # cache, by battle cards in hand
 
 
 def store_council(b: Battle, g: GameState) -> None:
@@ -398,13 +406,14 @@ def preparation_options(b: Battle, g: GameState, seat: Seat) -> list[Action]:
         prayer_left -= sum(card_cost(g, seat, card) for card in added)
     options: list[Action] = []
     for card, copies in enumerate(player.hand):
-        if copies > added.count(card):
+        if copies and copies > added.count(card):
             if g.edition.must_pay_all_added and (
                 g.edition.cards[card].icon != ICON_BATTLE or card_cost(g, seat, card) > prayer_left
             ):
                 continue
             options.append(ADD[card])
-    return [*options, READY]
+    options.append(READY)
+    return options
 
 
 # --- confrontation [X5]
@@ -619,7 +628,10 @@ def strength_details(g: GameState, b: Battle, side: Side) -> tuple[int, ...]:
 
 def strength_of(g: GameState, b: Battle, side: Side) -> int:
     """Units + battle card + powers + creature + cards, (R) + home."""
-    return sum(strength_parts(g, b, side))
+    strength = 0
+    for part in strength_parts(g, b, side):
+        strength += part
+    return strength
 
 
 def effective_creature(g: GameState, b: Battle, seat: Seat) -> Creature | None:
@@ -636,16 +648,19 @@ def effective_creature(g: GameState, b: Battle, seat: Seat) -> Creature | None:
 
 def apply_casualties(b: Battle, g: GameState) -> None:
     """Each side loses the other's damage minus its own protection, simultaneously [X7]."""
-    hits = [
-        max(0, damage_of(g, b, b.attack) - protection_of(g, b, b.defend)),
-        max(0, damage_of(g, b, b.defend) - protection_of(g, b, b.attack)),
-    ]
+    hits_on_defender = damage_of(g, b, b.attack) - protection_of(g, b, b.defend)
+    hits_on_attacker = damage_of(g, b, b.defend) - protection_of(g, b, b.attack)
     # The defender's units go first: of two lone creatures the attacker's is then deployed first.
-    for side, other, hit in ((b.defend, b.attack, hits[0]), (b.attack, b.defend, hits[1])):
-        if hit:
-            destroyed = destroy_units(g, side.seat, b.space, hit)
-            gain_prayer(g, other.seat, destroyed * g.players[other.seat].stats[PRAYER_PER_KILL])
+    apply_hits(g, b, b.defender, b.attacker, hits_on_defender)
+    apply_hits(g, b, b.attacker, b.defender, hits_on_attacker)
     gain_prayer(g, b.winner, g.players[b.winner].stats[PRAYER_PER_WIN])
+
+
+def apply_hits(g: GameState, b: Battle, seat: Seat, other: Seat, hits: int) -> None:
+    """Destroy units of a seat; the other one gains prayer for them with a power."""
+    if hits > 0:
+        destroyed = destroy_units(g, seat, b.space, hits)
+        gain_prayer(g, other, destroyed * g.players[other].stats[PRAYER_PER_KILL])
 
 
 def damage_of(g: GameState, b: Battle, side: Side) -> int:
@@ -754,19 +769,22 @@ def discard_battle_cards(b: Battle, g: GameState) -> None:
     for side in (b.attack, b.defend):
         g.discards += side.added
         player = g.players[side.seat]
-        is_open = [False, False]
-        is_open[: g.open_battle_discards] = [True] * g.open_battle_discards
-        for card, shown in zip((side.played, side.discarded), is_open, strict=True):
-            if shown:
-                player.battle_discards_open |= 1 << card
-            else:
-                player.battle_discards_closed |= 1 << card
+        shown = open_discards(g, side)
+        player.battle_discards_open |= shown
+        player.battle_discards_closed |= (1 << side.played | 1 << side.discarded) ^ shown
         if not player.battle_hand:
             player.battle_hand = player.battle_discards_open | player.battle_discards_closed
             player.battle_discards_open = player.battle_discards_closed = 0
             g.emit("takes_back", side.seat)
     b.attack = new_side(b.attacker)
     b.defend = new_side(b.defender)
+
+
+def open_discards(g: GameState, side: Side) -> Bits:
+    """The cards of a side that are discarded face up: none, the played one, or both [S8]."""
+    if g.open_battle_discards == 0:
+        return 0
+    return 1 << side.played | (1 << side.discarded if g.open_battle_discards == 2 else 0)
 
 
 def offer_deployments_after_battle(b: Battle, g: GameState) -> None:

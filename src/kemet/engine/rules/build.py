@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from ...compiler_hints import mypyc_attr
 from ..actions import BUY, PASS, RAISE_ON, RAISE_TO, REPLACE, Action
 from ..components import NOWHERE, Seat, Space, StepIndex
-from ..costs import raise_cost, tile_cost
+from ..costs import affordable_tile_level, raise_cost, tile_cost
 from ..mutations import gain_tile, pay, raise_pyramid
 from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, procedure
@@ -62,7 +62,7 @@ def ask_raise(r: Raising, g: GameState) -> None:
         for level in range(player.levels[colour] + 1, g.edition.max_pyramid_level + 1):
             if raise_cost(g, r.seat, colour, level) > player.prayer:
                 break
-            options += raise_options(g, r.seat, colour, level)
+            add_raise_options(options, g, r.seat, colour, level)
     options.append(PASS)
     ask(g, r.seat, options)
 
@@ -78,15 +78,19 @@ def apply_raise(r: Raising, g: GameState) -> None:
 procedure(Raising, ask_raise, apply_raise)
 
 
-def raise_options(g: GameState, seat: Seat, colour: int, level: int) -> list[Action]:
-    """The answers that raise a pyramid to a level; they name a district if several are free."""
+def add_raise_options(
+    options: list[Action], g: GameState, seat: Seat, colour: int, level: int
+) -> None:
+    """Add the answers that raise a pyramid to a level: with a district if several are free."""
     player = g.players[seat]
     if player.sites[colour] != NOWHERE:
-        return [RAISE_TO[colour][level]]
+        options.append(RAISE_TO[colour][level])
+        return
     free = [space for space in own_districts(g, seat) if space not in player.sites]
     if len(free) == 1:
-        return [RAISE_TO[colour][level]]
-    return [RAISE_ON[colour, level, space] for space in free]
+        options.append(RAISE_TO[colour][level])
+    else:
+        options += [RAISE_ON[colour, level, space] for space in free]
 
 
 def raise_site(g: GameState, seat: Seat, action: Action) -> Space:
@@ -141,14 +145,12 @@ class Buying(Frame):
 
 def ask_buy(b: Buying, g: GameState) -> None:
     """A tile on offer, up to the level of the highest controlled pyramid of its colour."""
-    prayer = g.players[b.seat].prayer
     max_level = min(controlled_level(g, b.seat, b.colour), max_tile_level(g))
+    max_level = min(max_level, affordable_tile_level(g, b.seat))
     options: list[Action] = []
     tiles = g.edition.tiles
     for i in g.edition.tiles_by_colour[b.colour]:
-        if tiles[i].level > max_level or not g.market[i]:
-            continue
-        if tile_cost(g, b.seat, i) <= prayer and not owns_title(g, b.seat, i):
+        if tiles[i].level <= max_level and g.market[i] and not owns_title(g, b.seat, i):
             options.append(BUY[i])
     options.append(PASS)
     ask(g, b.seat, options)
@@ -163,7 +165,8 @@ def apply_buy(b: Buying, g: GameState) -> None:
     gain_tile(g, b.seat, action.a)
     tile = g.edition.tiles[action.a]
     if tile.creature and g.edition.creatures_return_at_once:  # (R) asks after every action anyway
-        g.frames.append(Deployment(b.seat, only_creature=g.edition.creatures.index(tile.creature)))
+        creature = g.edition.creature_tiles.index(action.a)
+        g.frames.append(Deployment(b.seat, only_creature=creature))
     if tile.special_card:
         names = [card.name for card in g.edition.battle_cards]
         g.frames.append(Replacing(b.seat, names.index(tile.special_card)))

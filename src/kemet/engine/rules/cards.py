@@ -301,9 +301,10 @@ def playable_cards(g: GameState, seat: Seat, icon: int) -> list[Action]:
 def has_playable_card(g: GameState, seat: Seat, icon: int) -> bool:
     """Whether `playable_cards` has any option."""
     hand = g.players[seat].hand
-    return any(
-        hand[card] and legal_targets(g, seat, card) for card in g.edition.cards_by_icon[icon]
-    )
+    for card in g.edition.cards_by_icon[icon]:
+        if hand[card] and legal_targets(g, seat, card):
+            return True
+    return False
 
 
 _NO_TARGET: Final = [(NOWHERE, NOBODY)]

@@ -11,7 +11,6 @@ from ..number_sink import NumberSink
 from ..procedures import answer, ask, go_to, procedure, seat_after
 from ..queries import (
     creature_of,
-    creatures_in_supply,
     has_creature_in_supply,
     is_own_district,
     own_districts,
@@ -85,19 +84,17 @@ class Deployment(Frame):
 
 def ask_deployment(d: Deployment, g: GameState) -> None:
     """A creature goes to an own district with an own troop and no creature."""
-    troop_districts: list[int] = []  # own districts with a troop, by number
-    creature_districts = 0  # those with a creature, as bits
-    for i, space in enumerate(own_districts(g, d.seat)):
-        if units_of(g, d.seat, space):
-            troop_districts.append(i)
-            if creature_of(g, d.seat, space) >= 0:
-                creature_districts |= 1 << i
     options: list[Action] = []
-    for creature in creatures_in_supply(g, d.seat) if troop_districts else []:
-        if d.only_creature not in (-1, creature):
+    districts = own_districts(g, d.seat)
+    for creature, owner in enumerate(g.creature_owner):
+        if owner != d.seat or g.creature_at[creature] != NOWHERE:
             continue
-        for i in troop_districts:
-            if not creature_districts >> i & 1:
+        if d.only_creature != -1 and d.only_creature != creature:
+            continue
+        for i, space in enumerate(districts):
+            if not units_of(g, d.seat, space):
+                continue
+            if creature_of(g, d.seat, space) < 0:
                 options.append(DEPLOY[creature][i])
             elif d.allows_swaps and not d.swapped_creatures >> creature & 1:
                 options.append(SWAP[creature][i])
@@ -140,7 +137,7 @@ def remove_creature(g: GameState, creature: int) -> None:
 
 def remove_lone_creature(g: GameState, seat: Seat, space: Space) -> None:
     """Remove a creature that has no units left on its space [K3]."""
-    if space in g.creature_at and not units_of(g, seat, space):
+    if not units_of(g, seat, space):
         for creature, at in enumerate(g.creature_at):
             if at == space and g.creature_owner[creature] == seat:
                 remove_creature(g, creature)
@@ -165,11 +162,9 @@ def offer_deployments(g: GameState, first_seats: tuple[Seat, ...] = ()) -> None:
             return
     for i in range(len(g.order) - 1, -1, -1):
         seat = seat_after(g, g.active, i)
-        if (
-            seat not in first_seats
-            and g.creatures_due >> seat & 1
-            and has_creature_in_supply(g, seat)
-        ):
+        if not g.creatures_due >> seat & 1 or not has_creature_in_supply(g, seat):
+            continue
+        if seat not in first_seats:
             g.frames.append(Deployment(seat))
     for seat in reversed(first_seats):
         if g.creatures_due >> seat & 1 and has_creature_in_supply(g, seat):

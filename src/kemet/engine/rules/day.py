@@ -186,8 +186,9 @@ def begin_turn(t: Turn, g: GameState) -> None:
 def ask_token(t: Turn, g: GameState) -> None:
     """A token on a free action space; the end of the turn once the regular token is played."""
     player = g.players[t.seat]
-    options: list[Action] = []
-    if not t.token_played:
+    if t.token_played:
+        options = _NO_OPTIONS
+    else:
         options = token_options(
             player.used_action_spaces, player.tokens_left - 1, t.silver_available
         )
@@ -208,6 +209,9 @@ def ask_token(t: Turn, g: GameState) -> None:
         ask(g, t.seat, options)
 
 
+_NO_OPTIONS: Final[list[Action]] = []
+
+
 def count_empty_levels(used: int) -> int:
     """The number of levels without a token."""
     return (not used & UPPER_LEVEL) + (not used & MIDDLE_LEVEL) + (not used & LOWER_LEVEL)
@@ -216,14 +220,13 @@ def count_empty_levels(used: int) -> int:
 def token_options(used: int, tokens_left: int, silver_left: bool) -> list[Action]:
     """The tokens on playable spaces: a list that questions share."""
     key = used * 8 + tokens_left + silver_left
-    options = _TOKEN_OPTIONS.get(key)
-    if options is None:
-        options = [TOKEN[i] for i in playable_spaces(used, tokens_left, silver_left)]
-        _TOKEN_OPTIONS[key] = options
-    return options
+    if not _TOKEN_OPTIONS[key]:
+        _TOKEN_OPTIONS[key] = [TOKEN[i] for i in playable_spaces(used, tokens_left, silver_left)]
+    return _TOKEN_OPTIONS[key]
 
 
-_TOKEN_OPTIONS: Final[dict[int, list[Action]]] = {}  # cache, by used spaces and tokens left
+_TOKEN_OPTIONS: Final[list[list[Action]]] = [[]] * (8 << len(ACTION_SPACES))
+"""Cache, by used spaces and tokens left."""
 
 
 def playable_spaces(used: int, tokens_left: int, silver_left: bool) -> list[int]:
@@ -286,11 +289,10 @@ def start_action(g: GameState, seat: Seat, space: int) -> None:
         g.frames.append(recruit_action(seat))
     elif space == RAISE:
         g.frames.append(Raising(seat))
-    elif space in BUY_COLOURS:
-        g.frames.append(Buying(seat, BUY_COLOURS[space]))
-    else:
-        assert space in (PRAY_MIDDLE, PRAY_LOWER)  # [P1]
+    elif space in (PRAY_MIDDLE, PRAY_LOWER):  # [P1]
         gain_prayer(g, seat, PRAYER_PER_PRAY_ACTION + g.players[seat].stats[PRAY_BONUS])
+    else:
+        g.frames.append(Buying(seat, BUY_COLOURS[space]))
 
 
 def offer_deployments_after_action(t: Turn, g: GameState) -> None:

@@ -26,7 +26,9 @@ def end_triggered_game(g: GameState) -> None:
 
 def check_goal(g: GameState) -> None:
     """(O) At the goal of the mode most VP wins; tie: most Battle VP, then earlier in order."""
-    best = max(victory_points(g, seat) for seat in g.order)
+    best = 0
+    for seat in g.order:
+        best = max(best, victory_points(g, seat))
     if best >= g.edition.goal_vp:
         end_game(
             g, first_with_most_battle_vp(g, [s for s in g.order if victory_points(g, s) == best])

@@ -416,6 +416,10 @@ def can_teleport_from(g: GameState, seat: Seat, space: Space) -> bool:
 # numbers of units from each space: the fewest that must go on, and all of them.
 
 
+_NOT_LOADED: Final[list[int]] = []
+_NO_SPACES: Final[list[Space]] = []
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class MoveSimulation:
@@ -439,8 +443,8 @@ class MoveSimulation:
         self.limit = troop_limit(g, seat)
         self.starts_within_limits = g.edition.limits_apply_in_passing or not exceeds_limits(g, seat)
         self.crowded_spaces = 0  # spaces with more units than the limit
-        self.units: list[int] = []  # own units by space; filled by `load_units` on first use
-        self.creature_spaces: list[Space] = []  # spaces of own creatures, by creature
+        self.units: list[int] = _NOT_LOADED  # own units by space: see `load_units`
+        self.creature_spaces: list[Space] = _NO_SPACES  # spaces of own creatures, by creature
 
     def load_units(self, g: GameState) -> None:
         """Read the units and creatures from the state."""

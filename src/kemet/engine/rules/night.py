@@ -34,7 +34,7 @@ from ..number_sink import NumberSink
 from ..procedures import answer, answer_or_pass, ask, ask_secret, go_to, procedure
 from ..queries import controlled_temples
 from ..state import Frame, GameState
-from .build import raise_options, raise_site
+from .build import add_raise_options, raise_site
 from .creatures import offer_deployments
 from .game_end import check_goal
 from .recruit import SOURCE_POWER, Muster, muster_options, muster_units
@@ -395,18 +395,24 @@ def look_at_cards(n: NightlyCards, g: GameState) -> None:
     """One card; with Vision the player looks at five, or as many as there are."""
     seat = g.order[n.turn]
     look_count = g.players[seat].stats[CARDS_LOOKED_AT]
-    for _ in range(look_count or 1):
+    if not look_count:
+        draw_to_hand(g, seat)
+        return
+    for _ in range(look_count):
         card = draw_card(g)
         if card >= 0:
             n.looking_at.append(card)
-    if not look_count:
-        for card in n.looking_at:
-            add_to_hand(g, seat, card)
-        n.looking_at = []
-    elif n.looking_at:
+    if n.looking_at:
         n.looking_at.sort()
         ids = (seat, *n.looking_at)
         g.emit_private(seat, "looks", ids, "looks_unseen", seat, len(n.looking_at))
+
+
+def draw_to_hand(g: GameState, seat: Seat) -> None:
+    """The top card of the pile, if there is one."""
+    card = draw_card(g)
+    if card >= 0:
+        add_to_hand(g, seat, card)
 
 
 def ask_keep(n: NightlyCards, g: GameState) -> None:
@@ -426,9 +432,7 @@ def apply_keep(n: NightlyCards, g: GameState) -> None:
         g.rng = rng.shuffle(g.rng, g.pile)
         n.looking_at = []
     for _ in range(g.players[seat].stats[NIGHT_CARDS]):
-        card = draw_card(g)
-        if card >= 0:
-            add_to_hand(g, seat, card)
+        draw_to_hand(g, seat)
     n.turn += 1
     if n.turn < len(g.order):
         go_to(n, NightlyCards.LOOK_AT_CARDS)
@@ -507,7 +511,7 @@ def ask_power(n: NightPowers, g: GameState) -> None:
     if player.powers & RAISES_AT_NIGHT and not n.has_raised:
         for colour in range(3):
             if player.levels[colour] < g.edition.max_pyramid_level:
-                options += raise_options(g, n.seat, colour, player.levels[colour] + 1)
+                add_raise_options(options, g, n.seat, colour, player.levels[colour] + 1)
     if player.stats[NIGHT_UNITS] and not n.has_mustered:
         options += muster_options(reinforcements_muster(g, n.seat), g)
     if options:

@@ -26,6 +26,14 @@ from ..queries import own_districts
 from ..state import Frame, GameState, Player
 
 
+def all_cards(edition: Edition) -> list[int]:
+    """All Divine Intervention cards, a copy each, in the order of their ids."""
+    cards: list[int] = []
+    for i, card in enumerate(edition.cards):
+        cards += [i] * card.copies
+    return cards
+
+
 def initial_state(
     edition: Edition, cities: Sequence[int], order: Sequence[Seat], rng_state: int
 ) -> GameState:
@@ -76,7 +84,7 @@ def random_seating(
 
 def deal_start_cards(g: GameState) -> None:
     """Shuffle the Divine Intervention cards and deal the first ones [S3]."""
-    g.pile = [i for i, card in enumerate(g.edition.cards) for _ in range(card.copies)]
+    g.pile = all_cards(g.edition)
     g.rng = rng.shuffle(g.rng, g.pile)
     for seat in g.order:
         for _ in range(g.edition.start_cards):

@@ -138,7 +138,7 @@ class ChoosingOrder(Frame):
 def ask_next(c: ChoosingOrder, g: GameState) -> None:
     """Asks the player with fewest VP; tie: earlier in the turn order."""
     options = [NEXT[seat] for seat in range(len(g.order)) if seat not in c.chosen]
-    ask(g, seats_by_points(g)[0], options)
+    ask(g, seat_with_fewest_points(g), options)
 
 
 def store_next(c: ChoosingOrder, g: GameState) -> None:
@@ -153,6 +153,16 @@ def store_next(c: ChoosingOrder, g: GameState) -> None:
 
 
 procedure(ChoosingOrder, ask_next, store_next)
+
+
+def seat_with_fewest_points(g: GameState) -> Seat:
+    """The first of `seats_by_points`."""
+    fewest, lowest = NOBODY, 0
+    for seat in g.order:
+        points = victory_points(g, seat)
+        if fewest == NOBODY or points < lowest:
+            fewest, lowest = seat, points
+    return fewest
 
 
 def seats_by_points(g: GameState) -> list[Seat]:
