@@ -3,11 +3,12 @@
 An unofficial fan work, unaffiliated with the publisher.
 """
 
+from .analysis import GameAnalysis, analyse
 from .bots.odds import BattleOdds, battle_odds
 from .commitment import deal_commitment, verify_deal
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidPosition, InvalidRecord, InvalidSave
-from .factory import load, new_game, position, redeal
+from .factory import load, new_game, position, redeal, redeals
 from .game import VERSION, Game
 from .i18n import describe
 from .record import replay, scores_by_round
@@ -20,11 +21,13 @@ __all__ = [
     "BattleOdds",
     "Event",
     "Game",
+    "GameAnalysis",
     "IllegalAction",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSave",
     "View",
+    "analyse",
     "battle_odds",
     "deal_commitment",
     "describe",
@@ -32,6 +35,7 @@ __all__ = [
     "new_game",
     "position",
     "redeal",
+    "redeals",
     "replay",
     "scores_by_round",
     "verify_deal",

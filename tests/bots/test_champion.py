@@ -12,9 +12,11 @@ import pytest
 import kemet
 from kemet.bots import champion, make_bot
 from kemet.bots.champion import ChampionBot, encode_view, evaluate_view, read_champion
+from kemet.bots.network import BIAS, MAX_PACKED_TOTAL, Linear
 from kemet.bots.network_file import InvalidNetwork, checksum, dump_network, load_network
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.search_bot import SearchBot
+from kemet.content import EDITIONS
 from tests.support.build_trace import sample_questions
 
 WEIGHTS = Path(champion.__file__).with_name(champion.WEIGHTS_FILE)
@@ -40,6 +42,15 @@ def test_scores_are_exactly_the_same_with_numpy(number: int) -> None:
         assert evaluate_view(network, view) == evaluate_view(other, view)
 
 
+@pytest.mark.parametrize("size", [MAX_PACKED_TOTAL // 8 - 1, MAX_PACKED_TOTAL // 8, 1 << 30])
+def test_sums_are_exact_for_activations_of_any_size(size: int) -> None:
+    """Also where they do not fit into the fields of a packed integer."""
+    layer = Linear(8, 3, bytes([0, 255, 1, 128, 255, 0, 127, 9] * 3), [1.0] * 3, [0.5] * 3)
+    for x in ([size] * 8, [-size] * 8, [size, -size] * 4):
+        total = sum(a * (w - BIAS) for a, w in zip(x, layer.weights[:8], strict=True))
+        assert layer.apply(x) == [total + 0.5] * 3
+
+
 def test_it_sees_settings_that_it_does_not_know_as_those_it_knows() -> None:
     default = kemet.new_game(3, "original", "short", seed=4, ask_forced="never")
     for settings in (
@@ -50,7 +61,9 @@ def test_it_sees_settings_that_it_does_not_know_as_those_it_knows() -> None:
         other = kemet.new_game(3, "original", "short", seed=4, **settings)  # type: ignore[arg-type]
         assert encode_view(other.view(0)) == encode_view(default.view(0))
     beginner = kemet.new_game(3, "original", "beginner", seed=4)
-    assert encode_view(beginner.view(0))[0] == encode_view(default.view(0))[0]
+    encoded = [encode_view(game.view(0)) for game in (beginner, default)]
+    start = champion.edition_start()
+    assert encoded[0][start : start + len(EDITIONS)] == encoded[1][start : start + len(EDITIONS)]
 
 
 def test_a_low_temperature_takes_the_best_score() -> None:

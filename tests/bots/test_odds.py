@@ -187,3 +187,32 @@ def test_a_simulated_outcome_matches_the_engine(edition: str) -> None:
 def test_odds_are_reproducible_by_seed() -> None:
     view = in_council({"di": ["war_fury"]}, {"di": ["veto", "war_rage"]}).game.view(0)
     assert battle_odds(view, 3) == battle_odds(view, 3)
+
+
+def test_a_win_is_certain_only_against_every_choice_of_the_opponent() -> None:
+    """A card that loses to a card the opponent may play has no odds of 100 %."""
+    for defenders in (1, 2, 3, 4, 5):
+        t = in_council({}, {"troops": {"temple_w": defenders}})
+        g = t.game.state
+        values = BattleValues(g)
+        for seat, other in ((0, 1), (1, 0)):
+            odds = battle_odds(t.game.view(seat))
+            assert odds is not None
+            names = [card.name for card in g.edition.battle_cards]
+            for choice in odds.choices:
+                plan = (names.index(choice.play), ())
+                wins = [
+                    simulate_battle(g, Seat(seat), Seat(other), plan, (card, ()), values).win
+                    for card in bit_indices(g.players[other].battle_hand)
+                ]
+                assert (choice.win > 0.97) == all(wins), choice
+                assert (choice.win < 0.03) == (not any(wins)), choice
+
+
+def test_hidden_cards_of_the_opponent_leave_a_doubt() -> None:
+    """No win is certain against a hand of cards, whatever is in it."""
+    for hand, best in (([], 1.0), (["prayer"], 0.99)):
+        t = in_council({}, {"troops": {"temple_w": 1}, "di": hand, "prayer": 5})
+        odds = battle_odds(t.game.view(0))
+        assert odds is not None
+        assert max(choice.win for choice in odds.choices) == pytest.approx(best)

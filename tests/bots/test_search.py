@@ -227,7 +227,9 @@ def test_malformed_budgets_are_refused(text: str) -> None:
 
 
 def test_a_bot_that_does_not_search_takes_no_budget() -> None:
-    with pytest.raises(UnknownBot, match="greedy takes no budget: only strategist, master do"):
+    with pytest.raises(
+        UnknownBot, match="greedy takes no budget: only strategist, master, grandmaster do"
+    ):
         make_bot("greedy:100")
 
 

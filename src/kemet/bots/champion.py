@@ -1,4 +1,7 @@
-"""The champion: a network that learned by self-play (`kemet train`), without any search.
+"""Bots of a network that learned by self-play (`kemet train`), without any search.
+
+The champion takes the answers it scores best; the apprentice and the novice draw theirs at higher
+temperatures, so that they err more often, and more in what matters less.
 
 The weights are in champion.bin. They were learned without questions that have one answer, with the
 default for discarded battle cards, and not in the beginner's game: the champion sees such games as
@@ -18,11 +21,12 @@ from ..encoding.observation import Observer
 from ..encoding.spec import fields
 from ..engine import rng
 from ..engine.actions import BY_TEXT
-from ..engine.components import OPEN_DISCARDS_BY_OPTION
-from ..engine.state import ASK_NEVER
+from ..engine.components import OPEN_DISCARDS_BY_OPTION, Seat
+from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
 from ..optional import is_installed
 from ..views import View
+from .baselines import GreedyBot, RandomBot
 from .network import Network
 from .network_file import SLOTS, InvalidNetwork, load_network
 from .network_numpy import NumpyNetwork
@@ -30,6 +34,8 @@ from .search_bot import SearchBot, make_master
 
 WEIGHTS_FILE: Final = "champion.bin"
 TEMPERATURE: Final = 0.5  # of the choice among the answers: 0 would take the best score always
+APPRENTICE_TEMPERATURE: Final = 4.0
+NOVICE_TEMPERATURE: Final = 8.0
 
 KINDS: Final = list(EDITIONS)
 KNOWN_KINDS: Final = {KINDS.index(("original", "beginner")): KINDS.index(("original", "short"))}
@@ -39,10 +45,14 @@ KNOWN_KINDS: Final = {KINDS.index(("original", "beginner")): KINDS.index(("origi
 class Evaluator(Protocol):
     """A network in one of its forms."""
 
-    def evaluate(
-        self, indexes: list[int], numbers: list[int], actions: list[int]
-    ) -> tuple[list[float], float]:
+    def evaluate(self, observation: bytes, actions: list[int]) -> tuple[list[float], float]:
         """The scores of some actions, and the chance to win as a logit."""
+        ...
+
+    def evaluate_many(
+        self, observations: list[bytes], actions: list[list[int]]
+    ) -> list[tuple[list[float], float]]:
+        """The same for several observations."""
         ...
 
 
@@ -80,36 +90,59 @@ class ChampionBot:
         if len(options) == 1:
             return options[0]
         scores, _ = evaluate_view(self.network or load_champion(), view)
-        best = max(scores)
-        weights = [math.exp((score - best) / self.temperature) for score in scores]
         self.rng_state, bits = rng.advance(self.rng_state)
-        rest = (bits >> 11) / (1 << 53) * sum(weights)
-        for option, weight in zip(options, weights, strict=True):
-            rest -= weight
-            if rest < 0:
-                return option
-        return options[scores.index(best)]
+        return options[sample(scores, self.temperature, bits)]
+
+
+def softmax(scores: list[float], temperature: float) -> list[float]:
+    """Scores as probabilities."""
+    best = max(scores)
+    weights = [math.exp((score - best) / temperature) for score in scores]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def sample(scores: list[float], temperature: float, bits: int) -> int:
+    """An index drawn from the softmax of the scores, by 64 random bits."""
+    best = max(scores)
+    weights = [math.exp((score - best) / temperature) for score in scores]
+    rest = (bits >> 11) / (1 << 53) * sum(weights)
+    for index, weight in enumerate(weights):
+        rest -= weight
+        if rest < 0:
+            return index
+    return scores.index(best)
+
+
+def to_probability(logit: float) -> float:
+    """A logit as a probability."""
+    return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, logit))))
 
 
 def evaluate_view(network: Evaluator, view: View) -> tuple[list[float], float]:
     """The scores of the view's options, and the chance of its seat to win as a logit."""
-    indexes, numbers = encode_view(view)
-    return network.evaluate(indexes, numbers, [BY_TEXT[text].id for text in view.options])
+    return network.evaluate(encode_view(view), [BY_TEXT[text].id for text in view.options])
 
 
-def encode_view(view: View) -> tuple[list[int], list[int]]:
-    """The numbers of a view that are not 0, with their indexes."""
+def encode_view(view: View) -> bytes:
+    """A view as the network reads it."""
     assert view.seat is not None
     state = redeal(view, 0).state
     state.ask_forced = ASK_NEVER
-    state.open_battle_discards = OPEN_DISCARDS_BY_OPTION["default"]
-    values = observer(len(view.players)).observe(state, view.seat)
+    return observe(state, Seat(view.seat))
+
+
+def observe(g: GameState, seat: Seat) -> bytes:
+    """The observation of a seat, as the network knows games."""
+    open_battle_discards = g.open_battle_discards
+    g.open_battle_discards = OPEN_DISCARDS_BY_OPTION["default"]
+    values = observer(len(g.players)).observe(g, seat)
+    g.open_battle_discards = open_battle_discards
     start = edition_start()
     for unknown, known in KNOWN_KINDS.items():
         if values[start + unknown]:
             values[start + unknown], values[start + known] = 0, 1
-    indexes = [index for index, value in enumerate(values) if value]
-    return indexes, [values[index] for index in indexes]
+    return bytes(values)
 
 
 @cache
@@ -124,11 +157,30 @@ def edition_start() -> int:
     return next(field.start for field in fields(SLOTS) if field.name == "edition")
 
 
-def make_champion(seed: int = 0) -> ChampionBot | SearchBot:
-    """The champion; without usable weights, the master plays and a warning says why."""
+def has_weights(name: str, substitute: str) -> bool:
+    """Whether the network can play; a warning says why not, and which bot plays instead."""
     try:
         load_champion()
     except InvalidNetwork as error:
-        warnings.warn(f"champion: {error}; master plays instead", RuntimeWarning, stacklevel=2)
-        return make_master(seed)
-    return ChampionBot(seed)
+        warnings.warn(f"{name}: {error}; {substitute} plays instead", RuntimeWarning, stacklevel=3)
+        return False
+    return True
+
+
+def make_champion(seed: int = 0) -> ChampionBot | SearchBot:
+    """The network at its best without a search."""
+    return ChampionBot(seed) if has_weights("champion", "master") else make_master(seed)
+
+
+def make_apprentice(seed: int = 0) -> ChampionBot | GreedyBot:
+    """The network with many inaccurate answers."""
+    if not has_weights("apprentice", "greedy"):
+        return GreedyBot(seed)
+    return ChampionBot(seed, APPRENTICE_TEMPERATURE)
+
+
+def make_novice(seed: int = 0) -> ChampionBot | RandomBot:
+    """The network with so many inaccurate answers that people win their first games."""
+    if not has_weights("novice", "random"):
+        return RandomBot(seed)
+    return ChampionBot(seed, NOVICE_TEMPERATURE)

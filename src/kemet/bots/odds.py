@@ -3,6 +3,9 @@
 `battle_solver` solves the choice of battle card, discard and Divine Intervention cards as a
 zero-sum game. The cards of the opponent are hidden: every re-deal of the view is one of the types
 that the opponent may be.
+
+People do not play the equilibrium, so the results count a share of the opponent's choices as
+random: a win is certain only if it is one against everything that the opponent may play.
 """
 
 from __future__ import annotations
@@ -13,10 +16,11 @@ from typing import Any, Final, SupportsIndex
 from ..arguments import to_int
 from ..engine import rng
 from ..engine.components import CHOOSES_LAST, Seat
+from ..engine.costs import card_cost
 from ..engine.io.view import parse_view
 from ..engine.rules.battle import current_battle
 from ..engine.state import GameState
-from ..factory import redeal
+from ..factory import redeal, redeals
 from ..views import View
 from .battle_solver import (
     BattleOutcome,
@@ -30,11 +34,13 @@ from .regret_matching import expected_payoff
 
 SOLVABLE_QUESTIONS: Final = ("council", "council_last", "preparation")
 NUM_OPPONENT_TYPES: Final = 4  # re-deals of the view
+RANDOM_SHARE: Final = 0.25  # of the opponent's choices, in the results
+MAX_UNCERTAIN_WIN: Final = 0.99  # the odds while the opponent may hold a card that adds strength
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOdds:
-    """One own choice, against the equilibrium strategy of the opponent.
+    """One own choice, against the equilibrium strategy of the opponent with some random choices.
 
     Attributes:
         play: the battle card
@@ -80,9 +86,8 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     if view.question not in SOLVABLE_QUESTIONS or view.seat not in view.waiting:
         return None
     seat = Seat(view.seat)
-    states = [
-        redeal(view, number * NUM_OPPONENT_TYPES + i).state for i in range(NUM_OPPONENT_TYPES)
-    ]
+    first = number * NUM_OPPONENT_TYPES
+    states = [game.state for game in redeals(view, range(first, first + NUM_OPPONENT_TYPES))]
     battle = current_battle(states[0])
     other = battle.defender if seat == battle.attacker else battle.attacker
     revealed_card = (view.battle.attack if other == battle.attacker else view.battle.defend).played
@@ -100,11 +105,15 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
     equilibrium = solve_battle(outcomes, plans, is_card_seen_first)
     names, cards = states[0].edition.battle_cards, states[0].edition.cards
 
+    max_win = MAX_UNCERTAIN_WIN if may_add_strength(states[0], other) else 1.0
+
     def expected(i: int, field: str) -> float:
         probability = 1.0 / NUM_OPPONENT_TYPES
         return sum(
             probability
-            * expected_payoff([[float(getattr(o, field)) for o in outcomes[t][i]]], [1.0], y)
+            * expected_payoff(
+                [[float(getattr(o, field)) for o in outcomes[t][i]]], [1.0], with_random_share(y)
+            )
             for t, y in enumerate(equilibrium.opponent_strategies[i])
         )
 
@@ -113,7 +122,7 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
             names[plan[0]].name,
             cheapest_discard(view, states[0], names[plan[0]].name),
             [cards[c].name for c in plan[1]],
-            expected(i, "win"),
+            min(max_win, expected(i, "win")),
             expected(i, "own_losses"),
             expected(i, "enemy_losses"),
             expected(i, "points"),
@@ -122,6 +131,20 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
         for i, plan in enumerate(plans)
     ]
     return BattleOdds(sorted(choices, key=lambda c: -c.weight), equilibrium.value)
+
+
+def with_random_share(strategy: list[float]) -> list[float]:
+    """A strategy in which every choice has a chance."""
+    return [(1 - RANDOM_SHARE) * weight + RANDOM_SHARE / len(strategy) for weight in strategy]
+
+
+def may_add_strength(g: GameState, seat: Seat) -> bool:
+    """Whether a seat has hidden cards, and prayer for one that adds strength to a battle."""
+    player = g.players[seat]
+    return player.hand_size > 0 and any(
+        card.strength and card_cost(g, seat, index) <= player.prayer
+        for index, card in enumerate(g.edition.cards)
+    )
 
 
 def sample_answer(view: View, seed: int) -> str | None:

@@ -23,7 +23,8 @@ from typing import Any, Final, Protocol, SupportsIndex
 from ..arguments import to_int
 from ..views import View
 from .baselines import GreedyBot, RandomBot
-from .champion import make_champion
+from .champion import make_apprentice, make_champion, make_novice
+from .grandmaster import make_grandmaster
 from .search_bot import Budget, make_master, make_strategist
 from .tactician import TacticianBot
 
@@ -42,17 +43,21 @@ class UnknownBot(ValueError):
 
 BUILTIN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
+    "novice": make_novice,
     "greedy": GreedyBot,
+    "apprentice": make_apprentice,
     "tactician": TacticianBot,
     "strategist": make_strategist,
     "master": make_master,
     "champion": make_champion,
+    "grandmaster": make_grandmaster,
 }
 """The built-in bots, weakest first: each entry makes a bot from a seed."""
 
 BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {
     "strategist": make_strategist,
     "master": make_master,
+    "grandmaster": make_grandmaster,
 }
 """The built-in bots that take a budget, as in `master:2000` or `master:0.5s`."""
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..engine.components import Seat
-from ..engine.state import ASK_NEVER, GameState
-from ..factory import redeal
 from ..views import View
+from .determinize import determinize
 from .evaluation import Weights
 from .odds import sample_answer
 from .search import Search
@@ -62,15 +61,10 @@ class SearchBot:
     def make_search(self, view: View) -> Search:
         """A new search, without iterations."""
         assert view.seat is not None
-        determinizations = [self.determinize(view, i) for i in range(self.num_determinizations)]
+        seeds = range(self.seed * 64, self.seed * 64 + self.num_determinizations)
         rollout_turns = self.rollout_turns or len(view.players)
-        return Search(determinizations, Seat(view.seat), self.seed, rollout_turns, self.weights)
-
-    def determinize(self, view: View, number: int) -> GameState:
-        """A full state that fits the view."""
-        state = redeal(view, self.seed * 64 + number).state
-        state.ask_forced = ASK_NEVER
-        return state
+        states = determinize(view, seeds)
+        return Search(states, Seat(view.seat), self.seed, rollout_turns, self.weights)
 
 
 STRATEGIST_BUDGET: Final = Budget(iterations=32)

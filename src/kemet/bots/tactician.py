@@ -7,9 +7,9 @@ from typing import Any
 from ..engine import procedures, rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.components import Seat
-from ..engine.state import ASK_NEVER, GameState
-from ..factory import redeal
+from ..engine.state import GameState
 from ..views import View
+from .determinize import determinize
 from .evaluation import win_probabilities
 from .heuristics import HeuristicPolicy, rollout, score_options
 
@@ -34,8 +34,7 @@ class TacticianBot:
         totals = [0.0] * len(options)
         for i in range(self.num_determinizations):
             self.rng_state, seed = rng.advance(self.rng_state)
-            state = redeal(view, seed).state
-            state.ask_forced = ASK_NEVER
+            (state,) = determinize(view, [seed])
             if not i:
                 options = top_k(state, seat, options, self.max_options)
             for k, option in enumerate(options):

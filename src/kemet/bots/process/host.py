@@ -83,6 +83,11 @@ class WorkerProcess:
             self._fail(f"sent {str(reply)[:80]!r}, which contains no odds")
         return odds
 
+    def ask(self, question: protocol.Message, timeout: float) -> protocol.Message:
+        """The reply to a question that the process knows besides those of bots."""
+        self.start()
+        return self._request({**question, "id": self._next_id()}, timeout)
+
     def start(self) -> None:
         """Start the process, unless it runs, and wait until it is ready."""
         if self.process is not None:
@@ -223,10 +228,10 @@ class ProcessBot:
             self.worker.close(None if scores is None else protocol.end_message(scores, winner))
 
 
-def shared_worker(env: Mapping[str, str]) -> WorkerProcess:
+def shared_worker(env: Mapping[str, str], command: Sequence[str] = WORKER_COMMAND) -> WorkerProcess:
     """A worker for all built-in bots, in an environment from `worker_environment`."""
     hello = protocol.shared_hello_message()
-    return WorkerProcess("the bot process", WORKER_COMMAND, hello, env=env, restarts=True)
+    return WorkerProcess("the bot process", command, hello, env=env, restarts=True)
 
 
 def worker_environment(without_prefix: str = "") -> dict[str, str]:

@@ -73,8 +73,12 @@ class BotWorker:
 
 
 def serve(name: str | None, lines: Iterable[bytes], output: BinaryIO) -> int:
+    """Answer by the bot of a name until the input ends; returns the exit code."""
+    return serve_worker(BotWorker(name), lines, output)
+
+
+def serve_worker(worker: BotWorker, lines: Iterable[bytes], output: BinaryIO) -> int:
     """Answer until the input ends; returns the exit code."""
-    worker = BotWorker(name)
     for data in lines:
         if not data.strip():
             continue
@@ -88,7 +92,7 @@ def serve(name: str | None, lines: Iterable[bytes], output: BinaryIO) -> int:
             if not isinstance(error, UnknownBot):
                 traceback.print_exc(file=sys.stderr)
             kind = "" if isinstance(error, UnknownBot) else f"{type(error).__name__}: "
-            exits = name is not None or "id" not in message
+            exits = worker.name is not None or "id" not in message
             question = {} if exits else {"id": message["id"]}
             answer = encode({**question, "error": one_line(f"{kind}{error}")})
         output.write(answer)
@@ -103,10 +107,15 @@ def run_worker(name: str | None = None) -> int:
     if name is not None and find_builtin(name) is None:
         file, _ = split_file_bot(name)
         sys.path.append(str(file.absolute().parent))  # the bot may import modules beside it
+    return run(BotWorker(name))
+
+
+def run(worker: BotWorker) -> int:
+    """Let a worker serve on stdin and stdout until the host ends; returns the exit code."""
     threading.Thread(target=exit_with_parent, args=(os.getppid(),), daemon=True).start()
     input_stream, output_stream = private_streams()
     try:
-        return serve(name, input_stream, output_stream)
+        return serve_worker(worker, input_stream, output_stream)
     except BrokenPipeError:  # the host has ended
         return 0
 

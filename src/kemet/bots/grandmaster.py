@@ -1,0 +1,124 @@
+"""The grandmaster: a search on top of the champion's network (`network_search.py`).
+
+It proves wins in the last turn of a Day (`forced_win.py`) and takes them. It keeps its tree through
+a turn, so that each answer continues the plan of the one before. Where the network is sure of an
+answer it does not search. Secret choices, such as battle cards, are drawn from the scores of the
+network, moved by what the search found: the others cannot foresee them.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final
+
+from ..engine import rng
+from ..engine.actions import BY_TEXT, Action
+from ..engine.components import Seat
+from ..engine.state import GameState
+from ..views import View
+from .champion import Evaluator, has_weights, load_champion, sample
+from .determinize import determinize
+from .forced_win import forced_wins
+from .network_search import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
+from .search import SECRET_VERBS
+from .search_bot import Budget, SearchBot, make_master
+
+DEFAULT_BUDGET: Final = Budget(iterations=64)
+NUM_DETERMINIZATIONS: Final = 8  # re-dealt games of a search
+NUM_PROOF_DETERMINIZATIONS: Final = 24  # in which a forced win is proven
+SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
+PRIOR_WEIGHT: Final = 0.01  # value of an answer that is e times as likely by the prior
+SECRET_TEMPERATURE: Final = 0.5  # of the scores of the network in a secret choice
+SECRET_VALUE: Final = 0.03  # value by which a secret answer becomes e times as likely
+MIN_VISITS: Final = 2  # of an answer that is chosen
+
+
+class GrandmasterBot:
+    """Searches within its budget; by iterations its answers follow from views and seed alone."""
+
+    def __init__(
+        self, seed: int = 0, budget: Budget = DEFAULT_BUDGET, network: Evaluator | None = None
+    ) -> None:
+        self.seed = seed
+        self.budget = budget
+        self.network = network
+        self.rng_state = rng.state_from_seed(seed)
+        self.search: NetworkSearch | None = None
+        self.turn: tuple[object, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GrandmasterBot, (self.seed, self.budget, self.network)
+
+    def choose(self, view: View) -> str:
+        deadline = time.monotonic() + self.budget.seconds
+        if len(view.options) == 1:
+            return view.options[0]
+        assert view.seat is not None
+        deals = self._deals(view, range(NUM_DETERMINIZATIONS))
+        search = self._search_of_turn(view)
+        root = search.root(deals[0])
+        wins = self._forced_wins(view, deals)
+        if wins:
+            return max(wins, key=lambda action: root.edges[action.id].prior).text
+        is_secret = BY_TEXT[view.options[0]].verb in SECRET_VERBS
+        if root.visits or is_secret or root.best_prior.prior < SURE_PRIOR:
+            if self.budget.iterations:
+                search.run(deals, self.budget.iterations)
+            else:
+                search.run(deals, BATCH_SIZE)
+                while time.monotonic() < deadline:
+                    search.run(deals, BATCH_SIZE)
+        return self._draw(root) if is_secret else best_answer(root)
+
+    def _forced_wins(self, view: View, deals: list[GameState]) -> list[Action]:
+        """Answers that win whatever the others do, in these and in more deals."""
+        assert view.seat is not None
+        seat = Seat(view.seat)
+        if not forced_wins(deals, seat):
+            return []
+        numbers = range(NUM_DETERMINIZATIONS, NUM_PROOF_DETERMINIZATIONS)
+        return forced_wins(deals + self._deals(view, numbers), seat)
+
+    def _search_of_turn(self, view: View) -> NetworkSearch:
+        """The search of this turn, with what it found for earlier answers."""
+        assert view.seat is not None
+        turn = (view.seat, view.round, view.phase, view.active)
+        if self.search is None or turn != self.turn:
+            network = self.network or load_champion()
+            self.search = NetworkSearch(network, Seat(view.seat), self.seed)
+            self.turn = turn
+        return self.search
+
+    def _deals(self, view: View, numbers: range) -> list[GameState]:
+        """Full states that fit the view."""
+        return determinize(view, [self.seed * 64 + number for number in numbers])
+
+    def _draw(self, root: Node) -> str:
+        """An answer drawn from the prior, moved by the values of the search."""
+        edges = list(root.edges.values())
+        middle = root.mean_value()
+        scores = [
+            math.log(e.prior) * PRIOR_TEMPERATURE / SECRET_TEMPERATURE
+            + ((e.value - middle) / SECRET_VALUE if e.ended else 0.0)
+            for e in edges
+        ]
+        self.rng_state, bits = rng.advance(self.rng_state)
+        return edges[sample(scores, 1.0, bits)].action.text
+
+
+def best_answer(root: Node) -> str:
+    """The answer with the best value and prior together, among those tried enough."""
+    tried = [edge for edge in root.edges.values() if edge.ended >= MIN_VISITS]
+    return max(tried, key=score).action.text if tried else root.best_prior.action.text
+
+
+def score(edge: Edge) -> float:
+    return edge.value + PRIOR_WEIGHT * math.log(edge.prior)
+
+
+def make_grandmaster(seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> GrandmasterBot | SearchBot:
+    """The grandmaster; without usable weights, the master plays and a warning says why."""
+    if not has_weights("grandmaster", "master"):
+        return make_master(seed)
+    return GrandmasterBot(seed, budget)

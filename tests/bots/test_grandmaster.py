@@ -1,0 +1,135 @@
+"""The grandmaster: reproducible, blind to what its seat cannot know, and in every kind of game."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import islice
+
+import pytest
+
+import kemet
+from kemet.bots import champion, make_bot
+from kemet.bots.champion import observe, read_champion
+from kemet.bots.grandmaster import GrandmasterBot
+from kemet.bots.network_numpy import NumpyNetwork
+from kemet.bots.network_search import NetworkSearch
+from kemet.bots.search_bot import Budget, SearchBot
+from kemet.engine.components import Seat
+from kemet.engine.state import ASK_NEVER
+from kemet.views import View
+from tests.support.build_trace import sample_questions
+
+BUDGET = Budget(iterations=16)
+
+
+def sample_views(number: int, count: int) -> list[View]:
+    """Views of the seats that are asked, in a game of one kind."""
+    return [game.view(seat) for seat, game in islice(sample_questions(number), count)]
+
+
+@pytest.mark.parametrize("number", [2, 14, 31])
+def test_answers_follow_from_the_view_and_the_seed(number: int) -> None:
+    for view in sample_views(number, 6):
+        assert view.seat is not None
+        answers = {GrandmasterBot(3, BUDGET).choose(view) for _ in range(2)}
+        redealt = kemet.redeal(view, seed=77).view(view.seat)
+        assert answers == {GrandmasterBot(3, BUDGET).choose(redealt)}
+        assert answers <= set(view.options)
+
+
+def test_the_search_is_the_same_with_numpy() -> None:
+    pytest.importorskip("numpy")
+    network, _ = read_champion()
+    other = NumpyNetwork(network)
+    for view in sample_views(5, 4):
+        answers = [GrandmasterBot(1, BUDGET, form).choose(view) for form in (network, other)]
+        assert answers[0] == answers[1]
+
+
+def test_many_evaluations_are_those_of_one_at_a_time() -> None:
+    pytest.importorskip("numpy")
+    network, _ = read_champion()
+    observations = [champion.encode_view(view) for view in sample_views(8, 9)]
+    actions = [list(range(3 * i, 3 * i + 40)) for i in range(9)]
+    expected = network.evaluate_many(observations, actions)
+    assert NumpyNetwork(network).evaluate_many(observations, actions) == expected
+    assert NumpyNetwork(network).evaluate_many([], []) == []
+
+
+def test_the_tree_is_kept_through_a_turn() -> None:
+    """The next answer of a turn starts with the visits of the search before."""
+    game = kemet.new_game(2, seed=4, ask_forced="never")
+    bot = GrandmasterBot(1, Budget(iterations=48))
+    kept = 0
+    for _ in range(60):
+        seat = game.waiting[0]
+        view = game.view(seat)
+        if seat == 0:
+            answer = bot.choose(view)
+            search = bot.search
+            game.play(seat, answer)
+            if game.waiting == (0,) and game.view(0).active == view.active and search is not None:
+                state = game.copy().state
+                node = search.nodes.get(observe(state, Seat(0)))
+                kept += node is not None and node.visits > 0
+        else:
+            game.play(seat, make_bot("greedy", 1).choose(view))
+    assert kept >= 3
+
+
+def test_secret_choices_vary_with_the_seed() -> None:
+    """The others cannot foresee its battle card."""
+    game = kemet.position(
+        {
+            "edition": "revised",
+            "players": [
+                {"city": "nw", "troops": {"front_nw": 5}},
+                {"city": "sw", "troops": {"temple_w": 5}},
+            ],
+        }
+    )
+    for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
+        game.play(0, answer)
+    view = game.view(0)
+    assert view.question == "council"
+    answers = {GrandmasterBot(seed, BUDGET).choose(view) for seed in range(12)}
+    assert len({answer.split("/")[0] for answer in answers}) > 1
+
+
+def test_an_iteration_changes_no_given_state() -> None:
+    seat, game = next(sample_questions(9))
+    state = kemet.redeal(game.view(seat), 1).state
+    state.ask_forced = ASK_NEVER
+    before = game.view(seat).to_json()
+    search = NetworkSearch(champion.load_champion(), Seat(seat), 1)
+    root = search.root(state)
+    search.run([state], 12)
+    assert root.visits == 12
+    assert sum(edge.visits for edge in root.edges.values()) == 12
+    assert all(0.0 <= edge.value <= 1.0 for edge in root.edges.values() if edge.ended)
+    assert kemet.redeal(game.view(seat), 1).view(seat).to_json() == before
+    assert game.view(seat).to_json() == before
+
+
+def test_a_budget_in_seconds() -> None:
+    seat, game = next(sample_questions(11))
+    view = game.view(seat)
+    assert make_bot("grandmaster:0.01s", 1).choose(view) in view.options
+
+
+def test_it_can_be_pickled_and_answers_the_same() -> None:
+    seat, game = next(sample_questions(6))
+    bot = GrandmasterBot(5, BUDGET)
+    twin = pickle.loads(pickle.dumps(bot))
+    assert bot.choose(game.view(seat)) == twin.choose(game.view(seat))
+
+
+def test_without_weights_the_master_plays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: object
+) -> None:
+    monkeypatch.setattr(champion, "files", lambda _: tmp_path)
+    champion.load_champion.cache_clear()
+    with pytest.warns(RuntimeWarning, match="grandmaster: .*cannot be read.*; master plays"):
+        bot = make_bot("grandmaster", 3)
+    assert isinstance(bot, SearchBot)
+    champion.load_champion.cache_clear()
