@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import sys
 from typing import Any
 
 import numpy as np
 import pytest
 
 import kemet
+from kemet.encoding.observation import ByteSink
 from kemet.engine import actions
 from kemet.envs.batch import BatchEnv
+from kemet.envs.batch_core import ArraySink
 from kemet.envs.env_game import MAX_ROUNDS
 from kemet.envs.observation import Observer, action_mask
 from kemet.envs.spec import fields
@@ -42,6 +46,28 @@ def test_a_batch_writes_the_observations_and_masks_of_its_games(
             assert env.legal[index, : env.num_legal[index]].tolist() == legal
             assert (env.legal[index, env.num_legal[index] :] == -1).all()
         env.step(random_actions(env, rng))
+
+
+def test_without_librt_byte_arrays_hold_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on interpreters for which the package of the buffers does not exist."""
+    usual = BatchEnv(3, 3, seed=2)
+    monkeypatch.setitem(sys.modules, "kemet.envs.batch_buffers", None)
+    plain = BatchEnv(3, 3, seed=2)
+    assert isinstance(plain.arrays.writer.observations, ByteSink)
+    assert isinstance(plain.arrays.writer.questions, ArraySink)
+    assert not isinstance(usual.arrays.writer.observations, ByteSink)
+    observer, rng, ended = Observer(3), np.random.default_rng(1), 0
+    for _ in range(900):
+        for name in ("observations", "seats", "legal", "num_legal"):
+            assert bytes(getattr(plain, name)) == bytes(getattr(usual, name)), name
+        game, seat = plain.games[0], int(plain.seats[0])
+        assert bytes(plain.observations[0]) == bytes(observer.observe(game.state, seat))
+        answers = random_actions(usual, rng)
+        usual.step(answers)
+        plain.step(answers)
+        ended += int(plain.terminated.sum())
+        assert np.array_equal(plain.rewards, usual.rewards)
+    assert ended, "games started again"
 
 
 def test_a_batch_plays_the_games_of_its_seeds_with_rewards() -> None:
@@ -120,6 +146,49 @@ def test_opponents_answer_for_their_seats() -> None:
         assert (env.seats == 1).all()
         env.step(random_actions(env, rng))
     assert set(asked) == {2}
+
+
+def test_a_batch_can_be_divided() -> None:
+    """Row i plays the games of `first_game` + i, also those that follow in its place."""
+    options: dict[str, Any] = {"players": 2, "edition": "original", "mode": "beginner", "seed": 9}
+    whole = BatchEnv(4, **options)
+    parts = [BatchEnv(2, first_game=first, **options) for first in (0, 2)]
+    rng, ended = np.random.default_rng(6), 0
+    for _ in range(700):
+        joined = np.concatenate([part.observations for part in parts])
+        assert np.array_equal(joined, whole.observations)
+        answers = random_actions(whole, rng)
+        whole.step(answers)
+        for number, part in enumerate(parts):
+            part.step(answers[2 * number : 2 * number + 2])
+        ended += int(whole.terminated.sum())
+    assert ended > 4
+    seeds = [game.header["seed"] for game in whole.games]
+    assert len(set(seeds)) == 4
+
+
+def test_games_continue_from_records() -> None:
+    openings: list[str] = []
+    for seed in range(2):
+        game = kemet.new_game(2, seed=seed, ask_forced="never")
+        for _ in range(12):
+            game.play(game.waiting[0], game.options(game.waiting[0])[0])
+        openings.append(game.record())
+    env = BatchEnv(6, 2, seed=1, records=openings)
+    assert {game.record() for game in env.games} == set(openings)
+
+
+def test_a_batch_that_can_ask_nobody_is_refused() -> None:
+    """The opponent wins with its next answer, before the caller is asked."""
+    rng = random.Random(1)
+    game = before = kemet.new_game(2, "original", "beginner", seed=1)
+    while not game.over:
+        before = game.copy()
+        game.play(game.waiting[0], rng.choice(game.options(game.waiting[0])))
+    seat, answer = game.answers[-1]
+    options: dict[str, Any] = {"players": 2, "edition": "original", "mode": "beginner"}
+    with pytest.raises(ValueError, match="ended before the caller was asked"):
+        BatchEnv(1, **options, records=[before.record()], opponents={seat: lambda _: answer})
 
 
 def test_games_start_from_positions() -> None:

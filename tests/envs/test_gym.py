@@ -18,7 +18,7 @@ from gymnasium.vector import AsyncVectorEnv
 import kemet.envs
 from kemet.bots import BotPlayer
 from kemet.engine import actions
-from kemet.envs.gym import bot_answer
+from kemet.envs.opponents import bot_answer
 from kemet.envs.spec import ENV_ID
 from kemet.optional import MissingExtra
 

@@ -103,7 +103,7 @@ def test_training_produces_a_curve_and_playable_weights(
 def test_documentation_snippets_run() -> None:
     text = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     snippets = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(snippets) == 7
+    assert len(snippets) == 9
     examples = doctest.DocTestParser().get_doctest(
         "\n".join(snippets), {"kemet": kemet}, "learning", "learning.md", 0
     )

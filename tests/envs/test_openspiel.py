@@ -6,12 +6,14 @@ import copy
 import pickle
 import random
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import kemet.envs
+from kemet.bots import make_bot
 from kemet.engine import actions
 from kemet.envs.spec import NUM_ACTIONS, observation_size
 from tests.support.env_fixtures import GAMES, PLAYTHROUGHS_DIR, playthrough
@@ -256,6 +258,43 @@ def test_ismcts_beats_random_play() -> None:
 
 def resample(state: Any, player: int, rng: np.random.RandomState) -> Any:
     return state.resample_from_infostate(player, rng.random_sample)
+
+
+def test_searches_can_play_from_a_view() -> None:
+    """A state of a view: the same view and legal actions, whatever is re-dealt."""
+    from kemet.envs.openspiel import state_from_view
+
+    game: Any = kemet.envs.load_spiel(2, "original", "beginner")
+    play = kemet.new_game(2, "original", "beginner", seed=4)
+    rng, checked, second = random.Random(1), 0, 0
+    while play.answer_count < 300 and not play.over:
+        for seat in play.waiting:
+            view = play.view(seat)
+            state: Any = state_from_view(game, view, play.answer_count)
+            assert state.current_player() == seat
+            assert state.legal_actions() == sorted(o.id for o in play.options(seat))
+            deeper: Any = state.resample_from_infostate(seat, sampler(play.answer_count))
+            assert deeper.current_player() == seat
+            if seat == play.waiting[0]:
+                for same in (state, deeper):
+                    assert same.history_state.env_game.game.view(seat) == view
+            checked += 1
+            second += seat != play.waiting[0]
+        seat = play.waiting[0]
+        play.play(seat, rng.choice(play.options(seat)))
+    assert checked > 100
+    assert second > 2, "seats that are asked after another"
+    with pytest.raises(ValueError, match="the view has 3 players, not 2"):
+        state_from_view(game, kemet.new_game(3, seed=1).view(0))
+
+
+def test_ismcts_as_a_bot() -> None:
+    bot = make_bot(f"{Path(__file__).parents[2] / 'examples' / 'ismcts_bot.py'}:IsmctsBot", 1)
+    play = kemet.new_game(2, "original", "beginner", seed=4)
+    for _ in range(6):
+        seat = play.waiting[0]
+        play.play(seat, bot.choose(play.view(seat)))
+    assert play.answer_count == 6
 
 
 def test_ismcts_runs_with_random_rollouts() -> None:

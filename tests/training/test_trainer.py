@@ -15,7 +15,6 @@ import torch
 
 from kemet.bots.champion import ChampionBot, encode_view
 from kemet.bots.network_file import load_network
-from kemet.encoding.spec import observation_size
 from kemet.engine.actions import BY_TEXT
 from kemet.training.config import GameShare, TrainingConfig
 from kemet.training.ppo import Window, advantages_and_returns
@@ -100,13 +99,12 @@ def test_the_exported_network_plays_like_the_trained_one(tmp_path: Path) -> None
     network, _ = load_network((tmp_path / NETWORK).read_bytes())
     for seat, game in islice(sample_questions(2), 10):
         view = game.view(seat)
-        indexes, numbers = encode_view(view)
-        observation = torch.zeros(1, observation_size(5), dtype=torch.uint8)
-        observation[0, indexes] = torch.tensor(numbers, dtype=torch.uint8)
+        encoded = encode_view(view)
+        observation = torch.tensor([list(encoded)], dtype=torch.uint8)
         ids = [BY_TEXT[text].id for text in view.options]
         with torch.no_grad():
             expected, value = trainer.network(observation)
-        scores, chance = network.evaluate(indexes, numbers, ids)
+        scores, chance = network.evaluate(encoded, ids)
         assert torch.tensor(scores).allclose(expected[0, ids], atol=0.1)
         assert chance == pytest.approx(float(value[0]), abs=0.05)
         assert ChampionBot(1, network=network).choose(view) in view.options

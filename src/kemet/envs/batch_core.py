@@ -7,9 +7,10 @@ from typing import Final, final
 
 from ..bots.styles import StylePlayer, answer_scripted
 from ..encoding.observation import Observer
-from ..engine.components import NOBODY
+from ..engine.actions import Action
+from ..engine.components import NOBODY, Seat
 from ..engine.number_sink import NumberSink
-from ..engine.procedures import submit
+from ..engine.procedures import pending_choice, submit
 from ..engine.state import GameState, PendingChoice
 
 MAX_LEGAL: Final = 160
@@ -47,26 +48,59 @@ class ScriptedSeats:
 
 
 @final
-class BatchCore:
-    """The states of a batch. Observations go to one sink, questions to another."""
+class RowWriter:
+    """Writes the rows of a batch: observations to one sink, questions to another."""
 
     def __init__(
-        self,
-        observer: Observer,
-        observations: NumberSink,
-        questions: NumberSink,
-        states: list[GameState],
-        max_rounds: int,
-        scripts: ScriptedSeats | None = None,
+        self, observer: Observer, observations: NumberSink, questions: NumberSink, count: int
     ) -> None:
         self.observer = observer
         self.observations = observations
         self.questions = questions
+        self.counts = [0] * count  # of the legal actions in each row
+
+    def write(self, index: int, g: GameState, seat: Seat, options: list[Action]) -> None:
+        """Write what a seat knows and its legal answers; the observation must be all 0 before."""
+        self.observer.write(self.observations, index * self.observer.size, g, seat)
+        questions = self.questions
+        row = index * ROW_SIZE
+        questions.put(row + ROW_SEAT, seat)
+        count = len(options)
+        questions.put(row + ROW_COUNT, count)
+        row += ROW_ACTIONS
+        at = row
+        for option in options:
+            questions.put(at, option.id)
+            at += 1
+        end = row + self.counts[index]
+        while at < end:
+            questions.put(at, -1)
+            at += 1
+        self.counts[index] = count
+
+    def write_seat(self, index: int, g: GameState, seat: int) -> None:
+        """Write the row of a given seat, also of one that is not asked: it has no legal answers."""
+        choice = pending_choice(g, Seat(seat))
+        self.write(index, g, Seat(seat), [] if choice is None else choice.options)
+
+
+@final
+class BatchCore:
+    """The states of a batch, and the questions that the caller answers next."""
+
+    def __init__(
+        self,
+        writer: RowWriter,
+        states: list[GameState],
+        max_rounds: int,
+        scripts: ScriptedSeats | None = None,
+    ) -> None:
+        self.writer = writer
         self.states = states
         self.max_rounds = max_rounds
         self.scripts = scripts
         self.choices: list[PendingChoice] = [g.pending[0] for g in states]
-        self.counts = [0] * len(states)
+        self.answers: list[Action] = [choice.options[0] for choice in self.choices]
         for index in range(len(states)):
             self.write(index)
 
@@ -84,39 +118,28 @@ class BatchCore:
         else:
             raise AssertionError("the game waits for nobody")
         self.choices[index] = choice
-        self.observer.write(self.observations, index * self.observer.size, g, choice.seat)
-        questions = self.questions
-        row = index * ROW_SIZE
-        questions.put(row + ROW_SEAT, choice.seat)
-        options = choice.options
-        count = len(options)
-        questions.put(row + ROW_COUNT, count)
-        row += ROW_ACTIONS
-        at = row
-        for option in options:
-            questions.put(at, option.id)
-            at += 1
-        end = row + self.counts[index]
-        while at < end:
-            questions.put(at, -1)
-            at += 1
-        self.counts[index] = count
+        self.writer.write(index, g, choice.seat, choice.options)
 
-    def step(self, actions: list[int]) -> list[int]:
-        """Answer in every game; returns the indexes of the games that end or pass the limit.
+    def choose(self, actions: list[int]) -> int:
+        """Set the answers of the next step, by id; the index of the first illegal one, else -1."""
+        for index, action in enumerate(actions):
+            for option in self.choices[index].options:
+                if option.id == action:
+                    self.answers[index] = option
+                    break
+            else:
+                return index
+        return -1
+
+    def step(self) -> list[int]:
+        """Give the chosen answers; returns the indexes of the games that end or pass the limit.
 
         The observations must be all 0 before. Those of the games returned are not written.
         """
         ended: list[int] = []
-        for index, action in enumerate(actions):
-            choice = self.choices[index]
-            for option in choice.options:
-                if option.id == action:
-                    break
-            else:
-                raise ValueError(f"game {index}: action {action} is not legal")
+        for index, answer in enumerate(self.answers):
             g = self.states[index]
-            submit(g, choice, option)
+            submit(g, self.choices[index], answer)
             if self.scripts is not None:
                 self.scripts.advance(index, g, self.max_rounds)
             if g.winner != NOBODY or g.round > self.max_rounds:
@@ -124,13 +147,3 @@ class BatchCore:
             else:
                 self.write(index)
         return ended
-
-    def first_illegal(self, actions: list[int]) -> int:
-        """The index of the first game in which the action is illegal; -1 if all are legal."""
-        for index, action in enumerate(actions):
-            for option in self.choices[index].options:
-                if option.id == action:
-                    break
-            else:
-                return index
-        return -1

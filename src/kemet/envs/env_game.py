@@ -202,10 +202,15 @@ class EnvGame:
 
     def rewards(self) -> list[float]:
         """By seat; all 0 while nobody has won."""
-        n, winner = self.config.players, self.game.winner
-        if winner is None:
-            return [0.0] * n
-        return [1.0 if seat == winner else -1.0 / (n - 1) for seat in range(n)]
+        return rewards_of(self.game)
+
+
+def rewards_of(game: Game) -> list[float]:
+    """By seat; all 0 while nobody has won."""
+    n, winner = game.players, game.winner
+    if winner is None:
+        return [0.0] * n
+    return [1.0 if seat == winner else -1.0 / (n - 1) for seat in range(n)]
 
 
 def action_from_id(action_id: Any) -> actions.Action:

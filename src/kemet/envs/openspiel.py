@@ -17,11 +17,12 @@ import numpy as np
 import pyspiel
 
 from ..encoding.spec import NUM_ACTIONS, VERSION, fields
-from ..engine import actions
+from ..engine import actions, rng
 from ..engine.components import NOBODY
 from ..engine.events import SharedLog
 from ..factory import redeal
 from ..game import Game
+from ..views import View
 from .arguments import check_count, check_players
 from .env_game import MAX_ROUNDS, EnvGame, GameConfig
 
@@ -343,6 +344,27 @@ def load_spiel(
         "max_game_length": check_count("max_game_length", max_game_length, 0),
     }
     return cast(Any, pyspiel).load_game(SHORT_NAME, parameters)
+
+
+def state_from_view(game: KemetGame, view: View, seed: int = 0) -> KemetState:
+    """A state in which the seat of a view answers next, so that OpenSpiel's searches can play.
+
+    Everything the seat cannot know is re-dealt. Of seats that are asked at once, those before it
+    have given a random answer, which it cannot see. Nobody has seen anything before this state.
+    """
+    if len(view.players) != game.config.players:
+        raise ValueError(f"the view has {len(view.players)} players, not {game.config.players}")
+    redealt = redeal(view, seed)
+    redealt.state.event_log = SharedLog([])
+    env_game = EnvGame(game.config, redealt)
+    random_state = rng.state_from_seed(seed)
+    while (other := env_game.current_seat) not in (view.seat, NOBODY):
+        options = redealt.options(other)
+        random_state, chosen = rng.randbelow(random_state, len(options))
+        redealt.play(other, options[chosen])
+    state = game.new_initial_state()
+    state.history_state = HistoryState(env_game)
+    return state
 
 
 if SHORT_NAME not in pyspiel.registered_names():

@@ -18,12 +18,13 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from ..bots.network_file import dump_network
+from ..envs.shared_arrays import TERMINATED, SharedArrays
 from .config import SELF, GameShare, Progress, TrainingConfig
 from .export import export_network
 from .league import League
 from .network import PolicyValueNetwork, legal_log_probabilities
 from .ppo import Losses, Window, update
-from .workers import GROUPS, OBSERVATION_SIZE, TERMINATED, BatchSpec, SharedArrays, Workers
+from .workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
 
 CHECKPOINT: Final = "checkpoint.pt"
 SETTINGS: Final = "settings.json"
@@ -128,8 +129,7 @@ class Trainer:
         earlier_seconds, first_update = progress.seconds, progress.updates
         workers = Workers(worker_specs(config), config.seed + progress.updates)
         if torch.device(self.device).type == "cuda":
-            for shared in workers.groups:
-                pin(shared)
+            pin(workers.arrays)
         self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
         window = Window.allocate(
             config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
@@ -158,8 +158,7 @@ class Trainer:
                     last_saved = now
         finally:
             if torch.device(self.device).type == "cuda":
-                for shared in workers.groups:
-                    unpin(shared)
+                unpin(workers.arrays)
             workers.close()
             self.save()
 
