@@ -25,8 +25,8 @@ from tests.support.bot_programs import is_gone
 from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment, run_command
 
 COMMANDS = (
-    "play", "watch", "replay", "verify", "rules", "serve", "admin", "fuzz", "arena", "tune",
-    "train", "scaling", "bench", "bot", "actions", "doctor",
+    "play", "watch", "replay", "analyse", "verify", "rules", "serve", "admin", "fuzz", "arena",
+    "evaluate", "tune", "train", "scaling", "bench", "bot", "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -73,7 +73,7 @@ def commands_in(page: Path) -> list[list[str]]:
 def test_every_command_in_the_docs_parses() -> None:
     """The commands are only parsed here; their effects are tested elsewhere."""
     found = [words for page in PAGES for words in commands_in(page)]
-    values = {"E": "revised", "N": "2", "G": "9"}
+    values = {"E": "revised", "N": "2", "G": "9", "S": "1", "TASK": "duel-greedy"}
     assert len(found) > 20
     for words in found:
         arguments = [values.get(word, word) for word in words]

@@ -30,7 +30,7 @@ FILES = ("effects", "messages", "names", "phrases", "reasons", "terms")
 VARIANTS = {"setup": ("_garrison", "_pyramids"), "token": ("", "_done"), "muster": ("", "_free"),
             "step": ("", "_teleport")}  # fmt: skip
 """The endings of a question's message, if there are several."""
-KEY_PREFIXES = ("ask_", "creature_", "help_", "kind_", "points_")
+KEY_PREFIXES = ("ask_", "cause_", "creature_", "help_", "judgement_", "kind_", "points_")
 """The prefixes of keys that the code puts together."""
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -129,7 +129,7 @@ def test_every_message_is_used_and_every_used_one_exists() -> None:
     package = Path(kemet.__file__).parent
     sources = [*package.joinpath("cli").rglob("*.py"), *package.joinpath("textmap").rglob("*.py")]
     source = "".join(path.read_text("utf-8") for path in sources)
-    for file in ("i18n/locale.py", "server/link_preview.py"):
+    for file in ("analysis/plot.py", "i18n/locale.py", "server/link_preview.py"):
         source += package.joinpath(file).read_text("utf-8")
     source = source.replace("'", '"')  # quotes in f-strings
     keys = set(get_locale("en").messages)

@@ -6,6 +6,15 @@ responses with them. `requests` has what a client sends, `responses` what the se
 
 from __future__ import annotations
 
+from .analysis import (
+    AlternativeInfo,
+    AnalysedPlayer,
+    AnalysedStep,
+    Analysis,
+    AnalysisResult,
+    HintInfo,
+    TurningPointInfo,
+)
 from .errors import ApiError
 from .fields import (
     DEFAULT_LEVEL,
@@ -59,12 +68,15 @@ from .requests import (
 from .responses import (
     Accepted,
     AnnouncementInfo,
+    AttackForecast,
     ChatBatch,
     ChatLine,
     CreatedTable,
     EventInfo,
+    ForecastSide,
     Glossary,
     Health,
+    HintUsed,
     NewSeatSecret,
     Odds,
     OptionInfo,
@@ -95,8 +107,15 @@ from .stops import CardStop, Moment, Stops
 __all__ = [
     "DEFAULT_LEVEL",
     "Accepted",
+    "AlternativeInfo",
+    "AnalysedPlayer",
+    "AnalysedStep",
+    "Analysis",
+    "AnalysisResult",
     "AnnouncementInfo",
     "Answer",
+    "AttackForecast",
+    "ForecastSide",
     "ApiError",
     "BotTakeover",
     "BotVote",
@@ -114,6 +133,8 @@ __all__ = [
     "Glossary",
     "Health",
     "Hello",
+    "HintInfo",
+    "HintUsed",
     "IdempotencyKey",
     "ImportedRecord",
     "JoinRequest",
@@ -168,6 +189,7 @@ __all__ = [
     "TermText",
     "Threats",
     "TimeControl",
+    "TurningPointInfo",
     "VoteInfo",
     "Webhook",
     "WhyRequest",

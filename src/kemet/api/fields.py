@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 MARK_LOOKALIKES = "☥𓋹✓✔☑✅🗸"
 """Signs that could be taken for the mark beside the names that people keep."""
@@ -33,6 +33,20 @@ Name = Annotated[
     Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$"),
     AfterValidator(validate_name),
 ]
+Seed = Annotated[
+    int,
+    Field(ge=0, lt=1 << 128),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 0},
+                {"type": "string", "pattern": "^[0-9]{1,39}$"},
+            ]
+        }
+    ),
+]
+"""A seed of up to 128 bits, as a number or as text with its decimal digits: JavaScript rounds
+numbers from 2⁵³ on."""
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Language = Literal["en", "fr"]
 TableStatus = Literal["waiting", "running", "paused", "over"]

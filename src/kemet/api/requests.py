@@ -14,6 +14,7 @@ from .fields import (
     Name,
     SeatNumber,
     Secret,
+    Seed,
     StrictModel,
     validate_line,
 )
@@ -67,10 +68,11 @@ class NewTable(StrictModel):
     public: bool = Field(default=False, description="whether the list of tables shows it")
     watch: Literal["nobody", "link", "public"] = "link"
     title: Annotated[str, AfterValidator(validate_line)] = Field(default="", max_length=60)
-    seed: int | None = Field(
-        default=None, ge=0, lt=1 << 53,
-        description="the same seed gives the same game; the table shows that it was chosen",
-    )  # fmt: skip
+    seed: Seed | None = Field(
+        default=None,
+        description="the same seed, of up to 128 bits, gives the same game; the table shows that "
+        "it was chosen. From JavaScript one of 2⁵³ or more is sent as text, its decimal digits",
+    )
     battle_discards: Literal["default", "open", "closed"] = "default"
     position: dict[str, Any] | None = Field(
         default=None, description="the position to start from, see docs/notation.md"

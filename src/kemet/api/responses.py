@@ -51,6 +51,7 @@ class SeatInfo(BaseModel):
     seconds: float | None = Field(description="time left on the clock at `now`")
     ticking: bool
     identified: bool = Field(description="a person who keeps this name on the server")
+    hints: int = Field(description="how many hints the seat has taken")
 
 
 class VoteInfo(BaseModel):
@@ -66,7 +67,7 @@ class AnnouncementInfo(BaseModel):
     """Something that happened to a seat, for everybody at the table."""
 
     kind: Literal[
-        "vote", "bot_by_vote", "bot_by_absence", "bot_by_clock", "new_link", "claimed_again"
+        "vote", "bot_by_vote", "bot_by_absence", "bot_by_clock", "new_link", "claimed_again", "hint"
     ]
     seat: int
     by: int | None = Field(description="the seat that did it; null: the host or the server")
@@ -224,6 +225,13 @@ class RoundScores(BaseModel):
     scores: list[int]
 
 
+class HintUsed(BaseModel):
+    """A hint that a person has taken."""
+
+    seat: int
+    number: int = Field(description="the frame with the question")
+
+
 class Replay(BaseModel):
     """The frames of a game that can be requested, and the scores by round."""
 
@@ -233,6 +241,7 @@ class Replay(BaseModel):
     rounds: list[RoundScores] = Field(description="the last item has the current scores")
     scores: list[ScoreChange] = Field(description="the first item is the start of the game")
     start_event_count: int = Field(description="the number of events of frame 0")
+    hints: list[HintUsed]
 
 
 class ReplayFrame(BaseModel):
@@ -248,6 +257,21 @@ class Odds(BaseModel):
     """The odds of the battle solver for a seat in a battle; null outside a battle."""
 
     odds: OddsField | None
+
+
+class ForecastSide(BaseModel):
+    """One side of a battle to come."""
+
+    seat: int
+    strength: int = Field(description="before cards: units, creature and powers")
+
+
+class AttackForecast(BaseModel):
+    """A battle before the step that would begin it; null for both if the answer begins none."""
+
+    attack: ForecastSide | None
+    defend: ForecastSide | None
+    win: float | None = Field(description="the attacker's chance to win, if it can be computed")
 
 
 class Threats(BaseModel):

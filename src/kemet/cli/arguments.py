@@ -108,7 +108,11 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 BOT_SUMMARIES: Final[dict[str, str]] = {
     "random": "any legal answer, at once; even greedy beats it every time",
+    "novice": "the champion's network with many inaccurate answers, at once; loses 2 of 3 games "
+    "of two against greedy",
     "greedy": "rules of thumb, no looking ahead, at once; for a first game",
+    "apprentice": "the champion's network with some inaccurate answers, at once; beats greedy in "
+    "8 of 10 games of two",
     "tactician": "tries its best ideas to the end of its turn, in milliseconds; beats greedy in 8 "
     "of 10 games of two",
     "strategist": "a small search to the end of its turn, well under a second; beats the tactician "
@@ -117,6 +121,8 @@ BOT_SUMMARIES: Final[dict[str, str]] = {
     "strategist in 3 of 4 games of two",
     "champion": "a network that learned from games against itself, milliseconds; beats the master "
     "in 9 of 10 games of two; 3 and 5 players and the long game are not measured",
+    "grandmaster": "a search on top of the champion's network, a tenth of a second with numpy; "
+    "beats the champion in 2 of 3 games of two",
 }
 """How each built-in bot thinks, how strong it is and how long it takes (docs/opponents.md)."""
 
