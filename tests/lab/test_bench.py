@@ -26,7 +26,10 @@ def test_a_benchmark_prints_results_and_writes_a_history(typed: CliRunner, tmp_p
         assert f"{run} runs in" in output
         lines = (out / "history.jsonl").read_text(encoding="utf-8").splitlines()
         assert len(lines) == run
-    row = json.loads(lines[-1])["rows"][0]
+    rows = json.loads(lines[-1])["rows"]
+    assert any(row["name"] == "kemet revised, 2 players, 32 in a batch" for row in rows)
+    row = rows[0]
+    assert row["games_per_second"] > 0
     assert row["decisions_per_second"] > 0
     assert row["decisions_per_thousand_loops"] > 0
     ET.fromstring((out / "history.svg").read_text(encoding="utf-8"))

@@ -176,4 +176,4 @@ def test_the_scaling_command(typed: CliRunner, tmp_path: Path) -> None:
 def test_scaling_of_a_bot_that_does_not_search(typed: CliRunner) -> None:
     code, _, err = typed("scaling", "--level", "greedy")
     assert code == 2
-    assert "only strategist, master take a budget" in err
+    assert "only strategist, master, grandmaster take a budget" in err

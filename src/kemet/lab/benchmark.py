@@ -20,7 +20,7 @@ from ..arena.parallel import Progress
 from ..arena.report.style import BOT_COLOURS, LIGHT_COLOURS
 from ..engine import is_compiled
 from ..game import VERSION
-from .contestants import BASE_NAME, Contestant, env_contestants, find_contestants
+from .contestants import BASE_NAME, FROM_PYTHON_NAME, Contestant, env_contestants, find_contestants
 
 REPETITIONS = 5  # measurements per contestant
 
@@ -78,25 +78,34 @@ def measurements_of(contestant: Contestant, copy_us: float, loop_speed: float) -
         "is_kemet": contestant.is_kemet,
         "decisions_per_second": round(rate),
         "decisions_per_thousand_loops": round(rate / loop_speed / 1000, 3),
-        "decisions_per_game": round(contestant.decisions / contestant.games),
+        "games_per_second": float(f"{contestant.games / contestant.seconds:.3g}"),
+        "decisions_per_game": round(contestant.decisions / max(1, contestant.games)),
         "copy_us": round(copy_us, 2),
         "copy_in_loops": round(copy_us * loop_speed, 1),
     }
 
 
 def print_table(result: dict[str, Any], missing: list[str]) -> None:
-    """Print the results, with the speed of two-player Kemet relative to every peer."""
+    """Print the results, with the speed of two-player Kemet relative to every peer.
+
+    Most peers are stepped from Python: the second ratio is that of Kemet stepped in the same way.
+    """
     rows = result["rows"]
-    baseline = next(r for r in rows if r["name"] == BASE_NAME)
+    inside = next(r for r in rows if r["name"] == BASE_NAME)
+    from_python = next(r for r in rows if r["name"] == FROM_PYTHON_NAME)
     print(f"kemet {result['kemet']}, engine {result['engine']}, Python {result['python']}, "
           f"{result['million_loops_per_second']} million loops/s")  # fmt: skip
-    print(f"{'':40} decisions/s  per 1000 loops  copy µs  kemet revised, 2 players, is")
+    print(f"{'':46} decisions/s  games/s  per 1000 loops  copy µs  {BASE_NAME}, is")
     for r in rows:
-        times = baseline["decisions_per_second"] / r["decisions_per_second"]
-        copying = r["copy_us"] / baseline["copy_us"] if baseline["copy_us"] else 0.0
-        ratio = "" if r["is_kemet"] else f"{times:6.1f} × as fast, copies {copying:.1f} ×"
+        times, stepped = (
+            base["decisions_per_second"] / r["decisions_per_second"]
+            for base in (inside, from_python)
+        )
+        copying = r["copy_us"] / inside["copy_us"] if inside["copy_us"] else 0.0
+        ratio = f"{times:.2f} × as fast, from Python {stepped:.2f} ×, copies {copying:.1f} ×"
+        ratio = "" if r["is_kemet"] else ratio
         copies = r["copy_us"] or ""  # environments have no copies
-        print(f"{r['name']:40} {r['decisions_per_second']:11,} "
+        print(f"{r['name']:46} {r['decisions_per_second']:11,} {r['games_per_second']:8,} "
               f"{r['decisions_per_thousand_loops']:15} {copies:8}  {ratio}")  # fmt: skip
     if missing:
         print(f"not installed, so not measured: {', '.join(missing)} (requirements/bench.txt)")

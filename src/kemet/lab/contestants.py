@@ -1,6 +1,6 @@
 """The contestants of a benchmark: random play of Kemet, and of its peers if installed.
 
-Kemet plays inside its engine, through the Python API and through its environments.
+Kemet plays inside its engine, through the Python API, through its environments and in batches.
 
 Each contestant sets up a game, which is not timed, and plays it at random, which is. Choices with
 one option are played but not counted. Snapshots of the games measure the cost of a copy. Times are
@@ -9,13 +9,14 @@ processor times, which depend less on other load.
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import envs
 from ..engine.playout import play_out
@@ -26,33 +27,45 @@ from ..optional import MissingExtra
 CopyFunction = Callable[[], object]
 
 BASE_NAME = "kemet revised, 2 players"
+FROM_PYTHON_NAME = f"{BASE_NAME}, from Python, no events"
+BATCH_STEPS = 2048  # answers of each game of a batch, timed together
+
+
+class Played(NamedTuple):
+    """What was played: decisions, how a position of the game is copied, games that ended."""
+
+    decisions: int
+    copy_function: CopyFunction | None = None
+    games: int = 1
 
 
 @dataclass(slots=True)
 class Contestant:
-    """A way to play: `set_up(seed)` makes a game, `play_game(game, seed)` plays it."""
+    """A way to play: `set_up(seed)` makes a game or a batch, `play_game(game, seed)` plays it."""
 
     name: str
     set_up: Callable[[int], Any]
-    play_game: Callable[[Any, int], tuple[int, CopyFunction | None]]
+    play_game: Callable[[Any, int], Played]
     is_kemet: bool = False
     decisions: int = 0
     seconds: float = 0.0
     games: int = 0
+    runs: int = 0  # of `play_game`
     copy_functions: list[CopyFunction] = field(default_factory=list[CopyFunction])
 
     def play(self, seconds: float) -> None:
-        """Play whole games, at least one, for that time."""
+        """Play whole games or batches, at least one, for that time."""
         deadline = time.process_time() + seconds
-        while not self.games or time.process_time() < deadline:
-            game = self.set_up(self.games)
+        while not self.runs or time.process_time() < deadline:
+            game = self.set_up(self.runs)
             start = time.process_time()
-            decisions, copy_function = self.play_game(game, self.games)
+            played = self.play_game(game, self.runs)
             self.seconds += time.process_time() - start
-            self.decisions += decisions
-            self.games += 1
-            if copy_function is not None and len(self.copy_functions) < 50:
-                self.copy_functions.append(copy_function)
+            self.decisions += played.decisions
+            self.games += played.games
+            self.runs += 1
+            if played.copy_function is not None and len(self.copy_functions) < 50:
+                self.copy_functions.append(played.copy_function)
 
     def copy_us(self, seconds: float) -> float:
         """Microseconds per copy; 0 without copy functions."""
@@ -72,21 +85,21 @@ def kemet_engine(players: int, edition: str) -> Contestant:
     def set_up(seed: int) -> Game:
         return new_game(players, edition, seed=seed, ask_forced="never", events=False)
 
-    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(game: Game, seed: int) -> Played:
         played = play_out(game.state, seed, 40 + seed % 100)
         snapshot = game.copy()
-        return played + play_out(game.state, seed + 1), snapshot.copy
+        return Played(played + play_out(game.state, seed + 1), snapshot.copy)
 
     return Contestant(f"kemet {edition}, {players} players", set_up, play_game, is_kemet=True)
 
 
-def kemet_api(players: int, edition: str) -> Contestant:
-    """Kemet as programs use it: answered through the Python API, with events."""
+def kemet_api(players: int, edition: str, events: bool) -> Contestant:
+    """Kemet as programs use it: answered through the Python API, with events or without."""
 
     def set_up(seed: int) -> Game:
-        return new_game(players, edition, seed=seed, ask_forced="never")
+        return new_game(players, edition, seed=seed, ask_forced="never", events=events)
 
-    def play_game(game: Game, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(game: Game, seed: int) -> Played:
         rng = random.Random(seed)
         decisions, snapshot = 0, None
         while not game.over:
@@ -95,9 +108,9 @@ def kemet_api(players: int, edition: str) -> Contestant:
             decisions += 1
             if decisions == 40 + seed % 100:
                 snapshot = game.copy()
-        return decisions, snapshot.copy if snapshot else None
+        return Played(decisions, snapshot.copy if snapshot else None)
 
-    name = f"kemet {edition}, {players} players, from Python"
+    name = f"kemet {edition}, {players} players, from Python{'' if events else ', no events'}"
     return Contestant(name, set_up, play_game, is_kemet=True)
 
 
@@ -109,7 +122,7 @@ def make_catanatron() -> Contestant:
         colours = module.Color.RED, module.Color.BLUE
         return module.Game([module.RandomPlayer(colour) for colour in colours])
 
-    def play_game(game: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(game: Any, seed: int) -> Played:
         decisions, ticks, snapshot = 0, 0, None
         while game.winning_color() is None and ticks < 1000:
             decisions += len(game.state.playable_actions) > 1
@@ -117,9 +130,66 @@ def make_catanatron() -> Contestant:
             ticks += 1
             if ticks == 100:
                 snapshot = game.copy()
-        return decisions, snapshot.copy if snapshot else None
+        return Played(decisions, snapshot.copy if snapshot else None)
 
     return Contestant("Catanatron, 2 players", set_up, play_game)
+
+
+def import_fastcatan() -> Any:
+    """A Catan in C++, which counts its threads when it is loaded: one, as for all contestants."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    return import_module("fastcatan")
+
+
+def make_fastcatan() -> Contestant:
+    """Stepped from Python."""
+    module = import_fastcatan()
+
+    def set_up(seed: int) -> Any:
+        game = module.Env()
+        game.reset(seed=seed)
+        return game
+
+    def play_game(game: Any, seed: int) -> Played:
+        rng = random.Random(seed)
+        decisions, snapshot = 0, b""
+        while not game.done:
+            options = game.legal_actions()
+            decisions += len(options) > 1
+            game.step(rng.choice(options))
+            if decisions == 100 and not snapshot:
+                snapshot = game.snapshot()
+        return Played(decisions, (lambda: module.Env().load_snapshot(snapshot)))
+
+    return Contestant("fastcatan, 4 players", set_up, play_game)
+
+
+def make_fastcatan_batch(count: int = 256) -> Contestant:
+    """Many games in each call; the answers are chosen with numpy."""
+    module, np = import_fastcatan(), import_module("numpy")
+    batch = module.BatchedEnv(count, seed=0)
+    batch.reset()
+
+    def set_up(seed: int) -> Any:
+        return batch  # goes on, so that the games in progress are few beside those that have ended
+
+    def play_game(games: Any, seed: int) -> Played:
+        rng = np.random.default_rng(seed)
+        masks = np.zeros((count, module.MASK_WORDS), np.uint64)
+        actions, ended = np.zeros(count, np.uint32), np.zeros(count, np.uint8)
+        decisions = finished = 0
+        for _ in range(BATCH_STEPS):
+            games.write_masks(masks)
+            legal = np.unpackbits(masks.view(np.uint8), axis=1, bitorder="little")
+            sums = legal.cumsum(axis=1, dtype=np.uint16)
+            chosen = rng.random(count) * sums[:, -1]
+            actions[:] = (sums > chosen[:, None]).argmax(axis=1)
+            games.step_autoreset(actions, ended)
+            decisions += int((sums[:, -1] > 1).sum())
+            finished += int(ended.sum())
+        return Played(decisions, None, finished)
+
+    return Contestant(f"fastcatan, 4 players, {count} in a batch", set_up, play_game)
 
 
 def openspiel_contestant(name: str) -> Callable[[], Contestant]:
@@ -134,7 +204,7 @@ def openspiel_contestant(name: str) -> Callable[[], Contestant]:
     return make
 
 
-def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None]:
+def play_openspiel_game(state: Any, seed: int) -> Played:
     """Play an OpenSpiel game to its end."""
     rng = random.Random(seed)
     decisions, snapshot = 0, None
@@ -148,7 +218,7 @@ def play_openspiel_game(state: Any, seed: int) -> tuple[int, CopyFunction | None
         state.apply_action(rng.choice(options))
         if decisions == 15:
             snapshot = state.clone()
-    return decisions, snapshot.clone if snapshot else None
+    return Played(decisions, snapshot.clone if snapshot else None)
 
 
 def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
@@ -164,9 +234,7 @@ def pettingzoo_contestant(name: str) -> Callable[[], Contestant]:
     return make
 
 
-def play_pettingzoo_game(
-    env: Any, seed: int, keep_copy: bool = True
-) -> tuple[int, CopyFunction | None]:
+def play_pettingzoo_game(env: Any, seed: int, keep_copy: bool = True) -> Played:
     """Play a PettingZoo game to its end."""
     rng = random.Random(seed)
     decisions, snapshot = 0, None
@@ -180,7 +248,7 @@ def play_pettingzoo_game(
         env.step(rng.choice(options))
         if keep_copy and decisions == 5 and snapshot is None:
             snapshot = deepcopy(env)
-    return decisions, (lambda: deepcopy(snapshot)) if snapshot else None
+    return Played(decisions, (lambda: deepcopy(snapshot)) if snapshot else None)
 
 
 def make_chess() -> Contestant:
@@ -189,7 +257,7 @@ def make_chess() -> Contestant:
     def set_up(seed: int) -> Any:
         return module.Board()
 
-    def play_game(board: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(board: Any, seed: int) -> Played:
         rng = random.Random(seed)
         decisions, snapshot = 0, None
         while not board.is_game_over() and decisions < 300:
@@ -198,7 +266,7 @@ def make_chess() -> Contestant:
             board.push(rng.choice(options))
             if decisions == 30:
                 snapshot = board.copy()
-        return decisions, snapshot.copy if snapshot else None
+        return Played(decisions, snapshot.copy if snapshot else None)
 
     return Contestant("python-chess", set_up, play_game)
 
@@ -215,7 +283,7 @@ def kemet_pettingzoo() -> Contestant:
         env.reset(seed=seed)
         return env
 
-    def play_game(env: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(env: Any, seed: int) -> Played:
         return play_pettingzoo_game(env, seed, keep_copy=False)
 
     return Contestant(f"{BASE_NAME}, PettingZoo", set_up, play_game, is_kemet=True)
@@ -229,14 +297,14 @@ def kemet_gymnasium() -> Contestant:
         observation, _ = env.reset(seed=seed)
         return observation
 
-    def play_game(observation: Any, seed: int) -> tuple[int, CopyFunction | None]:
+    def play_game(observation: Any, seed: int) -> Played:
         rng, decisions, over = random.Random(seed), 0, False
         while not over:
             options = observation["action_mask"].nonzero()[0]
             decisions += len(options) > 1
             observation, _, terminated, truncated, _ = env.step(rng.choice(options))
             over = terminated or truncated
-        return decisions, None
+        return Played(decisions)
 
     return Contestant(f"{BASE_NAME}, Gymnasium", set_up, play_game, is_kemet=True)
 
@@ -252,14 +320,38 @@ def kemet_openspiel() -> Contestant:
     return Contestant(f"{BASE_NAME}, OpenSpiel", set_up, play_openspiel_game, is_kemet=True)
 
 
+def kemet_batch(count: int = 32) -> Contestant:
+    """Many games in each call, with observations; the answers are chosen with numpy."""
+    np = import_module("numpy")
+    batch = import_module("kemet.envs.batch").BatchEnv(count, seed=0)
+
+    def set_up(seed: int) -> Any:
+        return batch  # goes on, as above
+
+    def play_game(env: Any, seed: int) -> Played:
+        rng = np.random.default_rng(seed)
+        games = np.arange(count)
+        finished = 0
+        for _ in range(BATCH_STEPS):
+            chosen = rng.random(count) * env.num_legal
+            env.step(env.legal[games, chosen.astype(np.int64)])
+            finished += int(env.terminated.sum())
+        return Played(BATCH_STEPS * count, None, finished)
+
+    return Contestant(f"{BASE_NAME}, {count} in a batch", set_up, play_game, is_kemet=True)
+
+
 ENV_FACTORIES: tuple[Callable[[], Contestant], ...] = (
     kemet_pettingzoo,
     kemet_gymnasium,
     kemet_openspiel,
+    kemet_batch,
 )
 
 PEERS: tuple[Callable[[], Contestant], ...] = (
     make_catanatron,
+    make_fastcatan,
+    make_fastcatan_batch,
     openspiel_contestant("backgammon"),
     openspiel_contestant("connect_four"),
     openspiel_contestant("chess"),
@@ -272,7 +364,11 @@ PEERS: tuple[Callable[[], Contestant], ...] = (
 def find_contestants() -> tuple[list[Contestant], list[str]]:
     """The contestants that can be measured here, and the names of missing libraries."""
     contestants = [kemet_engine(n, e) for e in ("original", "revised") for n in (2, 3, 4, 5)]
-    contestants += [kemet_api(2, e) for e in ("original", "revised")]
+    contestants += [
+        kemet_api(2, edition, events)
+        for edition in ("original", "revised")
+        for events in (True, False)
+    ]
     missing: set[str] = set()
     for make in PEERS:
         try:
