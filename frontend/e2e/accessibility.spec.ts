@@ -37,6 +37,7 @@ for (const dark of [false, true])
       for (const panel of ['log', 'chat'] as const) {
         await openPanel(page, panel)
         await expectAccessible(page, panel)
+        await openPanel(page, panel) // closes it: it lies over the players
       }
       for (const button of ['More', 'Settings', 'Everything about Anna']) {
         await page.getByRole('button', { name: button, exact: true }).click()

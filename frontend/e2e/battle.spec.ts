@@ -154,6 +154,6 @@ test.describe('without motion', () => {
     await expect(theatre(page).getByRole('img', { name: 'Anna wins by 5' })).toBeVisible()
     await expectSums(page, '12', '7')
     await theatre(page).getByRole('button', { name: 'Skip' }).click()
-    await expect(theatre(page).locator('[aria-current=step]')).toHaveText('Winner’s choice')
+    await expect(theatre(page).locator('[aria-current=step]')).toHaveText('Loser’s choice')
   })
 })

@@ -1,7 +1,7 @@
 // Phone, replay, language and sound.
 import { expect, test } from './support/fixtures'
 import { clickArea, clickUntil, clickWhileVisible, waitForTurn } from './support/player'
-import { addressOf, ANNA, ATTACK, BOT, createBattleTable, secretOf } from './support/tables'
+import { addressOf, ANNA, ATTACK, BEN, BOT, createBattleTable, secretOf } from './support/tables'
 
 test.describe('display', () => {
   test('a few turns on a phone', async ({ api, visit }) => {
@@ -95,4 +95,51 @@ test.describe('display', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(theme).toHaveAttribute('data-theme', 'light')
   })
+})
+
+test.describe('the light of the board', () => {
+  const position = (phase: string) => ({
+    edition: 'revised',
+    phase,
+    players: ['nw', 'sw'].map((city) => ({
+      ...{ city, prayer: 5, pyramids: { ruby: [1, 1], sapphire: [1, 2] } },
+      troops: { [`${city}1`]: 5, ...(city === 'nw' && { temple_delta: 2 }) },
+    })),
+  })
+
+  for (const dark of [false, true])
+    test(`tells Day, Night and Dawn apart in the ${dark ? 'dark' : 'light'} theme`, async ({
+      api,
+      visit,
+    }) => {
+      const seen: string[] = []
+      for (const phase of ['day', 'night', 'dawn']) {
+        const table = await api.createTable({
+          edition: 'revised',
+          seats: [ANNA, BEN],
+          position: position(phase),
+        })
+        await api.startTable(table)
+        const page = await visit(addressOf(table), { dark })
+        await expect(page.locator('html')).toHaveAttribute('data-time', phase)
+        const { sand, numeral, rim } = await page.evaluate(() => {
+          const style = getComputedStyle(document.documentElement)
+          const [sand, numeral, rim] = ['sunlight', 'numeral', 'numeral-rim'].map((name) =>
+            style.getPropertyValue(`--${name}`).trim(),
+          )
+          return { sand: sand!, numeral: numeral!, rim: rim! }
+        })
+        seen.push(sand)
+        // The numbers of districts are outlined in a colour they stand out from.
+        const light = (colour: string) =>
+          [1, 3, 5]
+            .map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+            .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i]!, 0)
+        const [low, high] = [light(numeral), light(rim)].sort((a, b) => a - b)
+        expect((high! + 0.05) / (low! + 0.05)).toBeGreaterThan(4.5)
+        await expect(page.locator('.ground .city-floor.own')).toHaveCount(1)
+      }
+      expect(new Set(seen).size).toBe(3)
+    })
 })

@@ -206,6 +206,118 @@ test('no panel covers the board outside battle and market', async ({ api, visit 
   }
 })
 
+for (const size of [DESKTOP['1366×768'], DESKTOP['1440×900']])
+  test(`${size.width}: one can chat and act`, async ({ api, visit }) => {
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, ...bots(3)],
+      position: position(4),
+    })
+    const page = await visit(addressOf(table), { size })
+    await waitForTurn(page)
+    await openPanel(page, 'chat')
+    await expect(page.getByRole('textbox', { name: 'Chat' })).toBeInViewport()
+    await expect(page.locator('.powers')).toBeInViewport({ ratio: 1 })
+    await page.locator('.cell[data-cell=move_upper]').click()
+    await expect(page.locator('.prompt h2')).toContainText('Which troop')
+    await expect(page.getByRole('textbox', { name: 'Chat' })).toBeInViewport()
+  })
+
+test('those who watch find the speed inside the bar below the map', async ({ api, visit }) => {
+  const table = await api.createTable({ edition: 'revised', seats: [ANNA, BOT], watch: 'public' })
+  await visit(addressOf(table))
+  const page = await visit(`/#/t/${table.id}`, { settings: { speed: 2 } })
+  const controls = page.getByRole('group', { name: 'Speed of the game' })
+  await expect(controls).toBeVisible()
+  const [inner, outer] = [
+    (await controls.boundingBox())!,
+    (await page.locator('.prompt').boundingBox())!,
+  ]
+  expect(inner.y).toBeGreaterThan(outer.y)
+  expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height)
+  await expect(page.locator('.log-panel')).toBeInViewport()
+})
+
+test('names of cards in hand are in sight and not broken', async ({ api, visit }) => {
+  const hand = ['enlistment', 'teleportation', 'mana_theft']
+  const players = position(4).players.map((player, i) => ({ ...player, di: i ? [] : hand }))
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: { ...position(4), players },
+  })
+  for (const language of ['en', 'fr'] as const)
+    for (const size of [DESKTOP['1366×768'], DESKTOP['1440×900'], OTHERS['tablet upright']]) {
+      const page = await visit(addressOf(table), { size, language })
+      await waitForTurn(page)
+      const cut = await page.locator('.hand .card').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const name = card.querySelector('b')!
+          const { left, right, bottom } = name.getBoundingClientRect()
+          const box = card.getBoundingClientRect()
+          // Three cards have room side by side, a little turned.
+          const hidden = cards.some((other) => {
+            const { left: edge } = other.getBoundingClientRect()
+            return edge > box.left && edge < right - 6
+          })
+          const broken = name.scrollWidth > name.clientWidth + 1 || left < box.left - 2
+          return bottom > innerHeight + 2 || hidden || broken ? [name.textContent] : []
+        }),
+      )
+      expect(cut, `${size.width} ${language}`).toEqual([])
+    }
+})
+
+test('a tablet: the own strip is whole, and buttons have room for a finger', async ({
+  api,
+  visit,
+}) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: position(4),
+  })
+  const page = await visit(addressOf(table), {
+    phone: true, // it has a touch screen
+    size: OTHERS['tablet upright'],
+    language: 'fr',
+  })
+  await waitForTurn(page)
+  const god = page.locator('.player.mine .god')
+  await expect(god).toContainText('vous')
+  expect(await god.evaluate((line) => line.scrollWidth - line.parentElement!.clientWidth)).toBe(0)
+  expect(await overlapping(page, ['.stock', '.battle-hand', '.menu-bar'])).toEqual([])
+  const small = await page.locator('.table .btn').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility() && !button.matches('.as-text'))
+      .filter((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        return width < 44 || height < 44
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+  expect(small).toEqual([])
+  expect(await width(page)).toBeLessThanOrEqual(820)
+})
+
+test('a phone shows what is still lit when the turn could end', async ({ api, visit }) => {
+  const players = position(2, ['nw', 'sw']).players.map((player, i) => ({
+    ...player,
+    di: i ? [] : ['raining_fire'],
+  }))
+  const table = await api.createTable({
+    edition: 'original',
+    seats: [ANNA, BOT],
+    position: { ...position(2, ['nw', 'sw']), edition: 'original', players },
+  })
+  const page = await visit(addressOf(table), { phone: true })
+  await waitForTurn(page)
+  await page.locator('.cell[data-cell=pray_lower]').click()
+  await expect(page.locator('.prompt h2')).toContainText('Anything more')
+  await expect(page.locator('.prompt')).toContainText('Still lit: Raining Fire.')
+  await expect(page.locator('.card.highlighted')).toBeInViewport({ ratio: 0.5 })
+})
+
 test('“since your last turn” tells what the others did', async ({ api, visit }) => {
   const table = await api.createTable({
     edition: 'revised',
@@ -307,4 +419,82 @@ test('a phone shows where the part of the map in sight lies, and goes there', as
   // The whole map has no overview.
   await page.getByRole('button', { name: 'Whole map' }).click()
   await expect(mini).toBeHidden()
+})
+
+test('a phone draws the map in one size, whatever part of it is in sight', async ({
+  api,
+  visit,
+}) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, ...bots(3)],
+    position: position(4),
+  })
+  const page = await visit(addressOf(table), { phone: true })
+  await waitForTurn(page)
+  /** How far the drawing of the map is enlarged on the screen; more than 1 draws it again. */
+  const drawn = () =>
+    page.locator('.board[data-tilt]').evaluate((board) => ({
+      width: (board as HTMLElement).offsetWidth,
+      enlarged: board.getBoundingClientRect().width / (board as HTMLElement).offsetWidth,
+      kept: getComputedStyle(board.parentElement!).willChange,
+    }))
+  const near = await drawn()
+  expect(near.enlarged).toBeLessThanOrEqual(1)
+  expect(near.kept).toBe('transform')
+  await page.getByRole('button', { name: 'Whole map' }).click()
+  await expect.poll(async () => (await drawn()).enlarged).toBeLessThan(0.6)
+  expect((await drawn()).width).toBe(near.width)
+})
+
+for (const name of ['tablet upright', 'phone', 'small phone'] as const)
+  test(`${name}: the questions of the set-up and the way on are in sight`, async ({
+    api,
+    visit,
+  }) => {
+    const size = OTHERS[name]
+    const table = await api.createTable({ edition: 'original', seats: [ANNA, BOT] })
+    const page = await visit(addressOf(table), { size })
+    const begin = page.getByRole('button', { name: 'Begin with these pyramids' })
+    await expect(begin).toBeInViewport({ ratio: 1 })
+    // It covers no row for good: the last one can be scrolled above it.
+    const last = page.locator('.setup .row').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await begin.click()
+    const question = page.locator('.prompt.asked h2')
+    await expect(question).toContainText('units')
+    await expect(question).toBeInViewport({ ratio: 1 })
+    // Units are placed by taps and steppers, without a list.
+    await expect(page.locator('.prompt [data-answer]')).toHaveCount(0)
+    const { view } = await api.state(table.id, secretOf(table))
+    const city = view.players[0]!.city
+    await clickArea(page, `${city}1`)
+    await clickArea(page, `${city}3`)
+    await page.getByRole('button', { name: 'One unit less in district 1' }).click()
+    await page.getByRole('button', { name: 'One unit more in district 2' }).click()
+    const place = page.getByRole('button', { name: 'Place the units' })
+    await expect(place).toBeInViewport({ ratio: 0.9 })
+    await place.click()
+    await expect
+      .poll(async () => (await api.state(table.id, secretOf(table))).view.troops)
+      .toContainEqual(expect.objectContaining({ space: `${city}1`, units: 4 }))
+  })
+
+test('phone: closing the log leads back to the question', async ({ api, visit }) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, BOT],
+    position: position(2, ['nw', 'sw']),
+  })
+  const page = await visit(addressOf(table), { phone: true })
+  await waitForTurn(page)
+  const pyramid = page.locator('.cell[data-cell=pray_lower]')
+  await expect(pyramid).toBeVisible()
+  await openPanel(page, 'log')
+  await page
+    .locator('.menu-bar [data-tab=log], .menu-bar button[aria-pressed=true]')
+    .first()
+    .click()
+  await expect(pyramid).toBeVisible()
 })

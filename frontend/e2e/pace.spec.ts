@@ -217,6 +217,114 @@ test.describe('paced events', () => {
     })
 })
 
+test.describe('the Night', () => {
+  const USED = ['move_upper', 'move_middle', 'buy_ruby', 'buy_sapphire']
+  /** The last token of a Day is Anna's; she holds two temples. */
+  const LAST_TOKEN = {
+    edition: 'revised',
+    order: [1, 0],
+    active: 0,
+    players: [
+      {
+        ...{ city: 'nw', prayer: 3, tokens: USED },
+        troops: { nw1: 4, temple_w: 2, temple_nile_w: 2 },
+      },
+      { city: 'sw', prayer: 3, tokens: [...USED, 'pray_lower'], troops: { sw1: 5 } },
+    ],
+  }
+  const light = (page: Page) => page.locator('html').getAttribute('data-time')
+
+  /** Anna's table with her last answer of the Day given. Time stands still on her page. */
+  async function nightfall(
+    api: ApiClient,
+    visit: Visit,
+    { over = false, ...options }: VisitOptions & { over?: boolean },
+  ) {
+    const players = structuredClone(LAST_TOKEN.players)
+    if (over) Object.assign(players[0]!, { vp: { battle: 9 } })
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, BEN],
+      position: { ...LAST_TOKEN, players },
+    })
+    const ben = (...answers: string[]) => api.answer(table.id, secretOf(table, 1), ...answers)
+    await api.request('GET', `/api/tables/${table.id}/poll?wait=0`, { secret: secretOf(table, 1) })
+    const anna = await visit(addressOf(table), {
+      settings: NORMAL,
+      prepare: (context) => context.clock.install(),
+      ...options,
+    })
+    await waitForTurn(anna)
+    await freeze(anna)
+    await anna.locator('.mine [data-cell=pray_middle]').click()
+    return { anna, ben, table }
+  }
+
+  for (const [name, options] of Object.entries({
+    'on a laptop': {},
+    'on a phone, in the dark theme': { phone: true, dark: true },
+  }))
+    test(`is shown one thing at a time after the last answer of a Day ${name}`, async ({
+      api,
+      visit,
+    }) => {
+      const { anna } = await nightfall(api, visit, options)
+      const words = caption(anna)
+      await expect(words).toContainText('The sun sets.')
+      await expect(words).toBeInViewport({ ratio: 1 })
+      expect(await light(anna)).toBe('night')
+      await anna.clock.runFor(1600)
+      await expect(words).toContainText('Control VP')
+      await anna.clock.runFor(1400)
+      await expect(words).toContainText('Temples give prayer to their holders')
+      await expect(words).toContainText(/Anna\s*\+\d/)
+      await anna.clock.runFor(1700)
+      await expect(words).toContainText('Everybody prays')
+      await expect(words).toContainText(/Ben\s*\+\d/)
+      await anna.clock.runFor(1200)
+      await expect(words).toContainText('Anna draws')
+      await expect(words.locator('.picture.card')).toBeVisible()
+      expect(await light(anna)).toBe('night')
+      await anna.clock.runFor(1700)
+      await expect(words).toContainText('Dawn begins')
+      expect(await light(anna)).toBe('dawn')
+      await anna.clock.runFor(1700)
+      await expect(words).toHaveCount(0)
+      expect(await light(anna)).toBe('dawn') // the places in the turn order are chosen in it
+    })
+
+  test('comes before the result of a game, and so does the last Dawn', async ({ api, visit }) => {
+    const { anna, table } = await nightfall(api, visit, { over: true })
+    await expect(caption(anna)).toContainText('The sun sets on the last Day')
+    await expect
+      .poll(async () => (await api.state(table.id, secretOf(table))).table.status)
+      .toBe('over')
+    await anna.clock.runFor(7600)
+    await expect(caption(anna)).toContainText('The last Dawn')
+    expect(await light(anna)).toBe('dawn')
+    await expect(anna.locator('.game-over')).toHaveCount(0)
+    await anna.clock.runFor(2600)
+    await expect(anna.locator('.game-over')).toBeVisible()
+  })
+
+  test('that follows the set-up is shown on a phone', async ({ api, visit }) => {
+    const table = await api.createTable({ edition: 'original', seats: [ANNA, BOT] })
+    const secret = secretOf(table)
+    const page = await visit(addressOf(table), { phone: true, settings: NORMAL })
+    await record(page)
+    for (;;) {
+      const { view, options } = await api.state(table.id, secret)
+      if (view.phase !== 'setup') break
+      if (options.length) await api.answer(table.id, secret, options[0]!.answer)
+    }
+    await expect.poll(() => seen(page)).toContain('night_cards')
+    await waitForTurn(page)
+    expect((await seen(page)).filter((kind) => kind !== 'question')).toEqual(
+      expect.arrayContaining(['phase_begins', 'night_prayer', 'night_cards']),
+    )
+  })
+})
+
 test.describe('what is won', () => {
   /** The flights that were shown, as `eye 1`. */
   const recordFlights = (page: Page) =>

@@ -27,6 +27,11 @@ export function fakeSession(state: State, odds: unknown = null): Session {
       rule: 'B1',
       message: `Not now: ${answer} [B1]`,
     }),
+    forecast: async () => ({
+      attack: { seat: 0, strength: 5 },
+      defend: { seat: 1, strength: 3 },
+      win: 0.71,
+    }),
     get: async (what: string) => {
       if (what === 'odds') return { odds }
       if (what === 'replay') return over.replay

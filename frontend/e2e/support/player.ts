@@ -26,7 +26,7 @@ export async function buyTile(page: Page, tile: string) {
 
 /** Confirms an answer that the prompt asks about again. */
 export const confirm = (page: Page) =>
-  page.locator('.prompt .btn.main', { hasText: 'Confirm' }).click()
+  page.locator('.prompt .btn.main', { hasText: /Confirm|Attack/ }).click()
 
 /** A point of the screen where a click or a finger meets this area. */
 export async function onMap(page: Page, space: string): Promise<[number, number]> {

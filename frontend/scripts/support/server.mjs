@@ -1,5 +1,6 @@
 // A server of its own and a browser, for scripts that measure or draw the page.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,8 +44,22 @@ export async function startServer() {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     return reply.json()
   }
+  const claims = new Map()
+
+  /** The secret of a seat, which its link claims the first time. */
+  async function claimed(table, seat) {
+    const link = table.seats[seat].secret
+    if (!claims.has(link)) {
+      const secret = randomBytes(24).toString('base64url')
+      await request(`/api/tables/${table.id}/claim`, { secret }, link)
+      claims.set(link, secret)
+    }
+    return claims.get(link)
+  }
+
   return {
     base,
+    claim: claimed,
     /** A table of people from a position. */
     async createTable(position, names) {
       const seats = names.map((name) => ({ kind: 'link', name }))
@@ -54,7 +69,7 @@ export async function startServer() {
     },
     /** Answers for a seat, one after another. */
     async answer(table, seat, ...answers) {
-      const { secret } = table.seats[seat]
+      const secret = await claimed(table, seat)
       for (const answer of answers) {
         const { version } = await request(`/api/tables/${table.id}/state`, null, secret)
         const key = `${answer}.${version}`.replaceAll(/[^\w.]/g, '.')
@@ -74,7 +89,8 @@ export async function openSeat(page, base, table, seat) {
   const areas = page.locator('.board svg.areas')
   const form = page.locator('.sit-down form')
   await form.or(areas).first().waitFor({ state: 'attached' })
-  if (await form.isVisible()) await form.getByRole('button').click()
+  // By key, since a mouse would rest on the map.
+  if (await form.isVisible()) await form.getByRole('button').press('Enter')
   await areas.waitFor({ state: 'attached' })
 }
 

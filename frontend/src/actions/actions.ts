@@ -1,6 +1,6 @@
 // Groups legal answers by what is clicked to give them: a space, card, tile or action cell.
 // It decides nothing: every answer comes from the server, and each can also be chosen from a list.
-import type { Colour, Option, View } from '../api/types'
+import type { Colour, Option, TroopView, View } from '../api/types'
 
 export interface ParsedOption extends Option {
   verb: string
@@ -109,7 +109,12 @@ export function groupByTarget(options: Option[], view: View): OptionsByTarget {
   }
   // A card with a target is also highlighted in the hand: a click there highlights its targets only.
   for (const option of found.all)
-    if ((option.verb === 'di' || option.verb === 'use') && option.words[1])
+    if (option.verb === 'garrison')
+      // The districts of an answer can be clicked as well.
+      option.words.forEach((n, i) => {
+        if (n !== '0') add(found.spaces, `${ownCity(view)}${i + 1}`, option)
+      })
+    else if ((option.verb === 'di' || option.verb === 'use') && option.words[1])
       add(found.cards, option.words[0]!, option)
   return found
 }
@@ -121,11 +126,14 @@ export function unitsOf(option: ParsedOption): number | null {
   return null
 }
 
-/** Whether this step starts a battle: an opponent stands on the space. */
-export function attacks(option: ParsedOption, view: View): boolean {
-  if (option.verb !== 'step' && option.verb !== 'teleport') return false
-  return view.troops.some((troop) => troop.space === option.words[0] && troop.seat !== view.seat)
+/** The opponent on the space of this step, with whom it starts a battle. */
+export function defenderOf(option: ParsedOption, view: View): number | null {
+  if (option.verb !== 'step' && option.verb !== 'teleport') return null
+  const there = (troop: TroopView) => troop.space === option.words[0] && troop.seat !== view.seat
+  return view.troops.find(there)?.seat ?? null
 }
+
+export const attacks = (option: ParsedOption, view: View) => defenderOf(option, view) !== null
 
 /** Whether to ask again: the answer reveals something or cannot be undone. */
 export function needsConfirm(option: ParsedOption, view: View): boolean {

@@ -310,6 +310,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/attack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Attack
+         * @description The battle that a step would begin: who fights, how strong they are, and the odds.
+         */
+        get: operations["get_attack_api_tables__id__attack_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/threats": {
         parameters: {
             query?: never;
@@ -690,6 +710,52 @@ export interface paths {
         get: operations["get_record_api_tables__id__record_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Analysis
+         * @description How far the analysis of a finished game is, and its result.
+         */
+        get: operations["get_analysis_api_tables__id__analysis_get"];
+        put?: never;
+        /**
+         * Request Analysis
+         * @description Analyse a finished game; ask for the result with GET. 409 while the game is not over.
+         */
+        post: operations["request_analysis_api_tables__id__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Hint
+         * @description The best answer to the question of the caller, who plays against bots alone.
+         *
+         *     It is computed from the view of the seat, and everybody sees that it was taken.
+         */
+        post: operations["get_hint_api_tables__id__hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1084,6 +1150,135 @@ export interface components {
             duplicate?: boolean;
         };
         /**
+         * AlternativeInfo
+         * @description An answer with the chance to win after it.
+         */
+        AlternativeInfo: {
+            /** Answer */
+            answer: string;
+            /** Text */
+            text: string;
+            /**
+             * Chance
+             * @description averaged over re-deals of what the seat knew
+             */
+            chance: number;
+            /**
+             * Weight
+             * @description its probability in the strategy
+             */
+            weight: number;
+        };
+        /**
+         * AnalysedPlayer
+         * @description What the answers of a player were worth.
+         */
+        AnalysedPlayer: {
+            /** Seat */
+            seat: number;
+            /**
+             * Accuracy
+             * @description 0 to 100; null without any choice
+             */
+            accuracy: number | null;
+            /** Inaccuracies */
+            inaccuracies: number;
+            /** Mistakes */
+            mistakes: number;
+            /** Blunders */
+            blunders: number;
+            /**
+             * Choice
+             * @description the change of the chance by own answers
+             */
+            choice: number;
+            /** Luck */
+            luck: number;
+            /** Others */
+            others: number;
+        };
+        /**
+         * AnalysedStep
+         * @description One answer of a game, analysed.
+         */
+        AnalysedStep: {
+            /**
+             * Number
+             * @description the frame of the replay after the answer
+             */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /**
+             * Chances
+             * @description by seat, after the answer, normalised
+             */
+            chances: number[];
+            /**
+             * Loss
+             * @description how much lower than after the best alternative
+             */
+            loss: number;
+            /**
+             * Judgement
+             * @enum {string}
+             */
+            judgement: "" | "inaccuracy" | "mistake" | "blunder";
+            /**
+             * Is Mixed
+             * @description a secret choice of battle cards
+             */
+            is_mixed: boolean;
+            /**
+             * Luck
+             * @description by seat, the change that came with cards
+             */
+            luck: number[];
+            /**
+             * Alternatives
+             * @description the best first; of losses only
+             */
+            alternatives: components["schemas"]["AlternativeInfo"][];
+        };
+        /**
+         * Analysis
+         * @description How far the analysis of a game is, and its result.
+         */
+        Analysis: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "running" | "done" | "failed";
+            /**
+             * Done
+             * @description answers that are analysed
+             */
+            done: number;
+            /** Total */
+            total: number;
+            result: components["schemas"]["AnalysisResult"] | null;
+        };
+        /**
+         * AnalysisResult
+         * @description The analysis of a finished game.
+         */
+        AnalysisResult: {
+            /**
+             * Start
+             * @description by seat, the chances before the first answer
+             */
+            start: number[];
+            /** Steps */
+            steps: components["schemas"]["AnalysedStep"][];
+            /** Players */
+            players: components["schemas"]["AnalysedPlayer"][];
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPointInfo"][];
+        };
+        /**
          * AnnouncementInfo
          * @description Something that happened to a seat, for everybody at the table.
          */
@@ -1092,7 +1287,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "claimed_again";
+            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "claimed_again" | "hint";
             /** Seat */
             seat: number;
             /**
@@ -1125,6 +1320,19 @@ export interface components {
              * @description unique for each answer; a resend has the same key
              */
             key: string;
+        };
+        /**
+         * AttackForecast
+         * @description A battle before the step that would begin it; null for both if the answer begins none.
+         */
+        AttackForecast: {
+            attack: components["schemas"]["ForecastSide"] | null;
+            defend: components["schemas"]["ForecastSide"] | null;
+            /**
+             * Win
+             * @description the attacker's chance to win, if it can be computed
+             */
+            win: number | null;
         };
         /**
          * BattleOdds
@@ -1311,6 +1519,19 @@ export interface components {
             text: string;
         };
         /**
+         * ForecastSide
+         * @description One side of a battle to come.
+         */
+        ForecastSide: {
+            /** Seat */
+            seat: number;
+            /**
+             * Strength
+             * @description before cards: units, creature and powers
+             */
+            strength: number;
+        };
+        /**
          * Glossary
          * @description Every name, effect and term of the game in a language, by kind and id.
          */
@@ -1383,6 +1604,40 @@ export interface components {
             read_only?: boolean;
             /** Notices */
             notices?: boolean | null;
+        };
+        /**
+         * HintInfo
+         * @description The best answer to the question of a seat, from what the seat knows.
+         */
+        HintInfo: {
+            /**
+             * Chance
+             * @description the chance to win before the answer
+             */
+            chance: number;
+            /**
+             * Is Mixed
+             * @description a secret choice of battle cards: mix the alternatives
+             */
+            is_mixed: boolean;
+            /**
+             * Alternatives
+             * @description the best first
+             */
+            alternatives: components["schemas"]["AlternativeInfo"][];
+        };
+        /**
+         * HintUsed
+         * @description A hint that a person has taken.
+         */
+        HintUsed: {
+            /** Seat */
+            seat: number;
+            /**
+             * Number
+             * @description the frame with the question
+             */
+            number: number;
         };
         /**
          * ImportedRecord
@@ -1705,9 +1960,9 @@ export interface components {
             title?: string;
             /**
              * Seed
-             * @description the same seed gives the same game; the table shows that it was chosen
+             * @description the same seed, of up to 128 bits, gives the same game; the table shows that it was chosen. From JavaScript one of 2⁵³ or more is sent as text, its decimal digits
              */
-            seed?: number | null;
+            seed?: number | string | null;
             /**
              * Battle Discards
              * @default default
@@ -1980,6 +2235,8 @@ export interface components {
              * @description the number of events of frame 0
              */
             start_event_count: number;
+            /** Hints */
+            hints: components["schemas"]["HintUsed"][];
         };
         /**
          * ReplayFrame
@@ -2157,6 +2414,11 @@ export interface components {
              * @description a person who keeps this name on the server
              */
             identified: boolean;
+            /**
+             * Hints
+             * @description how many hints the seat has taken
+             */
+            hints: number;
         };
         /**
          * SeatSecret
@@ -2556,6 +2818,26 @@ export interface components {
             units: number;
             /** Creatures */
             creatures: string[];
+        };
+        /**
+         * TurningPointInfo
+         * @description An answer that changed the game.
+         */
+        TurningPointInfo: {
+            /**
+             * Number
+             * @description the frame of the replay after the answer
+             */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Change */
+            change: number;
+            /**
+             * Cause
+             * @enum {string}
+             */
+            cause: "choice" | "luck" | "others";
         };
         /**
          * View
@@ -4673,6 +4955,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Odds"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attack_api_tables__id__attack_get: {
+        parameters: {
+            query: {
+                /** @description a step to an opponent's troop */
+                answer: string;
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttackForecast"];
                 };
             };
             /** @description not JSON */
@@ -7186,6 +7593,376 @@ export interface operations {
                 };
                 content: {
                     "text/plain": unknown;
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analysis_api_tables__id__analysis_get: {
+        parameters: {
+            query?: {
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_analysis_api_tables__id__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_hint_api_tables__id__hint_post: {
+        parameters: {
+            query?: {
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description the id of a table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintInfo"];
                 };
             };
             /** @description not JSON */

@@ -3,11 +3,16 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
+export type Analysis = Schemas['Analysis']
+export type AnalysedStep = Schemas['AnalysedStep']
+export type AnalysisResult = Schemas['AnalysisResult']
 export type Announcement = Schemas['AnnouncementInfo']
+export type AttackForecast = Schemas['AttackForecast']
 export type BattleView = Schemas['BattleView']
 export type ChatLine = Schemas['ChatLine']
 export type ChoiceOdds = Schemas['ChoiceOdds']
 export type CreatedTable = Schemas['CreatedTable']
+export type HintInfo = Schemas['HintInfo']
 export type TableSummary = Schemas['TableSummary']
 export type MoveView = Schemas['MoveView']
 export type NewSeat = Schemas['NewSeat']

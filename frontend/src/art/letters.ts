@@ -298,3 +298,6 @@ export function lettering(text: string, spacing = 8): Lettering {
 /** Whether every character of a text has a drawing, with or without its accent. */
 export const isLettered = (text: string): boolean =>
   [...text.toUpperCase()].every((c) => c in GLYPHS || (c.normalize('NFD')[0] ?? '') in GLYPHS)
+
+/** Whether a text has only letters that are drawn; display capitals know Latin letters only. */
+export const isDrawn = (text: string): boolean => /^[\p{Script=Latin}\d\s'’!?.,:%+-]*$/u.test(text)

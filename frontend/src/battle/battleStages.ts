@@ -108,10 +108,17 @@ function readSide(battle: BattleRecord, side: SideRecord, { kind, fields }: Game
 
 /** The latest battle of a log, whether it is over or not. */
 export function latestBattle(events: GameEvent[]): BattleRecord | null {
-  let at = events.length - 1
-  while (at >= 0 && events[at]!.kind !== 'attacks') at--
-  if (at < 0) return null
+  const at = events.map((event) => event.kind).lastIndexOf('attacks')
+  return at < 0 ? null : readBattle(events, at).battle
+}
+
+/** The battle that an event begins, and the last event that belongs to it. */
+export function readBattle(
+  events: GameEvent[],
+  at: number,
+): { battle: BattleRecord; last: GameEvent } {
   const { number, fields } = events[at]!
+  let last = events[at]!
   const battle: BattleRecord = {
     start: number,
     space: String(fields.space),
@@ -122,15 +129,16 @@ export function latestBattle(events: GameEvent[]): BattleRecord | null {
     calledOff: false,
   }
   for (const event of events.slice(at + 1)) {
-    if (battle.winner !== null && !AFTERMATH.has(event.kind)) break
-    if (event.kind === 'no_battle') return { ...battle, calledOff: true }
+    if (event.kind === 'attacks' || (battle.winner !== null && !AFTERMATH.has(event.kind))) break
+    last = event
+    if (event.kind === 'no_battle') return { battle: { ...battle, calledOff: true }, last }
     if (event.kind === 'strengths') readStrengths(battle, event.fields)
     else if (event.kind === 'wins') battle.winner = Number(event.fields.seat)
     else
       for (const side of [battle.attack, battle.defend])
         if (event.fields.seat === side.seat) readSide(battle, side, event)
   }
-  return battle
+  return { battle, last }
 }
 
 export const sidesOf = (battle: BattleRecord) => [battle.attack, battle.defend] as const

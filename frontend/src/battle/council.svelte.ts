@@ -33,8 +33,9 @@ export class Council {
       this.play = card
       const others = this.hand.filter((other) => other !== card)
       if (others.length === 1) this.discard = others[0]! // there is nothing to choose
-    } else if (this.discard === card) this.discard = null
-    else if (this.fights.some((f) => f.cards[0] === this.play && f.cards[1] === card))
+    } else if (this.discard === card) {
+      if (this.hand.length > 2) this.discard = null // the last card is always put away
+    } else if (this.fights.some((f) => f.cards[0] === this.play && f.cards[1] === card))
       this.discard = card
     else this.play = card
   }

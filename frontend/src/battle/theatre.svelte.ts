@@ -6,7 +6,8 @@ import { beatsOf, latestBattle, sidesOf, type Beat, type BattleRecord } from './
 /** The duration of a step at each speed of the settings, off to slow. */
 const PACE = [0, 0.5, 1, 1.8]
 const OTHERS_PACE = 0.55 // battles of others are shown shorter
-const CURTAIN_MS = 2400 // how long the end of a battle stays in sight
+const CURTAIN_MS = 2400 // how long the end of a battle of others stays in sight
+const OWN_CURTAIN_MS = 6000 // and of an own one
 const STILL_MS = 900 // without motion each still is in sight this long
 
 const stillsOnly = () =>
@@ -44,6 +45,11 @@ export class Theatre {
 
   get over(): boolean {
     return !this.#live
+  }
+
+  /** The table before a battle that is shown from its end. */
+  remember(view: View) {
+    this.#previous = view
   }
 
   /** To be called with each state and its events. */
@@ -92,8 +98,8 @@ export class Theatre {
   }
 
   get #curtain(): number {
-    const pace = settings.speed ? PACE[settings.speed]! : 0.5
-    return CURTAIN_MS * pace * (this.#own ? 1 : OTHERS_PACE)
+    const pace = settings.speed ? Math.max(1, PACE[settings.speed]!) : 0.4
+    return this.#own ? OWN_CURTAIN_MS * pace : CURTAIN_MS * pace * OTHERS_PACE
   }
 
   #schedule(): void {

@@ -3,16 +3,18 @@ import type { Language } from '../api/types'
 
 const en: Record<string, string> = {
   setup_units: 'Troops of 5 guard two of your three districts; they can march out later.',
+  setup_divide:
+    'Divide your units among the districts: up to 5 in each. Tapping a district fills it.',
   setup_pyramids:
-    'A pyramid’s level is the level of tiles you can buy in its colour: ruby for attack, sapphire for defence, diamond for prayer.',
+    'A pyramid’s level is the level of tiles you can buy in its colour: in this order attack, defence, prayer.',
   token:
     'Each of your 5 tokens is one action. Pray for PP, spend them on pyramids, tiles and units, and take temples for VP.',
   done: 'Your action is over. End the turn, or use what is still lit.',
   march: 'Pick the troop on the map, or drag it to where it should go.',
-  step: 'Click a lit area. A number with an ankh is what a teleport costs; red is an attack.',
+  step: 'Choose a lit area. A number with an ankh is what a teleport costs; red is an attack.',
   take: 'Those who stay hold the area. Units you take along can still go further if land moves are left.',
   raise: 'A higher pyramid opens better tiles, and at level 4 it is worth 1 VP.',
-  buy: 'Tiles last for the whole game. Point at one to read what it does.',
+  buy: 'Tiles last for the whole game. Choose one to read what it does.',
   muster: 'New units cost 1 PP each and come to your own districts, 5 to a troop.',
   window: 'Between actions everybody may play DI cards. Keep yours for a good moment.',
   council: 'Strength of units and card decides who wins. The second card is put away unused.',
@@ -24,16 +26,18 @@ const en: Record<string, string> = {
 
 const fr: Record<string, string> = {
   setup_units: 'Deux troupes de 5 gardent deux de vos trois quartiers ; elles pourront en sortir.',
+  setup_divide:
+    'Répartissez vos unités entre les quartiers, 5 au plus dans chacun. Toucher un quartier le remplit.',
   setup_pyramids:
-    'Le niveau d’une pyramide limite les tuiles à acheter dans sa couleur : rubis pour l’attaque, saphir pour la défense, diamant pour la Prière.',
+    'Le niveau d’une pyramide limite les tuiles à acheter dans sa couleur : dans l’ordre, attaque, défense, Prière.',
   token:
     'Chacun de vos 5 jetons est une action. Priez pour des PP, dépensez-les en pyramides, tuiles et unités, prenez des temples pour des PV.',
   done: 'Votre action est finie. Terminez le tour, ou utilisez ce qui est éclairé.',
   march: 'Choisissez la troupe sur le plateau, ou faites-la glisser là où elle doit aller.',
-  step: 'Cliquez sur une case éclairée. Un nombre avec un ânkh est le prix d’une téléportation ; rouge, c’est une attaque.',
+  step: 'Choisissez une case éclairée. Un nombre avec un ânkh est le prix d’une téléportation ; rouge, c’est une attaque.',
   take: 'Les unités qui restent gardent la case. Celles qui partent peuvent continuer s’il reste des mouvements terrestres.',
   raise: 'Une pyramide plus haute donne accès à de meilleures tuiles ; au niveau 4 elle vaut 1 PV.',
-  buy: 'Une tuile sert toute la partie. Survolez-la pour lire son effet.',
+  buy: 'Une tuile sert toute la partie. Choisissez-en une pour lire son effet.',
   muster: 'Une unité coûte 1 PP et vient dans vos propres quartiers, 5 par troupe.',
   window:
     'Entre les actions, chacun peut jouer des cartes ID. Gardez les vôtres pour le bon moment.',

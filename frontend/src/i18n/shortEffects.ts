@@ -76,7 +76,7 @@ const tilesFr: Record<string, string> = {
   victory_point_sapphire: '1 PV permanent',
   reinforcements: '4 unités gratuites chaque Nuit',
   sphinx: 'Créature : +2 force ; 1 PV',
-  divine_will: 'Jeton doré : 1 mouvement ou recrutement de plus',
+  divine_will: 'Jeton doré : 1 mouv. ou recrut. de plus',
   act_of_god_sapphire: 'Jeton argenté : 1 action de plus par Jour',
   priest: 'Prier rapporte 1 PP de plus',
   priestess: 'Les tuiles coûtent 1 PP de moins',

@@ -5,11 +5,14 @@ import { storeCreatedTable } from '../storage'
 import type { CreatedTable, NewSeat, NewTable } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
 
+/** The level of the bots of a quick game. */
+export const QUICK_LEVEL = 'strategist'
+
 /** The default table: one player and bots, revised edition. */
 export function quickTable(name: string, players = 4): NewTable {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({
     kind: 'bot',
-    level: 'strategist',
+    level: QUICK_LEVEL,
   }))
   return { edition: 'revised', seats: [name ? { kind: 'me', name } : { kind: 'me' }, ...bots] }
 }

@@ -14,6 +14,10 @@ interface Fields {
   level?: number
   tile?: string
   action_space?: string
+  phase?: string
+  round?: number
+  card?: string
+  seats?: number[]
 }
 
 const POINTS: Record<string, 'battle' | 'control' | 'sanctuary'> = {
@@ -90,6 +94,19 @@ function afterEvent(view: View, event: GameEvent): View {
         points: { ...points, [kind]: points[kind] + 1, total: points.total + 1 },
       }))
     }
+    case 'draws':
+    case 'draws_unseen': {
+      const drawn = player(view, seat, (p) => ({ hand_size: p.hand_size + 1 }))
+      const { own } = view
+      if (!own || seat !== view.seat || !f.card) return drawn
+      return { ...drawn, own: { ...own, hand: [...own.hand, f.card] } }
+    }
+    case 'phase_begins':
+      return { ...view, phase: f.phase ?? view.phase, active: null, waiting: [] }
+    case 'round_begins':
+      return { ...view, round: f.round ?? view.round }
+    case 'order_set':
+      return { ...view, order: f.seats ?? view.order }
     case 'turn_begins':
       return { ...view, active: seat, waiting: [seat] }
     default:

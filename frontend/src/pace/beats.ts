@@ -1,6 +1,8 @@
 // The events of one state in beats: one beat is what is shown at a time, with its caption.
 import type { GameEvent, State, View } from '../api/types'
 import { spacesOf } from '../board/moves'
+import { advance } from './advance'
+import { addGain, continues, isDark, nightGainOf, templesOf, type Gain } from './nightGains'
 
 export interface Caption {
   /** The number of the event it is about. */
@@ -19,6 +21,14 @@ export interface Caption {
   action?: string
   prayer: number
   points: number
+  /** What each player gains in the Night. */
+  gains?: Gain[]
+  /** Where the gains of each seat come from. */
+  sources?: Record<number, string[]>
+  /** The seats in their new turn order. */
+  order?: number[]
+  /** It is shown to everybody, for its whole time, however much waits. */
+  unhurried?: true
   /** How long it is shown, compared to others. */
   weight: number
 }
@@ -51,10 +61,13 @@ const WEIGHTS: Record<string, number> = {
   wins: 1.6,
   retreats: 0.8,
   recalls: 1,
-  phase_begins: 1,
-  order_set: 1.2,
+  phase_begins: 1.4,
+  order_set: 1.4,
   triggers_end: 1.8,
 }
+const GAIN_WEIGHTS = { control: 1.2, temple_income: 1.5, night_prayer: 1, night_cards: 1 }
+const OWN_CARD_WEIGHT = 1.5
+const LAST_DAWN_WEIGHT = 2.2
 /** Events that belong to what comes after them, if anything does. */
 const LEADING = new Set([
   'pays',
@@ -73,11 +86,15 @@ const MARCHES = new Set(['moves', 'teleports'])
 const CAUSES_LOSSES = new Set(['wins', 'plays', 'destroyed'])
 const TOP_LEVEL = 4
 
-const isNight = (event: GameEvent) =>
-  event.kind === 'phase_begins' && ['night', 'evening'].includes(String(event.fields.phase))
+export const isNightfall = (event: GameEvent) =>
+  event.kind === 'phase_begins' && isDark(event.fields.phase)
 
 export const hasCaption = (event: GameEvent) =>
-  event.kind in WEIGHTS && (event.kind !== 'phase_begins' || isNight(event))
+  event.kind in WEIGHTS &&
+  (event.kind !== 'phase_begins' || isNightfall(event) || event.fields.phase === 'dawn')
+
+/** Events before which what happened is shown to its end, though they have no caption. */
+const isTurningPoint = ({ kind }: GameEvent) => kind === 'phase_begins' || kind === 'game_over'
 
 function seatOf(event: GameEvent): number | null {
   const seat = event.fields.seat ?? event.fields.attacker
@@ -113,8 +130,50 @@ function captionOf(event: GameEvent, view: View): Caption {
     ...(action && { action }),
     prayer: 0,
     points: kind === 'raises' && fields.level === TOP_LEVEL ? 1 : 0,
+    ...(kind === 'order_set' && { order: fields.seats as number[] }),
+    ...((kind === 'order_set' || kind === 'phase_begins') && { unhurried: true }),
     weight: WEIGHTS[kind]!,
   }
+}
+
+/** The caption of what a Night gives one player, or all of them. */
+function gainCaption(event: GameEvent, view: View, phase: string): Caption {
+  const kind = nightGainOf(event)!
+  const seat = kind === 'control' ? seatOf(event) : null
+  const caption: Caption = {
+    ...{ number: event.number, seat, text: event.text, details: [], prayer: 0, points: 0 },
+    kind: kind === 'night_prayer' && phase === 'evening' ? 'temple_income' : kind,
+    spaces: seat === null ? [] : templesOf(seat, view),
+    unhurried: true,
+    weight: GAIN_WEIGHTS[kind],
+  }
+  if (seat === null) caption.gains = []
+  return caption
+}
+
+function extendGains(caption: Caption, event: GameEvent) {
+  if (caption.gains) addGain(caption.gains, event)
+  if (event.kind !== 'draws') return
+  // Only one's own card is known.
+  Object.assign(caption, { card: String(event.fields.card), text: event.text })
+  caption.weight = OWN_CARD_WEIGHT
+}
+
+/** The prayer that is gained before that of all players comes from the temples. */
+function nameTempleIncome(beats: Beat[], before: View) {
+  let view = before
+  beats.forEach(({ caption, events }, i) => {
+    if (caption?.kind === 'night_prayer' && beats[i + 1]?.caption?.kind === 'night_prayer')
+      caption.kind = 'temple_income'
+    if (caption?.kind === 'temple_income') {
+      caption.weight = GAIN_WEIGHTS.temple_income
+      caption.sources = Object.fromEntries(
+        caption.gains!.map(({ seat }) => [seat, templesOf(seat, view)]),
+      )
+      caption.spaces = Object.values(caption.sources).flat()
+    }
+    view = advance(view, events)
+  })
 }
 
 /** Whether an event is part of the beat shown for the one before it. */
@@ -146,6 +205,15 @@ function count(caption: Caption, events: GameEvent[]) {
   }
 }
 
+/** Whether prayer or a card comes from what was shown before it: an offering, a card played. */
+const GIVES = new Set(['offers', 'plays'])
+const isGiven = (beat: Beat | undefined, event: GameEvent) =>
+  beat?.caption !== undefined &&
+  beat.caption !== null &&
+  GIVES.has(beat.caption.kind) &&
+  beat.caption.seat === seatOf(event) &&
+  !beat.events.some(({ kind }) => kind === event.kind)
+
 /**
  * The beats of a state's new events, in order. `own` says that the state replies to an answer of the
  * viewer: what follows from it at the viewer's own side has no captions.
@@ -153,36 +221,62 @@ function count(caption: Caption, events: GameEvent[]) {
 export function beatsOf(events: GameEvent[], before: View, after: State, own: boolean): Beat[] {
   const beats: Beat[] = []
   let leading: GameEvent[] = []
+  let { phase } = before
+  const add = (event: GameEvent, caption: Caption | null) => {
+    beats.push({ events: [...leading, event], caption })
+    leading = []
+  }
   for (const event of events) {
     const last = beats.at(-1)
+    const append = () => {
+      last!.events.push(...leading, event)
+      leading = []
+    }
+    if (event.kind === 'phase_begins') phase = String(event.fields.phase)
     if (hasCaption(event)) {
       if (last?.caption && belongsTo(last.caption, event)) {
         extend(last.caption, event)
-        last.events.push(...leading, event)
-      } else beats.push({ events: [...leading, event], caption: captionOf(event, before) })
-      leading = []
-    } else if (!last || LEADING.has(event.kind)) leading.push(event)
-    else {
-      last.events.push(...leading, event)
-      leading = []
-    }
+        append()
+      } else add(event, captionOf(event, before))
+    } else if (isDark(phase) && nightGainOf(event) && !isGiven(last, event)) {
+      const caption = gainCaption(event, before, phase)
+      if (
+        last?.caption?.kind === caption.kind &&
+        last.caption.gains &&
+        continues(last.caption.gains, event, before.order)
+      )
+        append()
+      else add(event, caption)
+      extendGains(beats.at(-1)!.caption!, event)
+    } else if (isTurningPoint(event) && last) add(event, null)
+    else if (!last || LEADING.has(event.kind)) leading.push(event)
+    else append()
   }
   const last = beats.at(-1)
   if (last) last.events.push(...leading)
   else return [{ events, caption: null }]
-  for (const beat of beats) count(beat.caption!, beat.events)
-  const only = last.caption!
-  if (beats.length === 1 && only.seat !== null) {
+  nameTempleIncome(beats, before)
+  for (const { caption, events } of beats) if (caption) count(caption, events)
+  const dawn = beats.at(-2)?.caption
+  if (dawn?.kind === 'phase_begins' && last.events.at(-1)!.kind === 'game_over')
+    Object.assign(dawn, { kind: 'last_dawn', weight: LAST_DAWN_WEIGHT })
+  const only = last.caption
+  if (beats.length === 1 && only && only.seat !== null) {
     // All that has changed came from this beat, also points that no event names.
     const total = (view: View) => view.players[only.seat!]?.points.total ?? 0
     only.points = Math.max(only.points, total(after.view) - total(before))
   }
-  if (own) for (const beat of beats) if (beat.caption!.seat === after.you) beat.caption = null
+  if (own)
+    for (const beat of beats)
+      if (beat.caption?.seat === after.you && !beat.caption?.unhurried) beat.caption = null
   return beats
 }
 
-/** The spaces to look at for a caption. */
-export function placeOf({ spaces, seat }: Caption, view: View): string[] {
+/** The spaces to look at for a caption: the whole board for a change of the light. */
+export function placeOf({ kind, spaces, seat }: Caption, view: View): string[] {
+  const districts = (city: string) => [1, 2, 3].map((district) => `${city}${district}`)
+  if (kind === 'phase_begins' || kind === 'last_dawn')
+    return view.players.flatMap((player) => districts(player.city))
   const city = seat === null ? undefined : view.players[seat]?.city
-  return spaces.length || !city ? spaces : [1, 2, 3].map((district) => `${city}${district}`)
+  return spaces.length || !city ? spaces : districts(city)
 }

@@ -7,12 +7,12 @@
 //   or at once when it is skipped.
 // - A beat without a caption takes no time: the effect of one's own answers, automatic passes.
 // - A state is never held back if there is nothing to show, at speed "off", in a hidden tab, after a
-//   new connection, when answers were taken back, during the set-up, or while the person answers the
-//   same question.
+//   new connection, when answers were taken back, during the set-up (but for a Night that follows it),
+//   or while the person answers the same question.
 import type { GameEvent, State } from '../api/types'
 import { hurry, paceOf, settings } from '../settings/settings.svelte'
 import { advance } from './advance'
-import { beatsOf, type Caption } from './beats'
+import { beatsOf, isNightfall, type Caption } from './beats'
 
 /** What is displayed. */
 export interface Frame {
@@ -70,13 +70,18 @@ export class EventQueue {
     this.#newest = state
     if (own) this.skip()
     const from = this.#last
-    if (!before || !from || !newEvents.length || !this.#paces(state, before, own)) {
+    if (!before || !from || !newEvents.length || !this.#paces(frame, before, own)) {
       const waits = before && !this.idle && !newEvents.length && !state.resync
       if (waits && !this.#isTakenBack(state, before)) this.#add({ ...frame, caption: null })
       else this.#jump(frame)
       return this.#run()
     }
     const beats = beatsOf(newEvents, from.view, state, own)
+    if (before.view.phase === 'setup')
+      for (const beat of beats) {
+        if (beat.events.some(isNightfall)) break
+        beat.caption = null
+      }
     let last = from
     beats.forEach((beat, i) => {
       const caption = beat.caption
@@ -101,11 +106,11 @@ export class EventQueue {
     if (step.caption) this.waiting++
   }
 
-  #paces(state: State, before: State, own: boolean): boolean {
+  #paces({ state, newEvents }: Frame, before: State, own: boolean): boolean {
     if (!settings.speed || state.resync) return false
     if (globalThis.document?.hidden && !isShow(state)) return false
     if (this.#isTakenBack(state, before)) return false
-    if (before.view.phase === 'setup') return false // the first question comes at once
+    if (before.view.phase === 'setup') return newEvents.some(isNightfall) // else the question comes at once
     // Others answer the same question meanwhile.
     const same = asks(before) && asks(state) && before.view.question === state.view.question
     return own || !same || !this.idle
@@ -142,9 +147,11 @@ export class EventQueue {
   #duration(caption: Caption): number {
     const state = this.#newest!
     const you = state.you === null ? undefined : state.table.seats[state.you]
-    const many = isShow(state)
-      ? 1
-      : Math.max(MOST_HURRY, Math.min(1, UNHURRIED / (this.waiting + 1)))
+    const others = this.#steps.filter((step) => step.caption && !step.caption.unhurried).length
+    const many =
+      isShow(state) || caption.unhurried
+        ? 1
+        : Math.max(MOST_HURRY, Math.min(1, UNHURRIED / (others + 1)))
     const clock = you && you.seconds !== null && you.ticking ? CLOCK_HURRY : 1
     hurry.factor = many * clock // marches keep step with the captions
     return HOLD_MS * caption.weight * paceOf(settings.speed) * hurry.factor

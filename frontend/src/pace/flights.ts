@@ -19,8 +19,16 @@ function sourceOf(seat: number, events: GameEvent[]): string | null {
   return own.flatMap(spacesOf).at(-1) ?? null
 }
 
-/** The flights between two positions; `events` happened between them. */
-export function flightsOf(before: View, after: View, events: GameEvent[]): Flight[] {
+/**
+ * The flights between two positions; `events` happened between them. `sources` are the spaces that a
+ * seat's prayer comes from, where no event says it.
+ */
+export function flightsOf(
+  before: View,
+  after: View,
+  events: GameEvent[],
+  sources: Record<number, string[]> = {},
+): Flight[] {
   if (before.players.length !== after.players.length || !events.length) return []
   return after.players.flatMap((player) => {
     const { seat } = player
@@ -31,12 +39,13 @@ export function flightsOf(before: View, after: View, events: GameEvent[]): Fligh
       (event) => event.kind === 'gains_prayer' && event.fields.seat === seat,
     )
     const space = sourceOf(seat, events)
+    const from = sources[seat] ?? []
     return [
       ...Array.from({ length: Math.max(0, points) }, () => ({ seat, what: 'eye' as const, space })),
-      ...Array.from({ length: gained ? Math.max(0, prayer) : 0 }, () => ({
+      ...Array.from({ length: gained ? Math.max(0, prayer) : 0 }, (_, i) => ({
         seat,
         what: 'ankh' as const,
-        space,
+        space: from.length ? from[i % from.length]! : space,
       })),
     ]
   })

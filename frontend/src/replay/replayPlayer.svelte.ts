@@ -1,7 +1,6 @@
 // Shows the steps of a replay: one after the other as in live play, with captions and battles, or at
 // once where somebody jumps to. Log and map always show the same step.
 import type { GameEvent, State } from '../api/types'
-import { latestBattle } from '../battle/battleStages'
 import { Theatre } from '../battle/theatre.svelte'
 import { EventQueue } from '../pace/eventQueue.svelte'
 import { paceOf, settings } from '../settings/settings.svelte'
@@ -10,6 +9,10 @@ import type { ReplayData } from './replayData.svelte'
 const BATTLE_EVENTS = new Set(['fights', 'strengths', 'wins'])
 const LEAST_MS = 260 // a step stands at least so long while the replay plays
 const CURTAIN_MS = 1500 // the result of a battle
+
+/** Whether the battle of an attack is fought in these events. */
+const isFoughtIn = (own: GameEvent[], attack: GameEvent) =>
+  own.some((e) => BATTLE_EVENTS.has(e.kind) && e.number > attack.number)
 
 export class ReplayPlayer {
   /** What is displayed. */
@@ -50,24 +53,38 @@ export class ReplayPlayer {
     }
     if (request !== this.#request) return // the slider has moved on
     const events = course.eventsUpTo(step)
-    const newEvents = isNext ? course.eventsBetween(before, step) : []
-    if (isNext && this.playing) this.pace.push({ state, events, newEvents })
-    else this.#jump(state, events, isNext ? newEvents : course.eventsOf(step))
+    const own = isNext ? course.eventsBetween(before, step) : course.eventsOf(step)
+    if (isNext && this.playing) this.pace.push({ state, events, newEvents: own })
+    else {
+      const attack = events[events.map((e) => e.kind).lastIndexOf('attacks')]
+      const fought = attack !== undefined && isFoughtIn(own, attack)
+      const opening =
+        attack && (fought || state.view.battle)
+          ? await this.data.state(course.stepOf(attack)).catch(() => null)
+          : null
+      if (request !== this.#request) return
+      this.#jump(state, events, own, fought ? attack : null, opening)
+    }
     this.data.prefetch(course.neighbour(step, 1))
     if (this.playing) this.#schedule()
   }
 
   /** Displays a step at once; a battle of it is shown from the turning of the cards. */
-  #jump(state: State, events: GameEvent[], own: GameEvent[]) {
+  #jump(
+    state: State,
+    events: GameEvent[],
+    own: GameEvent[],
+    fought: GameEvent | null, // the attack of a battle of this step
+    opening: State | null, // the table at its beginning
+  ) {
     this.pace.restart(state)
     this.theatre.stop()
     this.theatre = new Theatre(true)
     this.state = state
     this.events = events
     this.newEvents = own
-    const battle = latestBattle(events)
-    const fought = battle && own.some((e) => BATTLE_EVENTS.has(e.kind) && e.number > battle.start)
-    const since = fought ? events.filter((e) => e.number >= battle.start) : []
+    if (opening) this.theatre.remember(opening.view)
+    const since = fought ? events.filter((e) => e.number >= fought.number) : []
     this.theatre.update(state, events, since)
   }
 

@@ -120,7 +120,7 @@ export function guardOf(
     case 'fight':
       return { kind: 'final', key: 'sure_final' }
     default:
-      return attacks(option, view) ? { kind: 'final', key: 'sure_attack' } : null
+      return attacks(option, view) ? { kind: 'final', key: 'sure_final' } : null
   }
 }
 

@@ -23,6 +23,7 @@ export class TableLayout {
   sheet = $state<Sheet>('peek')
   #focused = $state.raw<{ panel: Panel } | null>(null) // where a lesson points
   #question = ''
+  #asked: State | null = null // the last state with a question, while it is open
 
   constructor(tab: Tab = 'board') {
     this.tab = tab
@@ -38,10 +39,17 @@ export class TableLayout {
     this.open('board', 'peek')
   }
 
-  /** A click on a tab opens it; a click on the open one closes it. */
+  /** Leaves the open panel: back to where the question is answered. */
+  leave() {
+    this.close()
+    if (this.#asked && !this.#focused) this.#showQuestion(this.#asked)
+  }
+
+  /** A click on a tab opens it; a click on the open one leaves it. */
   toggle(tab: Tab) {
-    if (this.tab === tab && this.sheet !== 'peek') this.close()
-    else this.open(tab)
+    if (this.tab !== tab || this.sheet === 'peek') this.open(tab)
+    else if (tab === 'board') this.close()
+    else this.leave()
   }
 
   /** A lesson decides which panel is shown. */
@@ -59,6 +67,7 @@ export class TableLayout {
 
   /** For a new question shows where it is answered; returns whether the question is new. */
   onState(game: State): boolean {
+    this.#asked = game.options.length ? game : null
     const question = `${game.view.question} ${game.version} ${game.options.length > 0}`
     if (question === this.#question) return false
     const bought = this.#question.startsWith('buy ')

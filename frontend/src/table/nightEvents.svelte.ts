@@ -2,13 +2,14 @@
 import type { GameEvent } from '../api/types'
 import { scaledDuration } from '../settings/settings.svelte'
 
-const SHOWN_MS = 8000
+const SHOWN_MS = 15000
 
 const begins = (event: GameEvent, ...phases: unknown[]) =>
   event.kind === 'phase_begins' && phases.includes(event.fields.phase)
 
 export class NightEvents {
   #from = $state<number | null>(null)
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly events: () => GameEvent[]) {}
 
@@ -21,15 +22,20 @@ export class NightEvents {
     return day < 0 ? since : since.slice(0, day)
   })
 
-  /** Opens the summary if a night begins; it closes by itself after some seconds. */
+  /** Opens the summary when a night begins; it closes by itself some seconds after the next day begins. */
   onEvents(newEvents: GameEvent[]) {
     const night = newEvents.find((event) => begins(event, 'night', 'evening'))
-    if (!night) return
-    this.#from = night.number
-    setTimeout(() => this.close(), Math.max(SHOWN_MS, scaledDuration(SHOWN_MS)))
+    if (night) {
+      clearTimeout(this.#timer)
+      this.#from = night.number
+    }
+    if (this.#from === null || !newEvents.some((event) => begins(event, 'day'))) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.close(), Math.max(SHOWN_MS, scaledDuration(SHOWN_MS)))
   }
 
   close() {
+    clearTimeout(this.#timer)
     this.#from = null
   }
 }

@@ -1,22 +1,27 @@
 // What the player is choosing: a space or card with several answers, or an answer to confirm.
-import type { GameEvent, MoveView, State } from '../api/types'
+import type { AttackForecast, GameEvent, MoveView, State } from '../api/types'
 import {
   attacks,
   groupByTarget,
   ownCity,
   type OptionsByTarget,
   type ParsedOption,
+  type PyramidPlan,
 } from '../actions/actions'
 import { settings } from '../settings/settings.svelte'
 import type { Highlight, Preview } from '../board/Board.svelte'
+import { garrisonRules, tapped, type Garrison } from './garrison'
 import { guardOf, type Guard } from './guards'
 
 export interface AnswerSink {
   answer(answer: string): void
   why(answer: string): Promise<{ message?: string } | null>
+  /** The battle that this step would begin. */
+  attack?(answer: string): Promise<AttackForecast | null>
 }
 
 const MAX_LISTED_TARGETS = 6
+const NO_GARRISON: Garrison = [0, 0, 0]
 const EMPTY: OptionsByTarget = {
   spaces: {},
   cells: {},
@@ -33,8 +38,14 @@ export class Selection {
   space = $state<string | null>(null)
   card = $state<string | null>(null)
   unconfirmed = $state.raw<ParsedOption | null>(null)
+  /** What is known of the battle that the unconfirmed answer would begin. */
+  forecast = $state.raw<AttackForecast | null>(null)
   reason = $state('')
   hovered = $state.raw<ParsedOption | null>(null) // under the pointer or focused
+  /** The pyramids chosen in the set-up so far. */
+  pyramids = $state.raw<PyramidPlan[]>([])
+  /** The first units on the districts so far, where they can be divided. */
+  garrison = $state.raw<Garrison>(NO_GARRISON)
   #draggedTo: string | null = null // where the troop just dragged is to go
 
   constructor(
@@ -47,6 +58,9 @@ export class Selection {
     const state = this.table()
     return state ? groupByTarget(state.options, state.view) : EMPTY
   })
+
+  /** How the first units can be divided, while that is asked. */
+  garrisonRules = $derived(garrisonRules(this.groups.plain))
 
   /** The options of a space; only those of the chosen card if there is one. */
   optionsAt(space: string): ParsedOption[] {
@@ -134,10 +148,18 @@ export class Selection {
     if (settings.confirmRisky && this.unconfirmed?.answer !== option.answer && this.guard(option)) {
       this.reset()
       this.unconfirmed = option
+      void this.#foresee(option)
       return
     }
     this.reset()
     this.session.answer(option.answer)
+  }
+
+  async #foresee(option: ParsedOption) {
+    const view = this.table()?.view
+    if (!view || !attacks(option, view)) return
+    const found = (await this.session.attack?.(option.answer)) ?? null
+    if (this.unconfirmed === option) this.forecast = found
   }
 
   pickSpace(space: string) {
@@ -145,10 +167,25 @@ export class Selection {
     if (this.groups.takes.length && space === this.ownMove?.destination)
       // a second click on the target takes all units
       return this.choose(largestTake(this.groups.takes))
+    if (this.garrisonRules && this.optionsAt(space).length) {
+      const at = Number(space.slice(-1)) - 1
+      this.garrison = tapped(this.garrison, at, this.garrisonRules)
+      return
+    }
     const options = this.optionsAt(space)
-    if (options.length === 1) this.choose(options[0]!)
+    const both = this.#garrisonOf(space)
+    if (both) this.choose(both)
+    else if (options.length === 1) this.choose(options[0]!)
     else if (options.length) this.space = this.space === space ? null : space
     else void this.explain(space)
+  }
+
+  /** The answer for the district that is chosen and this one. */
+  #garrisonOf(space: string): ParsedOption | null {
+    if (!this.space || this.space === space) return null
+    const chosen = this.optionsAt(this.space)
+    const common = this.optionsAt(space).filter((o) => o.verb === 'garrison' && chosen.includes(o))
+    return common.length === 1 ? common[0]! : null
   }
 
   pickCard(card: string) {
@@ -169,7 +206,12 @@ export class Selection {
   onQuestion() {
     const to = this.#draggedTo
     this.reset()
-    if (to && this.optionsAt(to).length) this.pickSpace(to)
+    this.garrison = NO_GARRISON
+    if (!to) return
+    if (!this.groups.all.length)
+      this.#draggedTo = to // the answer to the troop is still shown
+    else if (this.optionsAt(to).length) this.pickSpace(to)
+    else void this.explain(to)
   }
 
   async explain(space: string) {
@@ -196,6 +238,7 @@ export class Selection {
     this.space = null
     this.card = null
     this.unconfirmed = null
+    this.forecast = null
     this.reason = ''
     this.hovered = null
     this.#draggedTo = null

@@ -5,6 +5,7 @@ import { isOutdated } from '../api/pageVersion'
 import { storeSeat } from '../storage'
 import { Connection, type ConnectionStatus } from '../api/connection'
 import type {
+  AttackForecast,
   ChatLine,
   GameEvent,
   Problem,
@@ -210,6 +211,11 @@ export class Session {
     } catch {
       return null
     }
+  }
+
+  /** The battle that a step would begin; without it the attack is confirmed all the same. */
+  forecast(answer: string): Promise<AttackForecast | null> {
+    return this.get<AttackForecast>(`attack?answer=${encodeURIComponent(answer)}`).catch(() => null)
   }
 
   get<T>(what: string): Promise<T> {

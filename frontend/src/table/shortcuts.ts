@@ -39,7 +39,9 @@ export function numbered(selection: Selection): (ParsedOption | undefined)[] {
   const raises = raisesOf(selection)
   if (raises.length) return raises
   if (choices.length) return choices.filter((o) => !ENDS.includes(o.verb))
-  const plain = groups.plain.filter((o) => !ENDS.includes(o.verb))
+  const plain = groups.plain.filter(
+    (o) => !ENDS.includes(o.verb) && !(o.verb === 'garrison' && selection.garrisonRules),
+  )
   if (plain.length) return plain
   return ACTION_SPACES.map((id) => groups.cells[id]?.[0])
 }

@@ -1,4 +1,6 @@
 // What the others did since a player's last turn, in short lines.
+import { readBattle, type BattleRecord } from '../battle/battleStages'
+import { resultText } from '../battle/battleResult'
 import type { Colour, GameEvent, State } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
 import { t } from '../i18n/translate'
@@ -6,12 +8,16 @@ import { t } from '../i18n/translate'
 export interface Deed {
   number: number
   seat: number
-  kind: 'prays' | 'buys' | 'raises' | 'plays' | 'wins' | 'scores' | 'attacks'
+  kind:
+    'prays' | 'buys' | 'raises' | 'plays' | 'wins' | 'scores' | 'attacks' | 'recruits' | 'marches'
   tile?: string
   card?: string
   colour?: Colour
   level?: number
   space?: string
+  /** The battle of an attack, as far as it has come. */
+  battle?: BattleRecord
+  units?: number
   /** Prayer or points gained. */
   prayer?: number
   points?: number
@@ -52,6 +58,11 @@ function deedOf(event: GameEvent): Deed | null {
         level: f.level,
         ...(f.level === TOP_LEVEL && { points: 1 }),
       }
+    case 'musters':
+      return { number, seat, kind: 'recruits', units: Number(f.n ?? 1) }
+    case 'moves':
+    case 'teleports':
+      return { number, seat, kind: 'marches', space: f.end }
     case 'plays':
       return { number, seat, kind, card: f.card }
     case 'attacks':
@@ -71,24 +82,44 @@ function deedOf(event: GameEvent): Deed | null {
   }
 }
 
+/** A further step replaces a march, and an attack the march to it. */
+const isSettledBy = (last: Deed, deed: Deed) =>
+  last.kind === 'marches' &&
+  ((deed.kind === 'marches' && last.seat === deed.seat) ||
+    (deed.kind === 'attacks' && last.space === deed.space))
+
 export function deedsOf(events: GameEvent[], seat: number): Deed[] {
   const deeds: Deed[] = []
-  for (const event of events) {
+  let praying = false // what a player gains later is not from the prayer
+  let attack: Deed | null = null // whose battle is not left yet
+  for (const [i, event] of events.entries()) {
     const last = deeds.at(-1)
-    if (event.kind === 'gains_prayer' && last?.kind === 'prays' && last.seat === event.fields.seat)
+    const sameSeat = last?.seat === event.fields.seat
+    if (event.kind === 'turn_begins' || event.kind === 'phase_begins') {
+      praying = false
+      attack = null
+    }
+    if (event.kind === 'gains_prayer' && praying && last && sameSeat)
       last.prayer = (last.prayer ?? 0) + Number(event.fields.n)
-    if (
-      event.kind.startsWith('scores_') &&
-      last?.kind === 'wins' &&
-      last.seat === event.fields.seat
-    ) {
-      last.points = (last.points ?? 0) + 1 // the point of the battle just won
+    const winning = attack ?? (last?.kind === 'wins' ? last : null)
+    if (event.kind === 'scores_battle' && winning && winning.seat === event.fields.seat) {
+      winning.points = (winning.points ?? 0) + 1 // the point of the battle just won
       continue
     }
+    if (event.kind === 'wins' && attack) continue // the line of the attack says it
     const deed = deedOf(event)
-    // A battle won replaces the attack that began it.
-    if (deed?.kind === 'wins' && last?.kind === 'attacks' && last.space === deed.space) deeds.pop()
-    if (deed && deed.seat !== seat) deeds.push(deed)
+    if (!deed || deed.seat === seat) continue
+    if (deed.kind === 'attacks') {
+      deed.battle = readBattle(events, i).battle
+      attack = deed
+    }
+    praying = deed.kind === 'prays'
+    if (deed.kind === 'recruits' && last?.kind === 'recruits' && sameSeat) {
+      last.units! += deed.units!
+      continue
+    }
+    if (last && isSettledBy(last, deed)) deeds.pop()
+    deeds.push(deed)
   }
   return deeds
 }
@@ -96,12 +127,25 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
 /** A deed in words. */
 export function deedText(deed: Deed, game: State): string {
   const { edition } = game.view
-  return t(`since_${deed.kind}`, {
+  const nameOfSeat = (seat: number) =>
+    seat === game.you ? t('you') : (game.table.seats[seat]?.name ?? '')
+  if (deed.battle) {
+    const line = t('since_attacksWhom', {
+      name: nameOfSeat(deed.seat),
+      foe: nameOfSeat(deed.battle.defend.seat),
+      space: nameOf('space', deed.space!, edition),
+    })
+    const result = resultText(deed.battle, nameOfSeat)
+    return result ? `${line}. ${result}` : line
+  }
+  const kind = deed.kind === 'recruits' && deed.units === 1 ? 'recruitsOne' : deed.kind
+  return t(`since_${kind}`, {
     name: game.table.seats[deed.seat]?.name ?? '',
     tile: deed.tile ? nameOf('tile', deed.tile, edition) : '',
     card: deed.card ? nameOf('card', deed.card, edition) : '',
     colour: deed.colour ? nameOf('colour', deed.colour, edition) : '',
     level: deed.level ?? '',
+    n: deed.units ?? '',
     space: deed.space ? nameOf('space', deed.space, edition) : '',
   })
 }

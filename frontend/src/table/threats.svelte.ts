@@ -8,30 +8,46 @@ export class Threats {
   /** The space that is looked at, with its answer. */
   shown = $state.raw<{ space: string; threats: Threat[] } | null>(null)
   #space: string | null = null
+  #dismissed: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #answers = new Map<string, Threat[]>()
   #version = -1
 
   constructor(private readonly session: Pick<Session, 'get' | 'state' | 'status'>) {}
 
-  /** A space under the pointer or focused: shown once it stays so; null hides it. */
+  /** During the set-up nobody can move yet. */
+  get available(): boolean {
+    return this.session.state?.view.phase !== 'setup'
+  }
+
+  /** The mouse is moved over a space, or the keyboard focuses it: shown once it stays so; null hides it. */
   hover(space: string | null) {
     if (space === this.#space) return
+    if (space !== null && space === this.#dismissed) return
     this.hide()
+    if (!space || !this.available) return
     this.#space = space
-    if (space) this.#timer = setTimeout(() => void this.#ask(space), REST_MS)
+    this.#timer = setTimeout(() => void this.#ask(space), REST_MS)
   }
 
   /** A space pressed long: shown at once, until something else happens. */
   look(space: string) {
     this.hide()
+    if (!this.available) return
     this.#space = space
     void this.#ask(space)
   }
 
   hide() {
     clearTimeout(this.#timer)
-    this.#space = this.shown = null
+    this.#space = this.#dismissed = this.shown = null
+  }
+
+  /** Hides it until another space is looked at. */
+  dismiss() {
+    const space = this.#space
+    this.hide()
+    this.#dismissed = space
   }
 
   /** Another state has other threats. */

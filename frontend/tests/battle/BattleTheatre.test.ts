@@ -53,6 +53,14 @@ describe('a battle', () => {
     expect(answer).toHaveBeenCalledWith(`fight ${play}/${discard}`)
   })
 
+  it('asks for each card over the cards themselves', async () => {
+    const { container } = show(fixture('council4'))
+    const side = () => container.querySelector('.mine-side')!.textContent
+    expect(side()).toContain('Choose the card to play')
+    await fireEvent.click(container.querySelector('.slot button')!)
+    expect(side()).toContain('and the one to discard')
+  })
+
   it('shows added cards, which have left the hand', async () => {
     const council = fixture('council4')
     const options = ['use war_fury', 'ready'].map((answer) => ({ answer, text: answer, cost: 0 }))
@@ -170,5 +178,33 @@ describe('the course of a battle', () => {
     const theatre = new Theatre()
     theatre.update(over, fought, [])
     expect(theatre.visible).toBe(false)
+  })
+
+  it('counts damage and shields of both sides, and names whose choice it is', () => {
+    settings.speed = 0
+    const detail = { attack_damage: 2, attack_protection: 1, defence_damage: 3 }
+    const counted = fought.map((event) =>
+      event.kind === 'strengths' ? { ...event, fields: { ...event.fields, ...detail } } : event,
+    )
+    const loser = { ...game, view: { ...game.view, question: 'loser' } }
+    const theatre = new Theatre()
+    theatre.update(game, attack(game), attack(game))
+    theatre.update(loser, counted.slice(0, -1), counted.slice(1, -1))
+    const selection = new Selection(() => loser, { answer: vi.fn(), why: async () => null })
+    const props = { game: loser, theatre, selection, odds: [], busy: false, onhide: () => {} }
+    const { container } = render(BattleTheatre, props)
+    const numbers = (part: string) =>
+      [...container.querySelectorAll(`[data-part=${part}] b`)].map((b) => b.textContent)
+    expect(numbers('damage')).toEqual(['2', '3'])
+    expect(numbers('shields')).toEqual(['1', '0'])
+    expect(container.querySelector('[aria-current=step]')!.textContent).toContain('Loser’s choice')
+  })
+
+  it('shown from its end knows the points before it', () => {
+    settings.speed = 0
+    const theatre = new Theatre(true)
+    theatre.remember(game.view)
+    theatre.update(over, fought, fought)
+    expect(theatre.before!.points[a.seat]!.total).toBe(game.view.players[a.seat]!.points.total)
   })
 })

@@ -25,6 +25,20 @@ describe('the map', () => {
     },
   )
 
+  it('draws areas only where the map is in play', () => {
+    for (const [name, width] of [
+      ['turn3', 800],
+      ['turn4', 1000],
+    ] as const) {
+      const { container } = render(Board, { view: fixture(name).view })
+      const clip = container.querySelector('.areas clipPath')!
+      expect(clip.querySelector('rect')!.getAttribute('width'), name).toBe(`${width}`)
+      for (const area of container.querySelectorAll('.area'))
+        expect(area.closest('g')!.getAttribute('clip-path')).toBe(`url(#${clip.id})`)
+      cleanup()
+    }
+  })
+
   it('chooses highlighted areas by keyboard', async () => {
     const { view } = fixture('march4')
     const onpick = vi.fn()

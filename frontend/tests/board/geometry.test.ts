@@ -10,6 +10,7 @@ import {
   type BoardGeometry,
 } from '../../src/board/geometry'
 import { anchorsOf, ferryOf, GATES, type Point } from '../../src/board/anchors'
+import { USUAL_TILT } from '../../src/board/tilt'
 
 function inside([x, y]: Point, ring: Point[]): boolean {
   let odd = false
@@ -74,6 +75,15 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
           Object.keys(geometry.areas).filter((id) => within(geometry, id, [x + 0.5, y + 0.5]))
             .length,
         ).toBeLessThan(2)
+  })
+
+  it('keeps a creature with its troop, in the same area', () => {
+    for (const space of spaces) {
+      const { troop, creature } = anchorsOf(space, players)
+      expect(within(geometry, space, creature), space).toBe(true)
+      const far = Math.hypot(creature[0] - troop[0], (creature[1] - troop[1]) * USUAL_TILT)
+      expect(far, space).toBeLessThan(95)
+    }
   })
 
   it('separates the banks of the Nile: every shore arc bounds one area', () => {

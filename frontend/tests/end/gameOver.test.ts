@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GameEvent, Replay, State } from '../../src/api/types'
 import GameOver from '../../src/end/GameOver.svelte'
-import { layoutPodium, PODIUM_WIDTH } from '../../src/end/podium'
+import { layoutPodium, placesOf, PODIUM_WIDTH } from '../../src/end/podium'
 import over from '../../fixtures/over4.replay.json'
 import { fixture } from '../fixtures'
 
@@ -63,6 +63,17 @@ describe('game over', () => {
     render(GameOver, { props: { game: left, ...props } })
     expect(screen.getByRole('heading').textContent).toBe('The game is over')
     expect(document.body.textContent).toContain('Ben has conceded: the game is over.')
+  })
+
+  it('names all who share the first place when nobody has won', () => {
+    const game = conceded(fixture('over4'), [0], null)
+    const players = game.view.players.map((player) => ({
+      ...player,
+      points: { ...player.points, total: player.seat === 2 ? 0 : 1 },
+    }))
+    render(GameOver, { props: { ...props, game: { ...game, view: { ...game.view, players } } } })
+    expect(document.body.textContent).toContain('Level at the top with 1 each, in round')
+    expect(document.body.textContent).toContain(': Ben, Dina.')
   })
 
   it('shows no chart without scores', async () => {
@@ -135,5 +146,20 @@ describe('the podium', () => {
     expect(blocks.map((b) => b.height)).toEqual(
       [...blocks.map((b) => b.height)].sort((a, b) => b - a),
     )
+  })
+
+  it('has one step for equal points, but for the winner', () => {
+    const players = [3, 1, 0, 2].map((seat, i) => ({
+      seat,
+      points: i < 3 ? 1 : 0,
+      conceded: i > 1,
+    }))
+    expect(placesOf(players, null)).toEqual([0, 0, 2, 3])
+    expect(placesOf(players, 3)).toEqual([0, 1, 2, 3])
+    const blocks = layoutPodium([3, 1, 0, 2], [0, 0, 2, 3])
+    expect(blocks[0]!.height).toBe(blocks[1]!.height)
+    expect(blocks[0]!.width).toBe(blocks[1]!.width)
+    const right = Math.max(...blocks.map((b) => b.x + b.width))
+    expect(right).toBeLessThanOrEqual(PODIUM_WIDTH)
   })
 })

@@ -25,6 +25,7 @@ function courseOf(steps: Step[], seats = 2): Course {
       rounds: [],
       scores,
       start_event_count: 0,
+      hints: [],
     } as Replay,
     events,
   )

@@ -71,6 +71,57 @@ describe('beats', () => {
     })
   })
 
+  it('tell of a Night one thing at a time', () => {
+    const state = { ...fixture('turn4'), you: 0 }
+    state.view.order = [3, 1, 2, 0]
+    state.view.troops = [
+      { space: 'temple_w', seat: 2, units: 2, creatures: [] },
+      { space: 'temple_e', seat: 0, units: 2, creatures: [] },
+      { space: 'temple_nile_w', seat: 0, units: 2, creatures: [] },
+    ]
+    const gain = (seat: number, n: number) => event('gains_prayer', { seat, n })
+    const night = [
+      event('phase_begins', { phase: 'night' }, 'Night begins'),
+      event('offers', { seat: 3, space: 'temple_delta', n: 1 }),
+      gain(3, 5),
+      event('scores_control', { seat: 0 }),
+      ...[gain(2, 3), gain(0, 2)],
+      ...[gain(3, 2), gain(1, 4), gain(2, 2), gain(0, 2)],
+      event('draws_unseen', { seat: 3 }),
+      event('draws_unseen', { seat: 1 }),
+      event('draws', { seat: 0, card: 'veto' }, 'Anna draws Veto'),
+      event('phase_begins', { phase: 'dawn' }, 'Dawn begins'),
+      event('order_set', { seats: [2, 0, 3, 1] }),
+      event('round_begins', { round: 2 }),
+      event('phase_begins', { phase: 'day' }),
+    ]
+    const found = beatsOf(night, state.view, state, true)
+    expect(found.map((beat) => beat.caption?.kind)).toEqual([
+      ...['phase_begins', 'offers', 'control', 'temple_income', 'night_prayer', 'night_cards'],
+      ...['phase_begins', 'order_set', undefined],
+    ])
+    expect(found[1]!.caption!.prayer).toBe(5)
+    const [control, income, prayer, cards] = found.slice(2, 6).map((beat) => beat.caption!)
+    expect(control).toMatchObject({ seat: 0, points: 1 }) // also where it follows the own answer
+    expect(income!.gains!.map((g) => [g.seat, g.prayer])).toEqual([...[[2, 3]], ...[[0, 2]]])
+    expect(income!.sources).toEqual({ 2: ['temple_w'], 0: ['temple_e', 'temple_nile_w'] })
+    expect(prayer!.gains!.map((g) => g.seat)).toEqual([3, 1, 2, 0])
+    expect(cards).toMatchObject({ card: 'veto', text: 'Anna draws Veto' })
+    expect(found.flatMap((beat) => beat.events)).toEqual(night)
+    const phases = found.map((_, i) =>
+      found.slice(0, i + 1).reduce((view, beat) => advance(view, beat.events), state.view),
+    )
+    expect(phases.map((view) => view.phase)).toEqual([
+      ...Array.from({ length: 6 }, () => 'night'),
+      ...['dawn', 'dawn', 'day'],
+    ])
+  })
+
+  it('keep the end of a game for after the last Dawn', () => {
+    const found = beats([event('phase_begins', { phase: 'dawn' }), event('game_over', { seat: 1 })])
+    expect(found.map((beat) => beat.caption?.kind)).toEqual(['last_dawn', undefined])
+  })
+
   it('have no caption for what nobody needs to see', () => {
     expect(beats([event('turn_begins', { seat: 1 }), event('draws_unseen', { seat: 1 })])).toEqual([
       { events: [expect.anything(), expect.anything()], caption: null },

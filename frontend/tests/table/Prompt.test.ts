@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Board from '../../src/board/Board.svelte'
+import { hintsLearned } from '../../src/table/hintsLearned.svelte'
 import { Selection } from '../../src/table/selection.svelte'
 import Prompt from '../../src/table/Prompt.svelte'
 import { settings } from '../../src/settings/settings.svelte'
@@ -36,7 +37,42 @@ function shown(name: string) {
   return { game, answer, selection }
 }
 
+describe('a hint', () => {
+  const props = (name: string) => {
+    const { game, selection } = shown(name)
+    game.view.round = 1
+    return { game, selection, problem: null, busy: false, onundo: () => {} }
+  }
+  const answer = async (name: string) => {
+    const { container, rerender } = render(Prompt, props(name))
+    const hint = container.querySelector('.hint')?.textContent
+    await rerender({ busy: true })
+    cleanup()
+    return hint
+  }
+
+  it('is not shown after three answers, until it is asked for', async () => {
+    hintsLearned.forget()
+    for (let i = 0; i < 3; i++) expect(await answer('muster3')).toContain('New units cost')
+    expect(await answer('muster3')).toBeUndefined()
+    expect(await answer('raise4')).toContain('pyramid') // that of another question is
+    hintsLearned.forget()
+    expect(await answer('muster3')).toContain('New units cost')
+    hintsLearned.forget()
+  })
+})
+
 describe('the prompt', () => {
+  it('says why it asks where only one answer is left', () => {
+    const { game, selection } = shown('step5')
+    game.options = [{ answer: 'stop', text: 'Stop here', cost: 0 }]
+    const props = { game, selection, problem: null, busy: false, onundo: () => {} }
+    const { container } = render(Prompt, props)
+    expect(container.querySelector('h2')!.textContent).toContain('No step is left')
+    expect(container.textContent).toContain('You are asked because')
+    expect(container.querySelector('.hint')).toBeNull()
+  })
+
   it.each(NAMES)('reaches every option of %s from the full list', async (name) => {
     const { game, answer, selection } = shown(name)
     settings.confirmRisky = false
@@ -51,13 +87,19 @@ describe('the prompt', () => {
     const more = screen.queryByRole('button', { name: /All options/ })
     if (more) await fireEvent.click(more)
     for (const option of game.options) {
-      const found = all().filter((b) =>
-        (b.getAttribute('aria-label') ?? b.textContent ?? '').startsWith(option.text),
+      const found = all().filter(
+        (b) =>
+          b.dataset.answer === option.answer ||
+          (b.getAttribute('aria-label') ?? b.textContent ?? '').startsWith(option.text),
       )
       expect(found.length, option.text).toBeGreaterThan(0)
     }
     await fireEvent.click(
-      all().find((b) => (b.textContent ?? '').startsWith(game.options.at(-1)!.text))!,
+      all().find(
+        (b) =>
+          b.dataset.answer === game.options.at(-1)!.answer ||
+          (b.textContent ?? '').startsWith(game.options.at(-1)!.text),
+      )!,
     )
     expect(answer).toHaveBeenCalledWith(game.options.at(-1)!.answer)
   })
@@ -130,5 +172,41 @@ describe('the prompt', () => {
     })
     expect(screen.getByRole('alert').textContent).toContain('You cannot. [M6]')
     expect(screen.getByRole('link', { name: '[M6]' }).getAttribute('href')).toBe('#/rules/M6')
+  })
+
+  it('names the defender, both strengths and the odds where an attack is confirmed', async () => {
+    settings.confirmRisky = true
+    settings.odds = true
+    const game = fixture('step5')
+    const selection = new Selection(() => game, {
+      answer: vi.fn(),
+      why: async () => null,
+      attack: async () => ({
+        attack: { seat: game.you!, strength: 6 },
+        defend: { seat: 0, strength: 4 },
+        win: 0.708,
+      }),
+    })
+    render(Prompt, { game, selection, problem: null, busy: false, onundo: () => {} })
+    const [space] = Object.entries(selection.highlighted).find(([, lit]) => lit.kind === 'attack')!
+    selection.pickSpace(space)
+    const foe = game.view.troops.find((t) => t.space === space && t.seat !== game.you)!.seat
+    const name = game.table.seats[foe]!.name
+    expect(await screen.findByRole('button', { name: `Attack ${name} · 71 %` })).toBeTruthy()
+    expect(screen.getByRole('heading').textContent).toContain(`Attack ${name}:`)
+    expect(screen.getByText(/6 against 4/)).toBeTruthy()
+  })
+
+  it('names what can still be used when the turn could end', () => {
+    const turn = fixture('turn4')
+    const answers = ['done', 'di mana_theft', 'silver move_upper']
+    const game = {
+      ...turn,
+      options: answers.map((answer) => ({ answer, text: answer, cost: 0 })),
+    }
+    const selection = new Selection(() => game, { answer: vi.fn(), why: async () => null })
+    render(Prompt, { game, selection, problem: null, busy: false, onundo: () => {} })
+    expect(screen.getByRole('heading').textContent).toContain('Anything more this turn?')
+    expect(screen.getByText(/^Still lit: Mana Theft, Silver token\.$/i)).toBeTruthy()
   })
 })

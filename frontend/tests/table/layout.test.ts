@@ -42,6 +42,24 @@ describe('the layout', () => {
     expect(layout.tab).toBe('market')
   })
 
+  it('goes back to the question when a panel is left', () => {
+    const layout = new TableLayout()
+    layout.onState(fixture('turn4'))
+    layout.open('log')
+    layout.leave()
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'half'])
+    layout.toggle('log')
+    layout.toggle('log')
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'half'])
+    layout.toggle('board') // lowered by hand
+    expect(layout.sheet).toBe('peek')
+    const waiting = { ...fixture('turn4'), options: [], version: 999 }
+    layout.onState(waiting)
+    layout.open('log')
+    layout.leave()
+    expect([layout.tab, layout.sheet]).toEqual(['board', 'peek'])
+  })
+
   it('lowers the sheet for a move and at the end of the game', () => {
     for (const name of ['march4', 'over4']) {
       const layout = new TableLayout()

@@ -32,6 +32,19 @@ describe('the events of a night', () => {
     expect(night.shown).toEqual([])
   })
 
+  it('stay in sight while a question of the night waits for its answer', () => {
+    let known = events.slice(0, 3)
+    const night = new NightEvents(() => known)
+    night.onEvents(known)
+    vi.advanceTimersByTime(120_000)
+    expect(night.shown.map((e) => e.number)).toEqual([2, 3])
+    known = events
+    night.onEvents(events.slice(3))
+    expect(night.shown.map((e) => e.number)).toEqual([2, 3])
+    vi.advanceTimersByTime(60_000)
+    expect(night.shown).toEqual([])
+  })
+
   it('do not open without a night', () => {
     const night = new NightEvents(() => events)
     night.onEvents([event(1, 'pays'), event(4, 'phase_begins', { phase: 'day' })])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../src/api/types'
-import { deedsOf, eventsSince } from '../../src/table/since'
+import { deedsOf, deedText, eventsSince } from '../../src/table/since'
+import { fixture } from '../fixtures'
 
 let number = 0
 const event = (kind: string, fields: Record<string, unknown> = {}): GameEvent => ({
@@ -37,8 +38,64 @@ describe('since the last turn', () => {
     ).toEqual([
       ['prays', 1, 2, undefined],
       ['raises', 2, undefined, 1],
-      ['wins', 2, undefined, 1],
+      ['attacks', 2, undefined, 1],
     ])
+  })
+
+  it('names recruits and marches, each once', () => {
+    const log = [
+      turn(1),
+      event('token', { seat: 1, action_space: 'recruit' }),
+      event('musters', { seat: 1, space: 'sw1', n: 2 }),
+      event('musters', { seat: 1, space: 'sw2', n: 3 }),
+      turn(2),
+      event('token', { seat: 2, action_space: 'move_upper' }),
+      event('teleports', { seat: 2, start: 'nw1', end: 'temple_e', n: 3 }),
+      event('moves', { seat: 2, start: 'temple_e', end: 'delta', n: 3 }),
+      event('attacks', { attacker: 2, defender: 1, space: 'delta' }),
+    ]
+    expect(deedsOf(log, 0).map(({ kind, units, space }) => [kind, units, space])).toEqual([
+      ['recruits', 5, undefined],
+      ['attacks', undefined, 'delta'],
+    ])
+    expect(deedsOf(log.slice(0, -1), 0).at(-1)).toMatchObject({ kind: 'marches', space: 'delta' })
+  })
+
+  it('tells who has won a battle and who holds the space', () => {
+    const strengths = { attacker: 2, defender: 0, attack: 8, defence: 7 }
+    const units = { attack_units: 3, defence_units: 4 }
+    const log = [
+      turn(2),
+      event('attacks', { attacker: 2, defender: 0, space: 'sanctuary_1' }),
+      event('plays', { seat: 1, card: 'veto' }),
+      event('fights', { seat: 2, battle_card: 's4d1' }),
+      event('fights', { seat: 0, battle_card: 's1d3' }),
+      event('strengths', { ...strengths, ...units }),
+      event('wins', { seat: 0, space: 'sanctuary_1' }),
+      event('destroyed', { seat: 0, space: 'sanctuary_1', n: 4 }),
+      event('destroyed', { seat: 2, space: 'sanctuary_1', n: 1 }),
+    ]
+    const game = fixture('turn4')
+    const names = game.table.seats.map((seat) => seat.name)
+    const lineOf = (events: GameEvent[]) => deedText(deedsOf(events, 0)[0]!, { ...game, you: 0 })
+    expect(lineOf(log)).toContain(`${names[2]} attacks you: `)
+    expect(lineOf(log)).toContain(`Won by you, held by ${names[2]}.`)
+    expect(lineOf(log.slice(0, 6))).not.toContain('Won')
+    const gone = [...log, event('destroyed', { seat: 2, space: 'sanctuary_1', n: 2 })]
+    expect(lineOf(gone)).toContain('held by nobody')
+    const left = [...log, event('recalls', { seat: 2, space: 'sanctuary_1', n: 2 })]
+    expect(lineOf(left)).toContain('held by nobody')
+  })
+
+  it('counts for a prayer only what it gave', () => {
+    const log = [
+      turn(1),
+      event('token', { seat: 1, action_space: 'pray_lower' }),
+      event('gains_prayer', { seat: 1, n: 2 }),
+      event('phase_begins', { phase: 'night' }),
+      event('gains_prayer', { seat: 1, n: 5 }),
+    ]
+    expect(deedsOf(log, 0)).toMatchObject([{ kind: 'prays', prayer: 2 }])
   })
 
   it('leaves out what the player did', () => {

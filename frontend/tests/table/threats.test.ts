@@ -12,12 +12,16 @@ const threat = (seat: number): Threat => ({
   cost: 0,
   this_day: true,
 })
-const state = (version: number, holder: number) =>
-  ({ version, you: 0, view: { troops: [{ space: 'temple_w', seat: holder }] } }) as unknown as State
+const state = (version: number, holder: number, phase = 'day') =>
+  ({
+    version,
+    you: 0,
+    view: { phase, troops: [{ space: 'temple_w', seat: holder }] },
+  }) as unknown as State
 
-function table(holder: number, found = [threat(0), threat(1)]) {
+function table(holder: number, { found = [threat(0), threat(1)], phase = 'day' } = {}) {
   const get = vi.fn(async (what: string) => ({ space: what, version: 1, threats: found }))
-  const session = { state: state(1, holder), get }
+  const session = { state: state(1, holder, phase), get }
   const threats = new Threats(session as never)
   threats.onState(session.state)
   return { get, threats }
@@ -63,6 +67,30 @@ describe('threats', () => {
     await rest()
     expect(get).toHaveBeenCalledTimes(2)
     expect(threats.shown).not.toBeNull()
+  })
+
+  it('asks nothing during the set-up', async () => {
+    const { get, threats } = table(1, { phase: 'setup' })
+    threats.hover('temple_w')
+    await rest()
+    threats.look('temple_w')
+    await rest()
+    expect(get).not.toHaveBeenCalled()
+    expect(threats.shown).toBeNull()
+  })
+
+  it('stays away from a space for which it was dismissed until another is looked at', async () => {
+    const { threats } = table(1)
+    threats.hover('temple_w')
+    await rest()
+    threats.dismiss()
+    threats.hover('temple_w')
+    await rest()
+    expect(threats.shown).toBeNull()
+    threats.hover('delta')
+    threats.hover('temple_w')
+    await rest()
+    expect(threats.shown?.space).toBe('temple_w')
   })
 
   it('shows nothing without an answer', async () => {

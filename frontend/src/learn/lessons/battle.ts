@@ -23,16 +23,16 @@ export const battle: Lesson = {
     },
     {
       text: {
-        en: 'Click your troop, then the temple, which is red: that is an attack, so you are asked again. Confirm and take all 5.',
-        fr: 'Cliquez sur votre troupe, puis sur le temple, en rouge : c’est une attaque, on vous demande donc confirmation. Confirmez et prenez les 5.',
+        en: 'Choose your troop, then the temple, which is red: that is an attack, so you are asked again. Confirm and take all 5.',
+        fr: 'Choisissez votre troupe, puis le temple, en rouge : c’est une attaque, on vous demande donc confirmation. Confirmez et prenez les 5.',
       },
       expected: ['march front_nw', 'step temple_w', 'take 5'],
       until: ['attacks', { attacker: 0 }],
     },
     {
       text: {
-        en: 'The war council, in secret. A battle card adds strength (sword), kills (drop) and protects (shield). Click the card to play, then one to throw away, then fight. The odds below each card are worked out for you.',
-        fr: 'Le conseil de guerre, en secret. Une carte Combat donne de la force (épée), tue (goutte) et protège (bouclier). Cliquez sur la carte à jouer, puis sur une à défausser, puis combattez. Les chances sont calculées sous chaque carte.',
+        en: 'The war council, in secret. A battle card adds strength (sword), kills (drop) and protects (shield). Choose the card to play, then one to throw away, then fight. The odds below each card are worked out for you.',
+        fr: 'Le conseil de guerre, en secret. Une carte Combat donne de la force (épée), tue (goutte) et protège (bouclier). Choisissez la carte à jouer, puis une à défausser, puis combattez. Les chances sont calculées sous chaque carte.',
       },
       textByQuestion: {
         preparation: {

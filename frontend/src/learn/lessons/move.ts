@@ -27,16 +27,16 @@ export const move: Lesson = {
     },
     {
       text: {
-        en: 'Click your troop, then the desert before the enemy’s city, then 5 to take all along. You can also drag the troop there.',
-        fr: 'Cliquez sur votre troupe, puis sur le désert devant la cité ennemie, puis sur 5 pour prendre tout le monde. Vous pouvez aussi y tirer la troupe.',
+        en: 'Choose your troop, then the desert before the enemy’s city, then 5 to take all along. You can also drag the troop there.',
+        fr: 'Choisissez votre troupe, puis le désert devant la cité ennemie, puis 5 pour prendre tout le monde. Vous pouvez aussi y tirer la troupe.',
       },
       expected: ['march obelisk_w', 'step front_sw', 'take 5'],
       until: ['moves', { seat: 0, end: 'front_sw' }],
     },
     {
       text: {
-        en: '“{tile god_speed}” gives you a second land move, yet no district of the city is lit: walls let a troop in only by its first step. Click a district if you like: the page tells you the rule. Then end the move.',
-        fr: '« {tile god_speed} » vous donne un second mouvement terrestre, mais aucun quartier de la cité n’est éclairé : les murailles ne laissent entrer une troupe qu’à son premier pas. Cliquez sur un quartier si vous voulez : la page vous dit la règle. Puis finissez le déplacement.',
+        en: '“{tile god_speed}” gives you a second land move, yet no district of the city is lit: walls let a troop in only by its first step. Choose a district if you like: the page tells you the rule. Then end the move.',
+        fr: '« {tile god_speed} » vous donne un second mouvement terrestre, mais aucun quartier de la cité n’est éclairé : les murailles ne laissent entrer une troupe qu’à son premier pas. Choisissez un quartier si vous voulez : la page vous dit la règle. Puis finissez le déplacement.',
       },
       expected: ['stop'],
       until: ['turn_begins', { seat: 1 }],
@@ -51,8 +51,8 @@ export const move: Lesson = {
     },
     {
       text: {
-        en: 'Now the city is one step away. Click the troop, then district 1 with its {colour ruby} pyramid, and take 3: two stay behind on guard.',
-        fr: 'La cité est maintenant à un pas. Cliquez sur la troupe, puis sur le quartier 1 et sa pyramide {colour ruby}, et prenez-en 3 : deux restent de garde.',
+        en: 'Now the city is one step away. Choose the troop, then district 1 with its {colour ruby} pyramid, and take 3: two stay behind on guard.',
+        fr: 'La cité est maintenant à un pas. Choisissez la troupe, puis le quartier 1 et sa pyramide {colour ruby}, et prenez-en 3 : deux restent de garde.',
       },
       expected: ['march front_sw', 'step sw1', 'take 3'],
       until: ['moves', { seat: 0, end: 'sw1' }],

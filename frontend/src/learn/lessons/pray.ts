@@ -15,7 +15,7 @@ export const pray: Lesson = {
   steps: [
     {
       text: {
-        en: 'Welcome to the Nile. You lead the city in the north-west: its three districts carry your colour and your god’s emblem. Whatever you may do lights up; whatever you click on tells you more.',
+        en: 'Welcome to the Nile. You lead the city in the north-west: its three districts carry your colour and your god’s emblem. Whatever you may do lights up; whatever you choose tells you more.',
         fr: 'Bienvenue au bord du Nil. Vous menez la cité du nord-ouest : ses trois quartiers portent votre couleur et l’emblème de votre dieu. Ce qui est permis s’éclaire ; un clic sur le reste vous dit pourquoi.',
       },
       pointer: 'path[data-space^="nw"]',
@@ -45,8 +45,8 @@ export const pray: Lesson = {
     },
     {
       text: {
-        en: 'Each level costs its number: level 2 costs 2, level 3 three more. Click the district with your {colour ruby} pyramid and raise it to level 2.',
-        fr: 'Chaque niveau coûte son chiffre : 2 pour le niveau 2, encore 3 pour le niveau 3. Cliquez sur le quartier de votre pyramide {colour ruby} et faites-la évoluer au niveau 2.',
+        en: 'Each level costs its number: level 2 costs 2, level 3 three more. Choose the district with your {colour ruby} pyramid and raise it to level 2.',
+        fr: 'Chaque niveau coûte son chiffre : 2 pour le niveau 2, encore 3 pour le niveau 3. Choisissez le quartier de votre pyramide {colour ruby} et faites-la évoluer au niveau 2.',
       },
       expected: ['raise ruby 2'],
       until: ['raises', { seat: 0, colour: 'ruby' }],

@@ -23,8 +23,8 @@ export const recruit: Lesson = {
     },
     {
       text: {
-        en: 'Each unit costs 1 prayer point and goes to a district of yours. At most five make a troop. Click district 1, then 3: the troop there will be full.',
-        fr: 'Chaque unité coûte 1 Point de Prière et va dans un de vos quartiers. Une troupe compte cinq unités au plus. Cliquez sur le quartier 1, puis sur 3 : la troupe y sera complète.',
+        en: 'Each unit costs 1 prayer point and goes to a district of yours. At most five make a troop. Choose district 1, then 3: the troop there will be full.',
+        fr: 'Chaque unité coûte 1 Point de Prière et va dans un de vos quartiers. Une troupe compte cinq unités au plus. Choisissez le quartier 1, puis 3 : la troupe y sera complète.',
       },
       expected: ['muster nw1 3'],
       until: ['musters', { seat: 0, space: 'nw1' }],

@@ -23,8 +23,8 @@ export const teleport: Lesson = {
     },
     {
       text: {
-        en: 'Click your troop: places with a dashed border are reached by teleport, and the price is shown. Choose the {space temple_nile_w} and take 4, so that one unit keeps your city.',
-        fr: 'Cliquez sur votre troupe : un bord en tirets montre où mène la téléportation, avec son prix. Choisissez : {space temple_nile_w}, et prenez-en 4 ; une unité garde ainsi votre cité.',
+        en: 'Choose your troop: places with a dashed border are reached by teleport, and the price is shown. Choose the {space temple_nile_w} and take 4, so that one unit keeps your city.',
+        fr: 'Choisissez votre troupe : un bord en tirets montre où mène la téléportation, avec son prix. Choisissez : {space temple_nile_w}, et prenez-en 4 ; une unité garde ainsi votre cité.',
       },
       expected: ['march nw2', 'teleport temple_nile_w', 'take 4'],
       until: ['teleports', { seat: 0, end: 'temple_nile_w' }],
