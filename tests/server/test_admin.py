@@ -152,6 +152,20 @@ def test_delete_asks(admin: Admin) -> None:
     assert admin.execute("SELECT count(*) FROM tables") == [(2,)]
 
 
+def test_deleted_table_leaves_nothing_of_guests_in_results(admin: Admin) -> None:
+    ids = create_tables(admin)
+    seats = (SeatResult(0, "p", "Petra", 1, 9), SeatResult(1, None, "Guest", 2, 5))
+    result = GameResult(ids["over"], "", "revised", "standard", 1.0, True, seats)
+
+    async def work(service: TableService) -> None:
+        async with service.store.database.begin() as c:
+            await write_result(c, result)
+
+    run_on_database(admin.settings, work)
+    admin("delete", ids["over"], "--yes")
+    assert admin.execute("SELECT name FROM result_seats ORDER BY seat") == [("Petra",), ("",)]
+
+
 def test_answer_of_the_operator(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = create_tables(admin)
     monkeypatch.setattr("kemet.server.admin.commands.is_interactive", lambda: True)

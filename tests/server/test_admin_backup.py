@@ -51,7 +51,7 @@ def test_backup_and_restore(admin: Admin, tmp_path: Path) -> None:
     file, database = tmp_path / "b.db", tmp_path / "data" / "kemet.db"
     old_mask = os.umask(0)
     try:
-        assert "1 table, schema 0007; checked" in admin("backup", str(file))
+        assert "1 table, schema 0008; checked" in admin("backup", str(file))
     finally:
         os.umask(old_mask)
     assert file.stat().st_mode & 0o777 == 0o600

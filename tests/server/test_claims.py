@@ -11,12 +11,17 @@ from typing import Any
 import pytest
 
 import kemet
+from kemet.api import NewSeat, NewTable
 from kemet.client import ApiError
+from kemet.server.auth import identify
+from kemet.server.tables import create
+from kemet.server.tables.commands import ClaimSeat, MakeLink
 from kemet.server.tables.handle import TableHandle, hash_secret
 from kemet.server.tables.online_table import OnlineTable
+from kemet.server.tables.service import TableService
 from kemet.server.tables.snapshots import dump_snapshot, restore_snapshot
 from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, run_server
-from tests.support.table_builders import TableBuilder
+from tests.support.table_builders import TableBuilder, run_with_service
 
 ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "", None),
@@ -30,6 +35,7 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "/replay/events", None),
     ("GET", "/record", None),
     ("GET", "/threats?space=nw1", None),
+    ("GET", "/attack?answer=stop", None),
     ("POST", "/answers", {"answer": "pass", "version": 0, "key": "k"}),
     ("POST", "/why", {"answer": "pass"}),
     ("POST", "/undo", {}),
@@ -210,6 +216,29 @@ def test_claims_survive_a_restart(tmp_path: Path) -> None:
         assert guest.state().you == 1
         assert problem(claim(t, link_of(t, 1), secrets.token_urlsafe(16))) == (409, "claimed")
         assert server.client.claim(t.id, link_of(t, 2)).state().you == 2
+
+
+def test_a_connection_ends_when_the_seat_is_claimed_again(tmp_path: Path) -> None:
+    """One that was opened with the secret before, in the moment of the new claim."""
+
+    async def work(service: TableService) -> None:
+        seats = [NewSeat(kind="me"), NewSeat(kind="link")]
+        created = await create.create_table(service, NewTable(seats=seats))
+        handle = await service.find(created.id)
+        host, first, second = created.seats[0].secret, "a" * 22, "b" * 22
+        link = hash_secret(created.seats[1].secret)
+        await service.submit(handle, ClaimSeat(1, link, hash_secret(first)))
+        old, other = identify(handle, first), identify(handle, host)
+        assert await old.is_current()
+        await service.submit(handle, MakeLink(1, hash_secret("c" * 22)))
+        assert await old.is_current()
+        claim = ClaimSeat(1, hash_secret("c" * 22), hash_secret(second))
+        await service.submit(handle, claim)
+        assert not await old.is_current()
+        assert await other.is_current()
+        assert await identify(handle, second).is_current()
+
+    run_with_service(tmp_path, work)
 
 
 def test_claims_survive_a_snapshot() -> None:

@@ -107,3 +107,16 @@ def test_record_of_the_finished_game_opens_the_commitment(server: ServerProcess)
 def test_seeds_differ(server: ServerProcess) -> None:
     seeds = {seed_of(server.create_table("me", "greedy")) for _ in range(5)}
     assert len(seeds) == 5
+
+
+@pytest.mark.parametrize("seed", [(1 << 53) + 1, (1 << 64) + 1, (1 << 128) - 1])
+def test_chosen_seeds_may_have_128_bits(server: ServerProcess, seed: int) -> None:
+    """Also as text, since JavaScript rounds such numbers."""
+    local = kemet.new_game(["Player1", "Player2"], seed=seed)
+    for sent in (seed, str(seed)):
+        t = server.create_table("me", "hotseat", seed=sent)
+        assert seed_of(t) == seed
+        assert t.seat(0).get("")["deal"] == "seed"
+        assert t.seat(0).get("")["commitment"] is None
+        hand = t.seat(0).get("/state")["view"]["own"]["hand"]
+        assert hand == local.view(0).to_json()["own"]["hand"]

@@ -76,7 +76,9 @@ def test_every_edition_and_mode(
         ({"time_control": {"kind": "fischer"}}, "bad_time_control"),
         ({"time_control": {"kind": "turn", "seconds": -1}}, "invalid"),
         ({"seed": -1}, "invalid"),
-        ({"seed": 1 << 60}, "invalid"),
+        ({"seed": 1 << 128}, "invalid"),
+        ({"seed": str(1 << 128)}, "invalid"),
+        ({"seed": "seven"}, "invalid"),
         ({"position": {"players": 7}}, "bad_position"),
         ({"position": {}}, "bad_position"),
         ({"battle_discards": "closed"}, "bad_table"),
@@ -149,6 +151,7 @@ def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -
         "/chat",
         "/odds",
         "/threats?space=nw1",
+        "/attack?answer=stop",
         "/poll?wait=0",
         "/stream",
     ):

@@ -135,6 +135,22 @@ def test_odds_only_for_a_seat_in_the_battle(battle: ServerTable) -> None:
     assert battle.seat(0).odds().odds is None, "no longer asked"
 
 
+def test_the_forecast_of_an_attack(server: ServerProcess) -> None:
+    t = create_battle(server, [], [])
+    t.seat(1).command("enter")
+    play_answers(t, 0, "token move_upper", "march front_nw")
+    found = t.seat(0).attack("step temple_w")
+    assert found.attack is not None
+    assert found.defend is not None
+    assert (found.attack.seat, found.defend.seat) == (0, 1)
+    assert found.attack.strength > found.defend.strength > 0
+    assert found.win is not None
+    assert 0.5 < found.win <= 1
+    assert t.seat(0).attack("stop").attack is None
+    refused = t.request(1, "attack?answer=step temple_w", method="GET")
+    assert problem(refused) == (422, "no_option")
+
+
 def test_threats_are_those_of_the_game_for_players_and_spectators(battle: ServerTable) -> None:
     found = battle.seat(0).threats("front_nw")
     assert (found.space, found.version) == ("front_nw", battle.seat(0).state().version)

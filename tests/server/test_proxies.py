@@ -6,6 +6,7 @@ import json
 import ssl
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -36,6 +37,36 @@ def proxy(
         yield proxy
     finally:
         proxy.stop()
+
+
+@pytest.mark.parametrize("kind", [Nginx, Caddy])
+def test_a_table_stays_at_one_of_several_servers(
+    kind: type[Nginx] | type[Caddy], tmp_path: Path, upstream: ServerProcess
+) -> None:
+    """Here the servers share no database: a table of one is unknown to the other."""
+    for name in ("other", "proxy"):
+        (tmp_path / name).mkdir()
+    with run_server(tmp_path / "other") as other:
+        tables = [other.create_table("me", "link") for _ in range(20)]
+        proxy = kind(tmp_path / "proxy", upstream.port, other.port)
+        try:
+            proxy.start()
+            found = []
+            for number, table in enumerate(tables):
+                codes = set()
+                for part in ("", "/state", "/poll"):
+                    with client_at(proxy, f"127.0.1.{number + 1}") as client:
+                        # what a client sends as this header changes nothing
+                        headers = {**bearer(table.secrets[0]), "Kemet-Table": f"x{part}"}
+                        codes.add(client.get(f"{table.path}{part}", headers=headers).status_code)
+                found.append(codes)
+            assert {200} in found
+            assert {404} in found
+            assert all(codes in ({200}, {404}) for codes in found)
+            with client_at(proxy, "127.0.1.100") as client:
+                assert client.get("/healthz").status_code == 200
+        finally:
+            proxy.stop()
 
 
 def client_at(proxy: Proxy, address: str) -> httpx.Client:

@@ -86,6 +86,20 @@ def test_imported_record_costs_its_size(tmp_path: Path) -> None:
         assert reply.status_code == 201  # a small one still fits
 
 
+def test_commands_other_than_answers_are_limited_in_bytes(tmp_path: Path) -> None:
+    """Nobody fills the disk by renaming or pausing; the game itself goes on."""
+    with run_server(tmp_path, KEMET_TABLE_BYTES_PER_DAY=8000) as server:
+        t = server.create_table("me", "hotseat")
+        replies = [t.request(0, "name", {"name": f"Anna {n}"}) for n in range(20)]
+        assert replies[0].status_code == 200
+        assert problem(replies[-1]) == (429, "storage_quota")
+        state = t.seat(0).get("/state") or {}
+        seat = state["view"]["waiting"][0]
+        option = t.seat(seat).get("/state")["options"][0]["answer"]
+        sent = {"answer": option, "version": t.seat(seat).get("/state")["version"], "key": "k"}
+        assert t.request(seat, "answers", sent).status_code == 200
+
+
 def test_full_database_takes_no_new_tables(settings: Settings) -> None:
     async def work(service: TableService) -> None:
         handle = await service.find(await create_table_id(service))

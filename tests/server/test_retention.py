@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import insert, update
 
-from kemet.api import ChatMessage
+from kemet.api import ApiError, ChatMessage
+from kemet.server.admin.purge import purge
 from kemet.server.db.migrations import upgrade
-from kemet.server.db.retention import DAY_S, RetentionRules
+from kemet.server.db.retention import DAY_S, DueTable, RetentionRules
+from kemet.server.db.schema import ENTRIES, TABLES
+from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables.commands import Concede, PauseGame, RenameSeat
 from kemet.server.tables.maintenance import MAX_DELETED_TABLES, Maintenance
@@ -106,6 +111,96 @@ def test_watched_table_stays_also_for_other_workers(settings: Settings) -> None:
             assert await exists(service, table_id)
         await maintenance_of(other).delete_expired(days_later(62))
         assert not await exists(service, table_id)
+
+    run_on_database(settings, work)
+
+
+@pytest.mark.parametrize("is_loaded", [True, False], ids=["loaded", "unloaded"])
+def test_a_table_that_is_used_in_the_moment_of_its_deletion_stays(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, *, is_loaded: bool
+) -> None:
+    """The entry is stored after the sweep has found the table, and before it deletes it."""
+
+    async def work(service: TableService) -> None:
+        table_id = await create_table_id(service)
+        other = TableService(settings, service.store, service.tasks)
+        sweeping = service if is_loaded else other
+        now = days_later(61)
+        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        find_due = service.store.retention.due
+
+        async def due_and_then_used(*args: Any) -> list[DueTable]:
+            found = await find_due(*args)
+            await service.submit(await service.find(table_id), RenameSeat(0, "Anna"))
+            return found
+
+        monkeypatch.setattr(service.store.retention, "due", due_and_then_used)
+        await maintenance_of(sweeping).delete_expired(now)
+        assert await exists(service, table_id)
+        assert [e.data for e in await service.store.entries(table_id, 0)] == [{"name": "Anna"}]
+        assert not (await service.find(table_id)).deleted
+
+    run_on_database(settings, work)
+
+
+def test_a_purge_spares_a_table_that_is_used_meanwhile(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: TableService) -> None:
+        used, idle = await create_table_id(service), await create_table_id(service)
+        now = days_later(61)
+        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        find_due = service.store.retention.due
+
+        async def due_and_then_used(*args: Any) -> list[DueTable]:
+            found = await find_due(*args)
+            if found:
+                await service.submit(await service.find(used), RenameSeat(0, "Anna"))
+            return found
+
+        monkeypatch.setattr(service.store.retention, "due", due_and_then_used)
+        assert await purge(service.store, RetentionRules(365, 60)) == {"idle": 1}
+        assert await exists(service, used)
+        assert not await exists(service, idle)
+
+    run_on_database(settings, work)
+
+
+def test_a_deletion_waits_for_an_entry_that_is_being_stored(settings: Settings) -> None:
+    """The condition holds for the row as it is after the transaction of the entry."""
+
+    async def work(service: TableService) -> None:
+        store, now = service.store, days_later(61)
+        table_id = await create_table_id(service)
+        is_due = RetentionRules(365, 60).is_due(now)
+        other = Store(settings)
+        async with other.database.begin() as c:
+            await c.execute(
+                insert(ENTRIES).values(
+                    table_id=table_id, number=1, kind="rename", data={}, at=now, public=True
+                )
+            )
+            deletion = asyncio.create_task(store.delete(table_id, is_due))
+            await asyncio.sleep(0.3)
+            assert not deletion.done()
+            used = update(TABLES).where(TABLES.c.id == table_id)
+            await c.execute(used.values(entry_number=1, last_entry_at=now))
+        assert not await deletion
+        assert len(await store.entries(table_id, 0)) == 1
+        await other.close()
+
+    run_on_database(settings, work)
+
+
+def test_an_entry_after_the_deletion_finds_no_table(settings: Settings) -> None:
+    async def work(service: TableService) -> None:
+        table_id = await create_table_id(service)
+        handle = await service.find(table_id)
+        assert await service.store.delete(table_id)  # by another process
+        with pytest.raises(ApiError, match="no such table"):
+            await service.submit(handle, RenameSeat(0, "Anna"))
+        with pytest.raises(ApiError, match="no such table"):
+            await service.post_chat(handle, 0, ChatMessage(text="hello"))
 
     run_on_database(settings, work)
 

@@ -238,7 +238,7 @@ def answer_times(scheduler: Scheduler, rng: random.Random, count: int) -> dict[b
         if has_choice:
             scheduler.thinking_times.add("master", seconds)
         usual = scheduler.thinking_times.usual("master")
-        released = release_time(t.table, t.now, t.now + seconds, 0.25, usual)
+        released = release_time(t.now, t.now + seconds, 0.25, usual)
         times[has_choice].append(released - t.now)
     return times
 
@@ -273,6 +273,24 @@ def test_time_of_a_battle_does_not_tell_how_many_cards_a_bot_adds(cards: list[st
     answers = [command.answer for command in room.run() if isinstance(command, GiveAnswer)]
     assert len(answers) == len(cards) + 1
     assert delay <= room.times[-1] - began < 1.9 * delay
+
+
+def test_bot_thinks_after_the_others_have_got_the_question() -> None:
+    """Else its work delays their messages, by a millisecond that shows that it has a choice."""
+    t = TableBuilder("me", "greedy", position=battle_position([], ["prayer"]))
+    t.now = time.time()
+    t.answer(0, *ATTACK)
+    assert t.waiting == [1]
+    assert len(t.options(1)) > 1
+    began = t.now
+
+    async def note_time(_: TableHandle) -> None:
+        assert time.time() - began >= scheduler.THINKING_STARTS_S
+
+    room = Room(t, 1, delay=0.25)
+    assert len(room.run(note_time)) == 1
+    assert room.bots.asked == ["greedy"], "it has not failed"
+    assert room.times[0] - began >= 0.25
 
 
 def test_answer_without_a_choice_takes_as_long_as_others_of_its_kind() -> None:

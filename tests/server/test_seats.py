@@ -8,7 +8,7 @@ from kemet.api import ApiError, TimeControl
 from kemet.server.presenters import table_state
 from kemet.server.tables.clock import MIN_SECONDS_ON_RETURN
 from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import next_due, release_time
+from kemet.server.tables.scheduler import hides_thinking_time, next_due, release_time
 from tests.support.scenario import Scenario
 from tests.support.table_builders import ATTACK, TableBuilder, battle_position
 
@@ -106,12 +106,14 @@ def test_bot_answers_a_secret_question_at_fixed_intervals() -> None:
     t = TableBuilder("me", "greedy", position=battle_position([], ["prayer"])).answer(0, *ATTACK)
     asked = t.now
     assert t.table.game.view().question == "window"
-    assert release_time(t.table, asked, asked + 0.01, 0.25, 0) == asked + 0.25
-    assert release_time(t.table, asked, asked + 0.26, 0.25, 0) == asked + 0.5
+    assert hides_thinking_time(t.table, 0.25)
+    assert not hides_thinking_time(t.table, 0)
+    assert release_time(asked, asked + 0.01, 0.25, 0) == asked + 0.25
+    assert release_time(asked, asked + 0.26, 0.25, 0) == asked + 0.5
     public = TableBuilder("greedy", "me", position=battle_position([], []))
     public.answer(0, "token move_upper", by="greedy")
     assert public.table.game.view().question == "march"
-    assert release_time(public.table, 1000.0, 1000.1, 0.25, 0) == 1000.1
+    assert not hides_thinking_time(public.table, 0.25)
 
 
 # --- joining and leaving

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.live_server import wait_until
 from tools.soak.faults import NAMES, faults_for
+from tools.soak.people import Person
 from tools.soak.processes import MemorySample, memory_trend
 from tools.soak.run import Report, Soak
 
@@ -29,6 +31,40 @@ def test_a_lost_answer_is_found(tmp_path: Path) -> None:
         patch.setattr(soak, "inject_faults", lambda: soak.people[0].acknowledged.append(("k", "x")))
         report = soak.run()
     assert any("answers were lost or doubled" in error for error in report.errors)
+
+
+def test_a_finished_table_counts_once(tmp_path: Path) -> None:
+    """However many people have seen its end."""
+    soak = Soak(tmp_path, 3, 0, tables=1)
+
+    def finish() -> None:
+        first = soak.people[0].table
+        first.seat(0).command("concede")
+        wait_until(lambda: all(p.over for p in soak.people))
+        assert len(soak.people) > 2
+        soak.fill_tables()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Person, "choose_answer", lambda _: None)  # none comes after the end
+        patch.setattr(soak, "inject_faults", finish)
+        report = soak.run()
+    assert report.errors == []
+    assert (report.tables, report.finished) == (2, 1)
+
+
+def test_a_person_does_not_undo_the_end_of_a_game(tmp_path: Path) -> None:
+    soak = Soak(tmp_path, 4, 0, tables=1)
+
+    def undo_at_the_end() -> None:
+        person = soak.people[0]
+        person.table.seat(0).command("concede")
+        person.undo()
+        assert person.undos == 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Person, "choose_answer", lambda _: None)
+        patch.setattr(soak, "inject_faults", undo_at_the_end)
+        assert soak.run().errors == []
 
 
 def test_the_trend_is_that_of_the_longest_run() -> None:

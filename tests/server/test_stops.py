@@ -258,7 +258,7 @@ def test_time_of_an_automatic_pass_does_not_depend_on_the_hand() -> None:
         times.add(due.due_at - t.now)
     bot = TableBuilder("me", "greedy", position=battle_position([], ["enlistment"]))
     bot.answer(0, "token pray_middle")
-    times.add(release_time(bot.table, bot.now, bot.now + 0.1, DELAY, 0) - bot.now)
+    times.add(release_time(bot.now, bot.now + 0.1, DELAY, 0) - bot.now)
     assert times == {DELAY}
 
 

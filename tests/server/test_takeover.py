@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kemet.api import ApiError, NewSeat, NewTable
+from kemet.server.auth import identify
 from kemet.server.infra import server_time
 from kemet.server.presenters import vote_infos
 from kemet.server.tables import create
@@ -117,6 +118,24 @@ def test_absence_is_known_to_all_workers_and_after_a_restart(tmp_path: Path) -> 
     run_with_service(tmp_path, work)
 
 
+def test_a_person_who_only_sends_requests_is_seen_by_all_workers(tmp_path: Path) -> None:
+    """Without a connection or a poll: else the host could replace them at another worker."""
+
+    async def work(service: TableService) -> None:
+        seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
+        created = await create.create_table(service, NewTable(seats=seats))
+        service.opened_at = server_time.now() - 10_000
+        identify(await service.find(created.id), created.seats[1].secret)
+        await store_seen(service)
+        service.handles.clear()
+        elsewhere = await service.find(created.id)
+        with pytest.raises(ApiError, match="was here a moment ago"):
+            await require_absence(service, elsewhere, 1)
+        await require_absence(service, elsewhere, 0)
+
+    run_with_service(tmp_path, work)
+
+
 # --- votes
 
 
@@ -161,6 +180,18 @@ def test_votes_that_are_not_possible(server: ServerProcess) -> None:
     assert problem(t.request(None, "vote", {"seat": 1})) == (403, "no_seat"), "the host is no seat"
     t.seat(0).command("leave")
     assert problem(t.request(0, "vote", {"seat": 1})) == (409, "bot_plays")
+
+
+def test_no_vote_in_a_rated_game() -> None:
+    """The attack: two players let a bot answer for the third, who then comes last."""
+    t = TableBuilder("me", "link", "link")
+    for seat in (1, 2):
+        t.command("join", seat)
+    t.table.rated = True
+    with pytest.raises(ApiError, match="In a rated game nobody can give the seat"):
+        t.command("vote", 0, target=2)
+    t.table.rated = False
+    t.command("vote", 0, target=2)
 
 
 def test_vote_expires_and_ends_with_the_seat() -> None:

@@ -22,7 +22,7 @@ from kemet.engine.playout import play_out
 from kemet.factory import load, redeal
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
-BOTS = ("random", "greedy", "tactician", "strategist:12", "master:40", "champion")
+BOTS = ("random", "greedy", "tactician", "strategist:12", "master:40", "champion", "grandmaster:16")
 
 
 def digest(*things: object) -> str:

@@ -25,7 +25,7 @@ from uuid import uuid4
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from kemet.client import ApiError
+from kemet.client import ApiError, Seat
 from kemet.server.db.store import Store
 from kemet.server.settings import Settings
 from kemet.server.tables.types import Entry
@@ -60,6 +60,8 @@ class RandomClient:
     """A client that answers at random, reconnects, and checks every state it receives."""
 
     retried_errors: ClassVar[tuple[str, ...]] = ("unavailable",)  # the answer is sent again
+    patience_s: ClassVar = 0.5  # for a message, or the answer to a poll
+    stall_s: ClassVar = STALL_TIMEOUT_S
 
     table: ServerTable
     seat: int | None  # None: a spectator
@@ -96,9 +98,14 @@ class RandomClient:
                 self.resent, self.last_lost_key = self.resent + 1, self.pending["key"]
 
     def wait_for_the_server(self) -> None:
-        if time.monotonic() - self.last_progress > STALL_TIMEOUT_S:
+        if time.monotonic() - self.last_progress > self.stall_s:
             self.error = "the server did not come back"
         time.sleep(0.05)
+
+    def check_stall(self) -> None:
+        """Check that the game goes on."""
+        waited = time.monotonic() - self.last_progress
+        assert waited < self.stall_s, "the game does not continue"
 
     def check_state(self, state: dict[str, Any]) -> None:
         """Check that nothing received before has changed."""
@@ -138,49 +145,60 @@ class RandomClient:
 
     def play_by_socket(self) -> None:
         with self.table.connect(self.seat, since=self.version or None) as me:
-            if self.pending:
-                me.send(type="answer", **self.pending)
-            while not (self.stop.is_set() or self.over):
+            self.send_again(me)
+            while not (self.stop.is_set() or self.over or self.leaves_now()):
                 self.handle_message(me)
+
+    def send_again(self, connection: LiveConnection) -> None:
+        """Send what has no acknowledgement yet."""
+        if self.pending:
+            connection.send(type="answer", **self.pending)
+
+    def leaves_now(self) -> bool:
+        """Whether the client disconnects by itself."""
+        return False
 
     def handle_message(self, connection: LiveConnection) -> None:
         """Receive the next message and react to it."""
         try:
-            message = connection.receive(0.5)
+            message = connection.receive(self.patience_s)
         except TimeoutError:
-            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
-                "the game does not continue"
-            )
+            self.check_stall()
             return
+        self.on_message(message)
+        chosen = self.choose_answer()
+        if chosen is not None:
+            connection.send(type="answer", **chosen)
+
+    def on_message(self, message: dict[str, Any]) -> None:
         if message["type"] == "state":
             self.check_state(message)
         elif message["type"] == "accepted":
             self.accepted(message["version"])
         elif message["type"] == "table":
             self.last_progress = time.monotonic()
-        elif message.get("error") == "unavailable":
-            raise OSError("the database is unreachable")
+        elif message.get("error") in self.retried_errors:
+            raise OSError("the server cannot store it")
         else:
             raise AssertionError(f"rejected: {message.get('message')} {self.pending}")
-        chosen = self.choose_answer()
-        if chosen is not None:
-            connection.send(type="answer", **chosen)
 
     def play_by_http(self) -> None:
         assert self.seat is not None
         seat = self.table.seat(self.seat)
         while not (self.stop.is_set() or self.over):
             if self.pending:
-                accepted_answer = seat.post("/answers", self.pending)
-                self.accepted(accepted_answer["version"])
-            params = {"since": self.version, "wait": 0.5} if self.version else {"wait": 0.5}
+                self.post_answer(seat, self.pending)
+            params: dict[str, Any] = {"wait": self.patience_s}
+            if self.version:
+                params["since"] = self.version
             state = seat.get("/poll", **params)
             if state is not None:
                 self.check_state(state)
-            assert time.monotonic() - self.last_progress < STALL_TIMEOUT_S, (
-                "the game does not continue"
-            )
+            self.check_stall()
             self.choose_answer()
+
+    def post_answer(self, seat: Seat, answer: dict[str, Any]) -> None:
+        self.accepted(seat.post("/answers", answer)["version"])
 
 
 @dataclass

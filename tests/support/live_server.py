@@ -73,6 +73,7 @@ class ServerProcess:
             "KEMET_PROCESSOR_SHARE": 0,
             "KEMET_TABLE_BYTES_PER_DAY": 0,
             "KEMET_REPORTS_PER_HOUR": 0,
+            "KEMET_ANALYSES_PER_HOUR": 0,
             "KEMET_BOT_PROCESSES": 1,
             **settings,
         }

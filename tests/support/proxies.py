@@ -37,7 +37,7 @@ http {
 
 
 class Proxy(Service):
-    """A proxy in front of the server at a port."""
+    """A proxy in front of the servers at some ports."""
 
     scheme: str
 
@@ -58,7 +58,7 @@ class Nginx(Proxy):
 
     scheme = "https"
 
-    def __init__(self, folder: Path, upstream: int) -> None:
+    def __init__(self, folder: Path, *upstreams: int) -> None:
         program = required_program("nginx")
         command = [program, "-p", str(folder), "-c", "nginx.conf", "-g", "daemon off;"]
         super().__init__(folder, command)
@@ -69,7 +69,8 @@ class Nginx(Proxy):
         )  # fmt: skip
         site = (DEPLOY / "nginx.conf").read_text()
         site = site.replace("/etc/letsencrypt/live/kemet.example/", f"{folder}/")
-        site = site.replace("127.0.0.1:8000", f"127.0.0.1:{upstream}")
+        servers = "".join(f"server 127.0.0.1:{port};" for port in upstreams)
+        site = site.replace("server 127.0.0.1:8000;", servers)
         site = re.sub(r"\n +listen \[::\].*", "", site)
         site = site.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
         site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl")
@@ -83,14 +84,15 @@ class Caddy(Proxy):
 
     scheme = "http"
 
-    def __init__(self, folder: Path, upstream: int) -> None:
+    def __init__(self, folder: Path, *upstreams: int) -> None:
         program = required_program("caddy")
         command = [program, "run", "--adapter", "caddyfile", "--config", "Caddyfile"]
         super().__init__(folder, command)
         site = (DEPLOY / "Caddyfile").read_text()
         site = site.replace("servers {", "admin off\n\tservers {", 1)
         site = site.replace("{$SITE_ADDRESS:kemet.example}", f"http://127.0.0.1:{self.port}")
-        site = site.replace("{$UPSTREAM:127.0.0.1:8000}", f"127.0.0.1:{upstream}")
+        servers = " ".join(f"127.0.0.1:{port}" for port in upstreams)
+        site = site.replace("{$UPSTREAM:127.0.0.1:8000}", servers)
         (folder / "Caddyfile").write_text(site)
 
     def user_options(self) -> dict[str, Any]:

@@ -14,11 +14,14 @@ import httpx
 
 from ..api import (
     Accepted,
+    Analysis,
     Answer,
     ApiError,
+    AttackForecast,
     ChatLine,
     CreatedTable,
     Credentials,
+    HintInfo,
     MyTables,
     NewTable,
     Odds,
@@ -256,9 +259,25 @@ class Seat:
         """The odds of the battle that waits for this seat's choice."""
         return Odds.model_validate(self.get("/odds"))
 
+    def attack(self, answer: str) -> AttackForecast:
+        """The battle that a step to an opponent's troop would begin."""
+        return AttackForecast.model_validate(self.get("/attack", answer=answer))
+
     def threats(self, space: str) -> Threats:
         """Who could enter a space with one Move action."""
         return Threats.model_validate(self.get("/threats", space=space))
+
+    def hint(self) -> HintInfo:
+        """The best answer to the question of this seat; only against bots, and all see it."""
+        return HintInfo.model_validate(self.post("/hint", None))
+
+    def request_analysis(self) -> Analysis:
+        """Let the server analyse the finished game."""
+        return Analysis.model_validate(self.post("/analysis", None))
+
+    def analysis(self) -> Analysis:
+        """How far the analysis of the finished game is, and its result."""
+        return Analysis.model_validate(self.get("/analysis", language=self.language))
 
     def play_as_person(self) -> None:
         """Play at the seat under the name of the client's identity."""

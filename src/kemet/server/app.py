@@ -28,7 +28,9 @@ from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.people_store import PeopleStore
 from .db.store import DatabaseProbe, Store
+from .infra.analyses import Analyses
 from .infra.bot_pool import BotFailed, BotPool
+from .infra.collector import tune_collector
 from .infra.controls import READ_ONLY_RETRY_S, Controls
 from .infra.log_context import current_request
 from .infra.logging_setup import configure_logging
@@ -43,6 +45,7 @@ from .people.ratings import Ratings
 from .people.sessions import Sessions
 from .people.upkeep import PeopleUpkeep
 from .routes import (
+    analysis,
     claims,
     glossary,
     live,
@@ -101,6 +104,7 @@ class Runtime:
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.service = TableService(settings, self.store, self.tasks, controls)
         self.histories = HistoryCache()
+        self.analyses = Analyses(self.store.analyses, self.bots, self.tasks)
         self.pictures = PicturePool()
         self.scheduler = Scheduler(
             self.service.submit, self.bots, settings.secret_answer_delay, self.tasks
@@ -218,7 +222,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.add_middleware(RequestMiddleware, settings=settings, controls=controls)
     for module in (
-        tables, claims, play, live, replay, reports, public_games, people, glossary, status,
+        tables, claims, play, live, replay, analysis, reports, public_games, people, glossary,
+        status,
     ):  # fmt: skip
         app.include_router(module.router)
     add_operations(app, settings)
@@ -231,7 +236,9 @@ def from_environment() -> FastAPI:
     """The application of a worker process, whose settings are in the environment."""
     settings = read_settings()
     configure_logging(settings.log_level)
-    return create_app(settings)
+    app = create_app(settings)
+    tune_collector()
+    return app
 
 
 def add_operations(app: FastAPI, settings: Settings) -> None:

@@ -41,11 +41,16 @@ class Caller:
     is_host: bool
     is_stranger: bool = False  # has no access to the table: its game is public
     session: Session | None = None  # the device of the seat's person, if that gives the access
+    secret_hash: str | None = None  # that of the seat, if that gives the access
 
     async def is_current(self) -> bool:
-        """Whether the access still exists; a device may be signed out, or the seat be detached."""
+        """Whether the access still exists.
+
+        A device may be signed out, or the seat be detached or claimed again.
+        """
         if self.session is None:
-            return True
+            seats = self.handle.table.seats
+            return self.seat is None or seats[self.seat].secret_hash == self.secret_hash
         if self.seat != self.handle.seat_of_person(self.session.person_id):
             return False
         return await self.session.is_signed_in()
@@ -157,9 +162,10 @@ def identify(handle: TableHandle, secret: str | None, session: Session | None = 
             return Caller(handle, seat, is_host=False, session=session)
     if seat is None and not is_host and not handle.can_watch(secret):
         raise refusal(handle, secret)
-    if seat is not None:
-        handle.last_seen[seat] = server_time.now()
-    return Caller(handle, seat, is_host)
+    if seat is None:
+        return Caller(handle, None, is_host)
+    handle.last_seen[seat] = server_time.now()
+    return Caller(handle, seat, is_host, secret_hash=handle.table.seats[seat].secret_hash)
 
 
 def refusal(handle: TableHandle, secret: str | None) -> ApiError:

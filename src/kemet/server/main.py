@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .app import create_app
 from .db.file_lock import DatabaseLockFailed, database_lock
 from .db.migrations import upgrade
+from .infra.collector import tune_collector
 from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .metrics import shared_metrics
@@ -126,6 +127,7 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
             Supervisor(config, sockets=[config.bind_socket()]).run()
         return 0
     server = KemetServer(HttpConfig(create_app(settings), **options))
+    tune_collector()
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""
     try:
         server.run()

@@ -113,6 +113,7 @@ def seat_info(handle: TableHandle, number: int, now: float) -> SeatInfo:
         seconds=table.clock.seconds_left(number, now),
         ticking=number in table.clock.running,
         identified=seat.person is not None,
+        hints=sum(hint.seat == number for hint in table.hints),
     )
 
 

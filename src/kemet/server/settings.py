@@ -73,6 +73,7 @@ class Settings(BaseSettings):
     chat_lines_per_seat: WholeNumber = 500  # that are kept of a table; 0: all
     max_database_bytes: WholeNumber = 10_000_000_000  # beyond it no new tables; 0: no limit
     reports_per_hour: Number = 20.0  # of abuse, per address; 0: no limit
+    analyses_per_hour: Number = 20.0  # of finished games, per address; 0: no limit
     webhook_allow: str = ""  # private networks that webhooks may reach, such as 10.1.0.0/16,…
     metrics_token: str = ""  # empty: /metrics is open to this machine only
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For header is trusted

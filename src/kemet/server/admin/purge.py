@@ -22,6 +22,7 @@ async def purge(store: Store, rules: RetentionRules) -> Counter[str]:
     """Delete all tables past their retention; how many, by reason."""
     deleted: Counter[str] = Counter()
     while due := await list_due(store, rules, BATCH):
+        is_due = rules.is_due(server_time.now())
         for table in due:
-            deleted[table.reason] += await delete_tables(store, [table.id])
+            deleted[table.reason] += await delete_tables(store, [table.id], is_due)
     return deleted

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import ColumnElement, func, select
 
 from ...game import Game
-from ..db.schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
+from ..db.retention import delete_table
+from ..db.schema import TABLES
 from ..db.store import Store
 from ..infra import server_time
 from ..tables.snapshots import rebuild
@@ -174,16 +175,14 @@ async def require_tables(store: Store, table_ids: Iterable[str]) -> list[TableLi
     ]  # fmt: skip
 
 
-async def delete_tables(store: Store, table_ids: Iterable[str]) -> int:
-    """Delete tables with everything that belongs to them; how many there were."""
+async def delete_tables(
+    store: Store, table_ids: Iterable[str], condition: ColumnElement[bool] | None = None
+) -> int:
+    """Delete tables that meet a condition, with everything that belongs to them; how many."""
     deleted = 0
     for table_id in table_ids:
         async with store.operator.change() as change:
-            c = change.connection
-            for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
-                await c.execute(delete(kind).where(kind.c.table_id == table_id))
-            result = await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
-            deleted += result.rowcount
+            deleted += await delete_table(change.connection, table_id, condition)
             await change.notify([table_id], server_time.now())
     return deleted
 

@@ -1,4 +1,8 @@
-"""Retention: which tables are deleted, after their own expiry or after days without an entry."""
+"""Retention: which tables are deleted, after their own expiry or after days without an entry.
+
+A table is deleted only if it is still due in the statement that deletes it: somebody may use it
+after the query for due tables.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
-from sqlalchemy import ColumnElement, or_, select, true, update
+from sqlalchemy import ColumnElement, delete, or_, select, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
+from .results_store import forget_guests
 from .schema import OPERATOR, TABLES
 
 DAY_S: Final = 24 * 60 * 60.0
@@ -49,6 +55,46 @@ class RetentionRules:
         is_expired = table.expires_at is not None and table.expires_at <= now + SOON_S
         return is_retired or is_expired
 
+    def conditions(self, now: float) -> dict[Reason, ColumnElement[bool]]:
+        """Conditions for a stored table to be deleted."""
+        last_entry_at = TABLES.c.last_entry_at
+        found: dict[Reason, ColumnElement[bool]] = {"expired": TABLES.c.expires_at <= now}
+        if self.finished_days:
+            is_old = last_entry_at <= now - self.finished_days * DAY_S
+            found["finished"] = (TABLES.c.status == "over") & is_old
+        if self.idle_days:
+            is_old = last_entry_at <= now - self.idle_days * DAY_S
+            in_play = TABLES.c.status.in_(("waiting", "running", "paused"))
+            found["idle"] = in_play & is_old
+        return found
+
+    def is_due(self, now: float, with_watched: bool = False) -> ColumnElement[bool]:
+        """The condition for a stored table to be deleted, unless it is marked as watched."""
+        is_due = or_(*self.conditions(now).values())
+        return is_due if with_watched else is_due & is_unwatched(now)
+
+
+def is_unwatched(now: float) -> ColumnElement[bool]:
+    """The condition that no worker has marked a table as watched recently."""
+    return or_(TABLES.c.watched_at.is_(None), TABLES.c.watched_at < now - WATCHED_FOR_S)
+
+
+async def delete_table(
+    c: AsyncConnection, table_id: str, condition: ColumnElement[bool] | None = None
+) -> bool:
+    """Delete a table that meets a condition, with everything that belongs to it.
+
+    One statement deletes it and, by cascade, its entries. It waits for a transaction that stores
+    an entry, and then checks the condition again; an entry that comes later finds no table.
+    """
+    statement = delete(TABLES).where(TABLES.c.id == table_id)
+    if condition is not None:
+        statement = statement.where(condition)
+    if (await c.execute(statement)).rowcount == 0:
+        return False
+    await forget_guests(c, table_id)
+    return True
+
 
 class DueTable(NamedTuple):
     """A table to delete."""
@@ -72,26 +118,12 @@ class RetentionStore:
         self, now: float, rules: RetentionRules, limit: int, with_watched: bool = False
     ) -> list[DueTable]:
         """Tables to delete, the oldest of each kind first; none that is marked as watched."""
-        idle_since = TABLES.c.last_entry_at
-        conditions: list[tuple[Reason, ColumnElement[bool]]] = [
-            ("expired", TABLES.c.expires_at <= now)
-        ]
-        if rules.finished_days:
-            is_old = idle_since <= now - rules.finished_days * DAY_S
-            conditions.append(("finished", (TABLES.c.status == "over") & is_old))
-        if rules.idle_days:
-            is_old = idle_since <= now - rules.idle_days * DAY_S
-            in_play = TABLES.c.status.in_(("waiting", "running", "paused"))
-            conditions.append(("idle", in_play & is_old))
-        is_unwatched: ColumnElement[bool] = true()
-        if not with_watched:
-            old = TABLES.c.watched_at < now - WATCHED_FOR_S
-            is_unwatched = or_(TABLES.c.watched_at.is_(None), old)
+        is_allowed = true() if with_watched else is_unwatched(now)
         found: dict[str, Reason] = {}
         async with self.database.connect() as c:
-            for reason, condition in conditions:
-                order = TABLES.c.expires_at if reason == "expired" else idle_since
-                query = select(TABLES.c.id).where(condition, is_unwatched).order_by(order)
+            for reason, condition in rules.conditions(now).items():
+                order = TABLES.c.expires_at if reason == "expired" else TABLES.c.last_entry_at
+                query = select(TABLES.c.id).where(condition, is_allowed).order_by(order)
                 for table_id in (await c.execute(query.limit(limit))).scalars():
                     found.setdefault(table_id, reason)
         return [DueTable(table_id, reason) for table_id, reason in found.items()][:limit]

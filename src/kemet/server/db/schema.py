@@ -96,6 +96,19 @@ SNAPSHOTS: Final = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("status", String(10), nullable=False),  # waiting, running, done, failed
+    Column("done", Integer, nullable=False),  # answers that are analysed
+    Column("total", Integer, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    Column("data", LargeBinary),  # of a complete analysis
+)
+"""Analyses of finished games, without the names of players."""
+
 CHAT: Final = Table(
     "chat",
     METADATA,

@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
-from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)  # fmt: skip
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,19 +35,20 @@ from ..infra.log_context import table_tag
 from ..people.results import GameResult
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
+from .analysis_store import AnalysisStore
 from .database import DB_ERRORS, Database
 from .entry_writer import EntryWriter, NewEntry
 from .notices import NoticeKind, entry_data, write_notice
 from .operator_store import OperatorStore
 from .report_store import ReportStore
-from .results_store import forget_guests, write_result
-from .retention import RetentionStore
+from .results_store import write_result
+from .retention import RetentionStore, delete_table
 from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
 from .sqlite_writer import SqliteEntryWriter
 
 log = logging.getLogger("kemet.store")
 
-SNAPSHOT_FORMAT: Final = 5
+SNAPSHOT_FORMAT: Final = 6
 """The layout of a snapshot: raised with every change of `snapshots.dump_snapshot`."""
 
 SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
@@ -45,6 +57,10 @@ SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
 
 class EntryConflict(Exception):
     """An entry with the same number or key is stored already."""
+
+
+class TableDeleted(Exception):
+    """The table of a chat line is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +150,7 @@ class ChatStore:
         """Store a line and return its number; a resend with the same key gets the same number.
 
         Of each seat the last `kept` lines stay (0: all): nobody can push out those of others.
+        `TableDeleted` if there is no such table any more.
         """
         for _ in range(20):
             async with self.database.connect() as c:
@@ -157,9 +174,16 @@ class ChatStore:
                         await self._trim(c, table_id, seat, kept)
                     await self.database.notify(c, table_id, "chat", [number, seat, text, at])
                 return number
-            except IntegrityError:  # a concurrent message took the number
-                continue
+            except IntegrityError as error:
+                if not await self._has_table(table_id):
+                    raise TableDeleted from error
+                continue  # a concurrent message took the number
         raise TimeoutError("too many concurrent chat messages")
+
+    async def _has_table(self, table_id: str) -> bool:
+        async with self.database.connect() as c:
+            found = await c.execute(select(TABLES.c.id).where(TABLES.c.id == table_id))
+            return found.first() is not None
 
     async def _trim(self, c: AsyncConnection, table_id: str, seat: int, kept: int) -> None:
         """Delete all but the last lines of a seat."""
@@ -274,6 +298,7 @@ class Store:
         self.operator = OperatorStore(self.database)
         self.retention = RetentionStore(self.database)
         self.reports = ReportStore(self.database)
+        self.analyses = AnalysisStore(self.database)
 
     async def close(self) -> None:
         if self.postgres is not None:
@@ -377,13 +402,12 @@ class Store:
             for r in await c.execute(query)
         ]
 
-    async def delete(self, table_id: str) -> None:
+    async def delete(self, table_id: str, condition: ColumnElement[bool] | None = None) -> bool:
+        """Delete a table, if it meets a condition; whether it is deleted."""
         async with self.database.begin() as c:
-            for kind in (ENTRIES, SEATS, SNAPSHOTS, CHAT):
-                await c.execute(delete(kind).where(kind.c.table_id == table_id))
-            await c.execute(delete(TABLES).where(TABLES.c.id == table_id))
-            await forget_guests(c, table_id)
+            is_deleted = await delete_table(c, table_id, condition)
             await self.database.notify(c, table_id, "metadata")
+        return is_deleted
 
     async def list_public(self, limit: int) -> list[ListedTable]:
         """Public tables to join or to watch; waiting tables come first."""

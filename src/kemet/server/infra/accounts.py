@@ -85,6 +85,7 @@ class Account:
     """The budgets of one address."""
 
     __slots__ = (
+        "analyses",
         "people",
         "pictures",
         "processor",
@@ -105,6 +106,7 @@ class Account:
         reports: Bucket,
         people: Bucket,
         recoveries: Bucket,
+        analyses: Bucket,
     ) -> None:
         self.requests = requests
         self.tables = tables
@@ -114,6 +116,7 @@ class Account:
         self.reports = reports
         self.people = people  # new profiles
         self.recoveries = recoveries  # recovery links that do not work
+        self.analyses = analyses
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
@@ -128,6 +131,7 @@ class Account:
             Bucket(settings.reports_per_hour / HOUR_S, settings.reports_per_hour),
             Bucket(settings.people_per_hour / HOUR_S, settings.people_per_hour),
             Bucket(RECOVERIES_PER_HOUR / HOUR_S, RECOVERIES_PER_HOUR),
+            Bucket(settings.analyses_per_hour / HOUR_S, settings.analyses_per_hour),
         )
 
     @contextmanager
@@ -190,7 +194,7 @@ CURRENT_ADDRESS: ContextVar[str] = ContextVar("CURRENT_ADDRESS", default="")
 """The address of the client that is being served."""
 
 
-UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(8)))
+UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(9)))
 """The account of the server itself."""
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from ...analysis.worker import WORKER_COMMAND
 from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
 from ...bots.registry import budget_seconds
 from ...views import View
@@ -17,7 +18,7 @@ from .fair_queue import FairQueue, Rank
 
 T = TypeVar("T")
 
-QUICK_BOTS: Final = frozenset({"random", "greedy", "tactician", "champion"})
+QUICK_BOTS: Final = frozenset({"random", "novice", "greedy", "apprentice", "tactician", "champion"})
 """Levels that answer at once: they do not search."""
 
 
@@ -59,6 +60,27 @@ class BotPool:
             self.queue, Rank.PEOPLE, table, lambda worker: worker.odds(view, self.timeout)
         )
 
+    async def hint(self, view: View, table: str = "") -> Any:
+        """A hint for the seat of a view as JSON; `BotFailed` without an answer."""
+        question = {"type": "hint", "view": view.to_json()}
+        reply = await self._ask(
+            self.queue, Rank.PEOPLE, table, lambda worker: worker.ask(question, self.timeout)
+        )
+        return reply["hint"]
+
+    async def analyse(self, record: str, start: int, seconds: float, table: str) -> list[Any]:
+        """Some answers of a game from a number on, analysed; `BotFailed` without an answer.
+
+        It comes after all tables with people.
+        """
+        question = {"type": "analyse", "record": record, "start": start, "seconds": seconds}
+        timeout = self.timeout + seconds
+        reply = await self._ask(
+            self.queue, Rank.UNWATCHED, table, lambda worker: worker.ask(question, timeout)
+        )
+        answers: list[Any] = reply["answers"]
+        return answers
+
     async def close(self) -> None:
         """End all processes; questions in progress fail."""
         self.is_closed = True
@@ -77,7 +99,7 @@ class BotPool:
 
         The environment is without the settings of the server, which contain passwords.
         """
-        worker = shared_worker(worker_environment(without_prefix="KEMET_"))
+        worker = shared_worker(worker_environment(without_prefix="KEMET_"), WORKER_COMMAND)
         self.workers.add(worker)
         queue.add(worker)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any, Final, TypeVar
+
+from ..db.database import DB_ERRORS
 
 log = logging.getLogger("kemet.tasks")
 
@@ -13,6 +15,17 @@ T = TypeVar("T")
 
 CLOSE_S: Final = 2.0
 """Seconds that tasks have to end."""
+
+
+async def attempt(name: str, work: Awaitable[None], logger: logging.Logger) -> None:
+    """Await a piece of regular work and log its failure: it is tried again."""
+    try:
+        await work
+    except DB_ERRORS as error:
+        reason = type(error).__name__
+        logger.warning("the database is unreachable", extra={"work": name, "reason": reason})
+    except Exception:
+        logger.exception("maintenance failed", extra={"work": name})
 
 
 class BackgroundTasks:

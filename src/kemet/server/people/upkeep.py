@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
 from typing import Final
 
-from ..db.database import DB_ERRORS
 from ..infra import server_time
-from ..infra.tasks import BackgroundTasks
+from ..infra.tasks import BackgroundTasks, attempt
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
 from .people import People
@@ -40,20 +38,10 @@ class PeopleUpkeep:
     async def _loop(self) -> None:
         while True:
             self.due.clear()
-            await self._attempt("ratings", self.people.ratings.update())
-            await self._attempt("deleted people", self.people.sweep(server_time.now()))
+            await attempt("ratings", self.people.ratings.update(), log)
+            await attempt("deleted people", self.people.sweep(server_time.now()), log)
             try:
                 async with asyncio.timeout(INTERVAL_S):
                     await self.due.wait()
             except TimeoutError:
                 pass
-
-    async def _attempt(self, name: str, work: Awaitable[None]) -> None:
-        """Await a piece of work and log its failure."""
-        try:
-            await work
-        except DB_ERRORS as error:
-            reason = type(error).__name__
-            log.warning("the database is unreachable", extra={"work": name, "reason": reason})
-        except Exception:
-            log.exception("upkeep failed", extra={"work": name})

@@ -12,10 +12,12 @@ from ...api import (
     Accepted,
     Answer,
     ApiError,
+    AttackForecast,
     BotTakeover,
     BotVote,
     ChatLine,
     ChatMessage,
+    ForecastSide,
     KeyedRequest,
     Language,
     Odds,
@@ -28,7 +30,9 @@ from ...api import (
     WhyRequest,
     WhyResponse,
 )
+from ...bots.attack_forecast import battle_after
 from ...i18n import describe
+from ...views import SideView
 from ..auth import BotsDep, CallerDep, ServiceDep, WebhooksDep
 from ..infra.accounts import current_account
 from ..presenters import chat_lines, rendered_state
@@ -102,6 +106,36 @@ async def get_odds(caller: CallerDep, bots: BotsDep) -> Odds:
     odds = await bots.odds(table.game.view(seat), caller.handle.id)
     current_account().processor.spend(min(time.monotonic() - started, MAX_ODDS_COST_S))
     return Odds(odds=odds)
+
+
+@router.get("/attack")
+async def get_attack(
+    caller: CallerDep,
+    bots: BotsDep,
+    answer: Annotated[str, Query(max_length=80, description="a step to an opponent's troop")],
+) -> AttackForecast:
+    """The battle that a step would begin: who fights, how strong they are, and the odds."""
+    seat = caller.require_seat()
+    view = caller.handle.table.game.view(seat)
+    started = time.monotonic()
+    try:
+        forecast = battle_after(view, answer)
+    except ValueError as error:
+        raise ApiError(422, "no_option", f"{error}.") from None
+    if forecast is None or forecast.battle is None:
+        return AttackForecast(attack=None, defend=None, win=None)
+    odds = await bots.odds(forecast, caller.handle.id)
+    current_account().processor.spend(min(time.monotonic() - started, MAX_ODDS_COST_S))
+    win = odds and sum(choice["weight"] * choice["win"] for choice in odds["choices"])
+    return AttackForecast(
+        attack=forecast_side(forecast.battle.attack),
+        defend=forecast_side(forecast.battle.defend),
+        win=win,
+    )
+
+
+def forecast_side(side: SideView) -> ForecastSide:
+    return ForecastSide(seat=side.seat, strength=sum(side.strength.values()))
 
 
 @router.get("/threats")

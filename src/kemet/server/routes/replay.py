@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
@@ -11,6 +12,7 @@ from ...api import (
     ApiError,
     CreatedTable,
     EventInfo,
+    HintUsed,
     Language,
     PlayFromHere,
     Replay,
@@ -62,6 +64,10 @@ async def get_replay(reader: ReaderDep, histories: HistoriesDep) -> Replay:
         rounds=rounds,
         scores=scores,
         start_event_count=history.event_counts[frames[0]],
+        hints=[
+            HintUsed(seat=hint.seat, number=bisect_right(frames, hint.answer_count) - 1)
+            for hint in table.hints
+        ],
     )
 
 
@@ -135,11 +141,15 @@ def find_frame(frames: list[int], number: int) -> int:
 
 
 def annotated_record(table: OnlineTable) -> str:
-    """The record with comments for changes of the stops and a concession."""
+    """The record with comments for changes of the stops, hints and a concession."""
     lines = table.game.record().splitlines()
     first = lines.index("") + 1
-    for seat, answer_count, stops in reversed(table.stops_log):
-        comment = f"# stops {seat} {stops_text(stops)}"
+    comments = [
+        (count, f"# stops {seat} {stops_text(stops)}") for seat, count, stops in table.stops_log
+    ]
+    comments += [(hint.answer_count, f"# hint {hint.seat}") for hint in table.hints]
+    comments.sort(key=lambda item: item[0])
+    for answer_count, comment in reversed(comments):
         lines.insert(min(first + answer_count, len(lines) - 1), comment)
     if table.ended_by == "concession":
         conceded = [str(s) for s, seat in enumerate(table.seats) if seat.conceded]

@@ -48,14 +48,15 @@ def _minutes(seconds: float) -> str:
 
 
 async def store_seen(service: TableService) -> None:
-    """Store that the people with a connection to this worker are there."""
+    """Store who has a connection to this worker, or has sent a request since the last time."""
     now = server_time.now()
     seen = [
         (handle.id, seat)
         for handle in list(service.handles.values())
-        if handle.listeners and handle.table.status != "over"
+        if handle.table.status != "over"
         for seat in range(handle.table.players)
-        if handle.is_connected(seat)
+        if (handle.listeners and handle.is_connected(seat))
+        or now - handle.last_seen.get(seat, 0.0) < SEEN_INTERVAL_S
     ]
     if seen:
         await service.store.set_seen(seen, now)

@@ -220,6 +220,9 @@ class VoteForBot(SeatCommand):
     def check(self, table: OnlineTable) -> None:
         require_not_over(table)
         seats = table.seats
+        if table.rated:  # the person would lose by the answers of the bot
+            text = "In a rated game nobody can give the seat of another player to a bot."
+            raise ApiError(409, "rated", text)
         if not seats[self.seat].is_person:
             raise ApiError(409, "bot_plays", "A bot plays that seat now. Return to it first.")
         if self.target >= len(seats):
@@ -281,6 +284,27 @@ class SetStops(SeatCommand):
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
         return PreparedEntry(self._entry(table, at, key, public=False))
+
+
+@dataclass(frozen=True, slots=True)
+class UseHint(SeatCommand):
+    """Note that the seat has got a hint for its question; only against bots."""
+
+    kind = "hint"
+    answer_count: int  # when the hint was computed
+
+    def check(self, table: OnlineTable) -> None:
+        require_running(table)
+        seats = table.seats
+        if any(s.kind != "bot" for n, s in enumerate(seats) if n != self.seat):
+            text = "There are hints only at tables where you play against bots alone."
+            raise ApiError(403, "not_alone", text)
+        if not seats[self.seat].is_person:
+            raise ApiError(409, "bot_plays", "A bot plays that seat now. Return to it first.")
+        if self.seat not in table.game.waiting:
+            raise ApiError(409, "not_asked", "You are not asked to answer now.")
+        if self.answer_count != table.game.answer_count:
+            raise ApiError(409, "stale", "The table has changed since. Ask for a hint again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +406,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         MakeLink,
         ReturnToSeat,
         SetStops,
+        UseHint,
         RenameSeat,
         ShareGame,
         SetPerson,

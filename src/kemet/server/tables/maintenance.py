@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from math import inf
 from typing import Final
 
 from ...api import ApiError
-from ..db.database import DB_ERRORS
 from ..db.retention import RetentionRules
 from ..infra import server_time
 from ..infra.log_context import table_tag
-from ..infra.tasks import BackgroundTasks
+from ..infra.tasks import BackgroundTasks, attempt
 from ..metrics import LIVE_TABLES
 from .absence import SEEN_INTERVAL_S, store_seen
 from .handle import TableHandle
@@ -88,7 +87,7 @@ class Maintenance:
     async def _seen_loop(self) -> None:
         while True:
             await asyncio.sleep(SEEN_INTERVAL_S)
-            await self._attempt("presence", store_seen(self.service))
+            await attempt("presence", store_seen(self.service), log)
 
     def is_writable(self) -> bool:
         """Whether the database has been written to recently."""
@@ -130,7 +129,7 @@ class Maintenance:
     async def _heartbeat_loop(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_INTERVAL_S)
-            await self._attempt("heartbeat", self.heartbeat())
+            await attempt("heartbeat", self.heartbeat(), log)
 
     async def _sweep_loop(self) -> None:
         while True:
@@ -143,13 +142,13 @@ class Maintenance:
         """Due commands, resync, expiry, eviction; what fails does not stop the others."""
         is_read_only = self.service.controls.is_read_only
         if not is_read_only:
-            await self._attempt("schedule", self.schedule_due(due_before))
+            await attempt("schedule", self.schedule_due(due_before), log)
         if self.service.peers is not None:
-            await self._attempt("resync", self.service.peers.maintain())
+            await attempt("resync", self.service.peers.maintain(), log)
         if not is_read_only:
-            await self._attempt("expiry", self.delete_expired(server_time.now()))
-        await self._attempt("storage", self.measure_storage())
-        await self._attempt("eviction", self.evict_idle())
+            await attempt("expiry", self.delete_expired(server_time.now()), log)
+        await attempt("storage", self.measure_storage(), log)
+        await attempt("eviction", self.evict_idle(), log)
 
     async def measure_storage(self) -> None:
         """Note every minute how large the database is: beyond its limit no table is created."""
@@ -162,16 +161,6 @@ class Maintenance:
         if is_full and not controls.is_full:
             log.warning("the database has reached its limit", extra={"bytes": size, "limit": limit})
         controls.is_full = is_full
-
-    async def _attempt(self, name: str, work: Awaitable[None]) -> None:
-        """Await a piece of work and log its failure."""
-        try:
-            await work
-        except DB_ERRORS as error:
-            reason = type(error).__name__
-            log.warning("the database is unreachable", extra={"work": name, "reason": reason})
-        except Exception:
-            log.exception("maintenance failed", extra={"work": name})
 
     async def schedule_due(self, due_before: float, limit: int = MAX_DUE_TABLES) -> None:
         """Schedule the tables with a due command; unreadable ones make room for the others."""
@@ -191,15 +180,10 @@ class Maintenance:
         rules = self.rules if now >= self.retention_from else RetentionRules(0, 0)
         knows_all = self.service.peers is None  # who watches; else marks of other workers hold
         limit = MAX_DELETED_TABLES + len(watched)
+        is_due = rules.is_due(now, knows_all)
         for table_id, _ in await self.store.retention.due(now, rules, limit, knows_all):
-            handle = self.service.handles.get(table_id)
-            if handle is not None and handle.listeners:
-                continue
-            log.info("table expired", extra={"table": table_tag(table_id)})
-            if handle is None:
-                await self.store.delete(table_id)
-            else:
-                await self.service.delete(handle)
+            if await self.service.delete_unwatched(table_id, is_due):
+                log.info("table expired", extra={"table": table_tag(table_id)})
 
     async def _mark_watched(self, handles: list[TableHandle], now: float) -> None:
         """Let other workers and the operator's commands know which tables somebody watches."""

@@ -32,6 +32,7 @@ from .types import (
     OnlineSeat,
     TableConfig,
     UndoableAnswer,
+    UsedHint,
     VersionMark,
 )
 from .undo import ends_undo, undo_indices
@@ -74,6 +75,7 @@ class OnlineTable:
     shared: bool = False  # a player or the host has made the game public
     rated: bool = False  # the game counts for ratings; decided when it starts
     stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
+    hints: list[UsedHint] = field(default_factory=list)
     _public_view: View | None = None
 
     def __post_init__(self) -> None:
@@ -113,6 +115,7 @@ class OnlineTable:
         new.public_steps = self.public_steps[:]
         new.version_marks = self.version_marks.copy()
         new.stops_log = self.stops_log[:]
+        new.hints = self.hints[:]
         new.votes = self.votes[:]
         new.announcements = self.announcements[:]
         return new
@@ -364,6 +367,13 @@ class OnlineTable:
         self.seats[entry.seat].stops = stops
         self.stops_log.append((entry.seat, self.game.answer_count, stops))
 
+    def _apply_hint(self, entry: Entry, game: Game | None) -> None:
+        """Public, and noted in the record; the first one of a seat is announced."""
+        assert entry.seat is not None
+        if all(hint.seat != entry.seat for hint in self.hints):
+            self._announce("hint", entry)
+        self.hints.append(UsedHint(entry.seat, entry.data["answer_count"]))
+
     def _apply_name(self, entry: Entry, game: Game | None) -> None:
         self._entry_seat(entry).name = entry.data["name"]
         self._sync_player_names()
@@ -468,6 +478,7 @@ EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
     "new_link": OnlineTable._apply_new_link,
     "return": OnlineTable._apply_return,
     "stops": OnlineTable._apply_stops,
+    "hint": OnlineTable._apply_hint,
     "name": OnlineTable._apply_name,
     "share": OnlineTable._apply_share,
     "person": OnlineTable._apply_person,

@@ -49,6 +49,14 @@ MIN_THINKING_TIMES: Final = 5
 USUAL_FACTOR: Final = 2.0
 """Nearly all answers take no longer than this multiple of the median."""
 
+THINKING_STARTS_S: Final = 0.01
+"""Seconds after a secret question before a bot begins to think: until then the others have got it.
+Else its work would delay their messages by a millisecond, which shows that it has a choice."""
+
+JITTER_SHARE: Final = 0.2
+"""Answers to secret questions come later by up to this share of the delay, at random: what is left
+of such effects disappears in it."""
+
 ANSWERS_IN_A_ROW: Final = {"preparation": 3}
 """Usual number of answers to a question that others see as one: cards are added in secret."""
 
@@ -98,17 +106,18 @@ def next_due(table: OnlineTable, now: float, delay: float) -> DueTask | None:
     return DueTask(timeout[0], "timeout", timeout[1]) if timeout else None
 
 
-def release_time(
-    table: OnlineTable, asked_at: float, now: float, delay: float, usual_seconds: float
-) -> float:
-    """When the answer of a bot that others can see may be submitted.
+def hides_thinking_time(table: OnlineTable, delay: float) -> bool:
+    """Whether people see the answer to the open question, and its time would reveal cards."""
+    return delay > 0 and has_people(table) and is_secret_question(table.game)
+
+
+def release_time(asked_at: float, now: float, delay: float, usual_seconds: float) -> float:
+    """When the answer of a bot to a secret question may be submitted, if others can see it.
 
     The thinking time would reveal cards. So answers to secret questions come at fixed intervals,
     and not before a bot of that level has usually answered, with or without a choice. Time counts
     from the first question since the last visible answer: else it would count the hidden ones.
     """
-    if delay <= 0 or not has_people(table) or not is_secret_question(table.game):
-        return now
     return asked_at + delay * max(1, ceil(max(now - asked_at, usual_seconds) / delay))
 
 
@@ -236,13 +245,21 @@ class Scheduler:
         if kind == level:
             usual *= ANSWERS_IN_A_ROW.get(asked_for, 1)
         bot_error = None
+        is_timed = hides_thinking_time(table, self.delay)
+        if is_timed:
+            await asyncio.sleep(min(THINKING_STARTS_S, self.delay / 10))
+            if handle.table.asked_since[seat] != asked:
+                return None  # undone
         if len(options) == 1:
             answer = options[0].text
             usual = max(usual, self.thinking_times.draw(kind, RNG))
         else:
             answer, bot_error = await self._choose(handle, seat, level)
         now = server_time.now()
-        release_at = release_time(table, asked.first_at, now, self.delay, usual)
+        release_at = now
+        if is_timed:
+            release_at = release_time(asked.first_at, now, self.delay, usual)
+            release_at += RNG.uniform(0, JITTER_SHARE * self.delay)
         if release_at > now and table.try_answer(seat, answer)[1]:
             if len(options) > 1:  # with the hidden answers before it
                 self.thinking_times.add(f"{level} {asked_for}", now - asked.first_at)

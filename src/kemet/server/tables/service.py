@@ -14,13 +14,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.exc import IntegrityError
 
 from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
 from ..db.database import DB_ERRORS
 from ..db.notices import NoticeKind
-from ..db.store import EntryConflict, SeatRow, Store, StoredTable, TableIndex, TableMetadata
+from ..db.store import (
+    EntryConflict,
+    SeatRow,
+    Store,
+    StoredTable,
+    TableDeleted,
+    TableIndex,
+    TableMetadata,
+)
 from ..infra import server_time
 from ..infra.accounts import current_account
 from ..infra.controls import Controls
@@ -29,7 +38,7 @@ from ..infra.tasks import BackgroundTasks
 from ..metrics import ENTRIES_WRITTEN, LATE_ENTRIES, RESYNCS, WRITE_CONFLICTS, WRITE_SECONDS
 from ..people.results import GameResult, game_result
 from ..settings import Settings
-from .commands import Command
+from .commands import Command, GiveAnswer, LeaveSeat
 from .handle import TableHandle
 from .online_table import OnlineTable
 from .peers import Peers
@@ -47,6 +56,9 @@ RESYNC_TABLES: Final = 500
 TABLE_BYTES: Final = 4000
 """What a table takes in the database besides its record, about."""
 
+ENTRY_BYTES: Final = 500
+"""What an entry takes there at most, about."""
+
 CLOSING_WRITE_S: Final = 1.0
 """Seconds that a started write has at shutdown; nobody knows of it yet."""
 
@@ -58,6 +70,25 @@ def no_table() -> ApiError:
     """The error for an unknown table, and for one that the caller may not see."""
     text = "There is no such table, or this link gives no access to it."
     return ApiError(404, "no_table", text)
+
+
+def storage_quota() -> ApiError:
+    """The error for an address that has stored too much."""
+    return ApiError(
+        429,
+        "storage_quota",
+        "Your address has created too many tables, imported too many records or sent too many "
+        "commands today. Try again tomorrow.",
+    )
+
+
+def is_charged(command: Command) -> bool:
+    """Whether a command counts for the storage of its address.
+
+    Answers bring a game to its end, and the scheduler lets a bot play when a clock has run out.
+    """
+    is_timeout = isinstance(command, LeaveSeat) and command.reason == "clock"
+    return not isinstance(command, GiveAnswer) and not is_timeout
 
 
 def scoped_key(seat: int | None, key: str | None) -> str | None:
@@ -261,6 +292,8 @@ class TableService:
         A repeated `key` of the same seat is acknowledged again and changes nothing.
         """
         self.controls.require_writable()
+        if is_charged(command) and not current_account().table_bytes.take(ENTRY_BYTES):
+            raise storage_quota()
         scoped = scoped_key(command.seat, key)
         async with handle.lock:
             for _ in range(MAX_ATTEMPTS):
@@ -357,12 +390,7 @@ class TableService:
         self.controls.require_storage()
         stored_bytes = TABLE_BYTES + len(config.start_record.encode())
         if not current_account().table_bytes.take(stored_bytes):
-            raise ApiError(
-                429,
-                "storage_quota",
-                "Your address has created too many tables or imported too many records today. "
-                "Try again tomorrow.",
-            )
+            raise storage_quota()
         table = OnlineTable(config, [row.to_seat() for row in rows], self.outages)
         await self.store.create(config, rows, self.table_index(table))
         handle = await self.find(config.id)
@@ -376,6 +404,21 @@ class TableService:
             await self.store.delete(handle.id)
             self._forget_deleted(handle)
 
+    async def delete_unwatched(self, table_id: str, condition: ColumnElement[bool]) -> bool:
+        """Delete a table that meets a condition, unless somebody watches it here."""
+        handle = self.handles.get(table_id)
+        if handle is None:
+            is_deleted = await self.store.delete(table_id, condition)
+            handle = self.handles.get(table_id)  # loaded meanwhile
+            if is_deleted and handle is not None:
+                self._forget_deleted(handle)
+            return is_deleted
+        async with handle.lock:
+            if handle.listeners or not await self.store.delete(table_id, condition):
+                return False
+            self._forget_deleted(handle)
+        return True
+
     async def post_chat(self, handle: TableHandle, seat: int, message: ChatMessage) -> ChatLine:
         """Store a chat line, then publish it."""
         self.controls.require_writable()
@@ -384,7 +427,11 @@ class TableService:
             raise ApiError(422, "empty_message", "The message is empty.")
         at, key = server_time.now(), scoped_key(seat, message.key)
         kept = self.settings.chat_lines_per_seat
-        number = await self.store.chat.append(handle.id, seat, text, key, at, kept)
+        try:
+            number = await self.store.chat.append(handle.id, seat, text, key, at, kept)
+        except TableDeleted as error:
+            self._forget_deleted(handle)
+            raise no_table() from error
         handle.add_chat_line(number, (seat, text, at))
         return ChatLine(number=number, seat=seat, text=text, at=at)
 

@@ -9,7 +9,15 @@ from ...api import Stops
 from ...factory import load
 from .clock import Outages
 from .online_table import OnlineTable
-from .types import Announcement, AskedSince, Entry, OnlineSeat, TableConfig, UndoableAnswer
+from .types import (
+    Announcement,
+    AskedSince,
+    Entry,
+    OnlineSeat,
+    TableConfig,
+    UndoableAnswer,
+    UsedHint,
+)
 from .votes import Vote
 
 
@@ -49,6 +57,7 @@ def dump_snapshot(table: OnlineTable) -> dict[str, Any]:
         "votes": table.votes,
         "announcements": table.announcements,
         "rated": table.rated,
+        "hints": table.hints,
         "stops_log": [
             [seat, answer_count, stops.model_dump(mode="json")]
             for seat, answer_count, stops in table.stops_log
@@ -85,6 +94,7 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     ]
     table.votes = [Vote(*vote) for vote in data["votes"]]
     table.announcements = [Announcement(*news) for news in data["announcements"]]
+    table.hints = [UsedHint(*hint) for hint in data["hints"]]
     table.stops_log = [
         (seat, answer_count, Stops.model_validate(stops))
         for seat, answer_count, stops in data["stops_log"]

@@ -106,10 +106,17 @@ class VersionMark:
 class Announcement(NamedTuple):
     """Something that happened to a seat, for everybody at the table."""
 
-    kind: str  # vote, bot_by_vote, bot_by_absence, bot_by_clock, new_link, claimed_again
+    kind: str  # vote, bot_by_vote, bot_by_absence, bot_by_clock, new_link, claimed_again, hint
     seat: int
     by: int | None
     at: float
+
+
+class UsedHint(NamedTuple):
+    """A hint that a person has taken, for everybody to see."""
+
+    seat: int
+    answer_count: int  # before the answer it was for
 
 
 class UndoableAnswer(NamedTuple):
