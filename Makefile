@@ -53,7 +53,7 @@ frontend: ## build and test the web client; needs Node
 		&& npm run check && npm test && npm run size
 
 test: $(READY) ## run the tests
-	$(BIN)/python -m pytest -n auto -m 'not compiled' $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not compiled' $(ARGS)
 
 frames: $(READY) ## write the code that follows from the declarations of frames
 	$(BIN)/python tools/generate_frames.py
@@ -80,8 +80,8 @@ stress: $(READY) ## kill the server 100 times while games are played
 soak: $(READY) ## play for an hour while something breaks every minute
 	$(BIN)/python -m tools.soak $(ARGS)
 
-load: $(READY) ## measure the capacity of the server
-	$(BIN)/python -m tools.load_test $(ARGS)
+load: $(READY) compile ## measure the capacity of the server, with the compiled engine
+	PYTHONPATH=$(TREE) $(BIN)/python -m tools.load_test $(ARGS)
 
 golden: $(READY) ## write the golden games, the list of actions and the playthroughs
 	$(BIN)/python -m tools.golden

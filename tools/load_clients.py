@@ -184,10 +184,14 @@ class LiveClient(asyncio.Protocol):
 
 
 class Load:
-    """Tables of three people each, who answer at a rate."""
+    """Tables of three people each, who answer at a rate.
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    With several ports, each a server on the same database, all people of a table are at the same
+    one, as behind a proxy that chooses the server by the table.
+    """
+
+    def __init__(self, *ports: int) -> None:
+        self.ports = ports
         self.rng = random.Random(1)
         self.tables: list[LoadTable] = []
         self.asked: deque[LiveClient] = deque()  # clients that must answer
@@ -198,8 +202,7 @@ class Load:
 
     async def open(self, tables: int) -> None:
         """Create the tables and connect their clients."""
-        url = f"http://127.0.0.1:{self.port}"
-        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             for number in range(tables):
                 await self._open_table(http, number)
         while any(client.version < 0 for table in self.tables for client in table.clients):
@@ -211,7 +214,8 @@ class Load:
         edition = ("revised", "original")[number % 2]
         seats = [{"kind": "hotseat"}] * 3
         request: dict[str, Any] = {"edition": edition, "seats": seats, "seed": number}
-        response = await http.post("/api/tables", json=request)
+        port = self.ports[number % len(self.ports)]
+        response = await http.post(f"http://127.0.0.1:{port}/api/tables", json=request)
         created = response.raise_for_status().json()
         table = LoadTable(self)
         self.tables.append(table)
@@ -223,7 +227,7 @@ class Load:
             await loop.create_connection(
                 lambda client=client: client,  # type: ignore[misc]
                 "127.0.0.1",
-                self.port,
+                port,
             )
 
     async def answer(self, rate: float, seconds: float) -> Answers:

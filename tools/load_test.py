@@ -1,12 +1,18 @@
 """Load test of a server: SQLite, and PostgreSQL with one and with two workers, in one run.
 
+Two workers are those of one server, which share all connections (`× 2`), or two servers, each with
+tables of its own (`by table`).
+
     python -m tools.load_test                      (make load)
     python -m tools.load_test --tables 50 --seconds 5 --idle 0 --stored 0
 
 Clients of this process answer at a rate that grows in steps (`load_clients.py`). The capacity is
 the highest rate at which 95 of 100 answers reach all clients of their table within 100 ms. The
 server, PostgreSQL and this program share the cores of the machine: the table has the processor
-time of each. Further measurements are those of idle and of stored tables, with SQLite.
+time of each. A worker uses one core at most, so what two workers carry on cores of their own
+follows from their processor time for each answer, at the same rate: twice that of one worker,
+divided by theirs. On a machine whose cores others use too, this is the figure to compare. Further
+measurements are those of idle and of stored tables, with SQLite.
 """
 
 from __future__ import annotations
@@ -56,7 +62,19 @@ class Setup:
     name: str
     workers: int = 1
     postgres: Postgres | None = None
-    settings: dict[str, Any] | None = None
+    servers: int = 1
+
+    def start(self, folder: Path) -> list[ServerProcess]:
+        """Start the servers, on one database."""
+        found: list[ServerProcess] = []
+        for number in range(self.servers):
+            own = folder / str(number)
+            own.mkdir()
+            server = self.server(own)
+            if found:
+                server.settings["KEMET_DATABASE_URL"] = found[0].settings["KEMET_DATABASE_URL"]
+            found.append(server.start())
+        return found
 
     def server(self, folder: Path) -> ServerProcess:
         settings: dict[str, Any] = {
@@ -64,7 +82,6 @@ class Setup:
             "KEMET_MAX_CONNECTIONS_PER_IP": 0,
             "KEMET_SECRET_ANSWER_DELAY": 0.25,
             "KEMET_LOG_LEVEL": "warning",
-            **(self.settings or {}),
         }
         if self.postgres is not None:
             settings["KEMET_DATABASE_URL"] = self.postgres.create_database()
@@ -91,31 +108,29 @@ class Step:
 
 
 def stored_entries(server: ServerProcess) -> float:
-    """Entries that one worker has stored, by its metrics."""
+    """Entries that a server has stored, by its metrics."""
     lines = server.http.get("/metrics").text.splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith("kemet_entries_total"))
 
 
 async def measure_rate(
-    load: Load, server: ServerProcess, setup: Setup, rate: float, seconds: float
+    load: Load, servers: list[ServerProcess], setup: Setup, rate: float, seconds: float
 ) -> Step:
     """Measure one rate."""
-    assert server.process is not None
-    pids = [server.process.pid]
-    if setup.postgres is not None:
-        assert setup.postgres.process is not None
-        pids.append(setup.postgres.process.pid)
-    before = [cpu_by_process(pid) for pid in pids]
-    entries_before = stored_entries(server) if setup.workers == 1 else 0.0
+    pids = [server.process.pid for server in servers if server.process is not None]
+    database = [setup.postgres.process.pid] if setup.postgres and setup.postgres.process else []
+    before = [cpu_by_process(pid) for pid in pids + database]
+    entries_before = sum(map(stored_entries, servers))
     own_before, began = cpu_seconds(os.getpid()), time.perf_counter()
     answers = await load.answer(rate, seconds)
     elapsed = time.perf_counter() - began
-    spent = [spent_since(b, pid) for b, pid in zip(before, pids, strict=True)]
+    spent = [spent_since(b, pid) for b, pid in zip(before, pids + database, strict=True)]
     own = cpu_seconds(os.getpid()) - own_before
-    entries = stored_entries(server) - entries_before if setup.workers == 1 else 0.0
+    entries = sum(map(stored_entries, servers)) - entries_before
     await load.settle()
     given = max(1, len(answers.seconds))
-    server_ms, database_ms = 1000 * spent[0] / given, 1000 * sum(spent[1:]) / given
+    server_ms = 1000 * sum(spent[: len(pids)]) / given
+    database_ms = 1000 * sum(spent[len(pids) :]) / given
     percentiles = tuple(answers.percentile_ms(share) for share in (0.5, 0.95, 0.99))
     return Step(
         rate, len(answers.seconds) / elapsed, percentiles,  # type: ignore[arg-type]
@@ -123,30 +138,29 @@ async def measure_rate(
     )  # fmt: skip
 
 
-async def measure_setup(setup: Setup, tables: int, seconds: float, rates: list[float]) -> float:
-    """Measure a server at growing rates, or at some; its capacity."""
+async def measure_setup(
+    setup: Setup, tables: int, seconds: float, rates: list[float]
+) -> list[Step]:
+    """Measure a server at growing rates until one is too high, or at some."""
+    steps: list[Step] = []
     with tempfile.TemporaryDirectory(prefix="kemet-load-") as folder:
-        server = setup.server(Path(folder))
-        server.start()
-        load = Load(server.port)
-        capacity = 0.0
+        servers = setup.start(Path(folder))
+        load = Load(*(server.port for server in servers))
         try:
             await load.open(tables)
             await load.answer(FIRST_RATE, WARM_UP_S)
             await load.settle()
-            rate = FIRST_RATE
             for rate in rates or ladder():
-                step = await measure_rate(load, server, setup, rate, seconds)
-                print_step(setup.name, step)
-                if step.is_good:
-                    capacity = rate
-                elif not rates:
+                steps.append(await measure_rate(load, servers, setup, rate, seconds))
+                print_step(setup.name, steps[-1])
+                if not rates and not steps[-1].is_good:
                     break
         finally:
             load.close()
-            server.client.close()
-            server.stop()
-    return capacity
+            for server in servers:
+                server.client.close()
+                server.stop()
+    return steps
 
 
 def ladder() -> list[float]:
@@ -176,17 +190,30 @@ def measure_all(setups: list[Setup], tables: int, seconds: float, rates: list[fl
     print(f"{tables} tables of three clients, {seconds:g} s each rate, {os.cpu_count()} cores")
     print(f"{'':54}CPU milliseconds for each answer")
     print_cells(*HEADINGS)
-    capacities = {
+    steps = {
         setup.name: asyncio.run(measure_setup(setup, tables, seconds, rates)) for setup in setups
+    }
+    capacities = {
+        name: max((step.asked for step in found if step.is_good), default=0.0)
+        for name, found in steps.items()
     }
     for name, capacity in capacities.items():
         print_row(f"capacity of {name}, p95 ≤ {MAX_P95_MS:.0f} ms", f"{capacity:.0f} answers/s")
-    one, two = capacities.get(ONE_WORKER), capacities.get(TWO_WORKERS)
-    if one and two:
-        print_row("two workers against one", f"{two / one:.2f}")
+    for name in (TWO_WORKERS, TWO_SERVERS):
+        if name in steps and capacities.get(ONE_WORKER):
+            ratio = capacities[name] / capacities[ONE_WORKER]
+            print_row(f"{name} against one worker, on these cores", f"{ratio:.2f}")
+            print_row(f"{name}, on cores of their own", own_cores(steps[ONE_WORKER], steps[name]))
 
 
-SQLITE, ONE_WORKER, TWO_WORKERS = "SQLite", "PostgreSQL", "PostgreSQL × 2"
+def own_cores(one: list[Step], two: list[Step]) -> str:
+    """What two workers carry, in multiples of one, if nothing else needs their cores."""
+    pairs = [(a, b) for a in one for b in two if a.asked == b.asked]
+    return ", ".join(f"{2 * a.cpu_ms[0] / b.cpu_ms[0]:.2f} at {a.asked:.0f}/s" for a, b in pairs)
+
+
+SQLITE, ONE_WORKER = "SQLite", "PostgreSQL"
+TWO_WORKERS, TWO_SERVERS = "PostgreSQL × 2", "… by table"
 
 
 async def measure_idle_tables(server: ServerProcess, tables: int) -> None:
@@ -289,7 +316,11 @@ def main() -> int:
         if args.only != "sqlite":
             try:
                 postgres = stack.enter_context(run_postgres())
-                setups += [Setup(ONE_WORKER, 1, postgres), Setup(TWO_WORKERS, 2, postgres)]
+                setups += [
+                    Setup(ONE_WORKER, 1, postgres),
+                    Setup(TWO_WORKERS, 2, postgres),
+                    Setup(TWO_SERVERS, 1, postgres, servers=2),
+                ]
             except pytest.skip.Exception as error:
                 print(error)
         rates = [float(rate) for rate in args.rates.split(",") if rate]

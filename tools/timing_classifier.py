@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import csv
 import random
 import tempfile
 import time
@@ -243,6 +244,13 @@ def measure(tables: int, seconds: float, levels: list[str], delay: float) -> lis
         return [s for o in observers for s in asyncio.run(read_samples(server, o))]
 
 
+def write_samples(path: Path, samples: list[Sample]) -> None:
+    with path.open("w", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(Sample._fields)
+        writer.writerows(s._replace(icons=" ".join(sorted(s.icons))) for s in samples)  # type: ignore[arg-type]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -251,8 +259,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=180.0)
     parser.add_argument("--levels", nargs="+", default=["greedy", "strategist"])
     parser.add_argument("--delay", type=float, default=0.25, help="KEMET_SECRET_ANSWER_DELAY")
+    parser.add_argument("--samples", type=Path, help="write the answers to this CSV file")
     args = parser.parse_args()
     samples = measure(args.tables, args.seconds, args.levels, args.delay)
+    if args.samples:
+        write_samples(args.samples, samples)
     print(f"{len(samples)} answers of bots to secret questions; chance is 50 %")
     print(f"{'guess from the time alone':52} {'true + false':>12}  balanced accuracy")
     report(samples, "had a choice", lambda s: s.had_choice)

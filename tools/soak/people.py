@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 from uuid import uuid4
 
-from kemet.client import ApiError
+from kemet.client import ApiError, Seat
 from tests.support.crash_players import STALL_TIMEOUT_S, RandomClient
 from tests.support.live_server import LiveConnection
 
@@ -26,6 +26,8 @@ class Person(RandomClient):
 
     undone_at: ClassVar[dict[str, float]] = defaultdict(float)  # by table
     retried_errors: ClassVar[tuple[str, ...]] = ("unavailable", "busy", "stale", "cannot_undo")
+    patience_s: ClassVar = 1.0
+    stall_s: ClassVar = 2 * STALL_TIMEOUT_S  # people think and leave
 
     chat_sent: dict[str, str] = field(default_factory=dict)  # without an acknowledgement, by key
     chat_acknowledged: dict[str, str] = field(default_factory=dict)
@@ -41,21 +43,21 @@ class Person(RandomClient):
         return super().choose_answer()
 
     def play_by_socket(self) -> None:
-        with self.table.connect(self.seat, since=self.version or None) as me:
-            self.reconnects += 1
-            if self.pending:
-                me.send(type="answer", **self.pending)
-            for key, text in list(self.chat_sent.items()):
-                me.send(type="chat", text=text, key=key)
-            while not (self.stop.is_set() or self.over):
-                self.handle_message(me)
-                if self.seat is not None and self.rng.random() < 0.01:
-                    self.say(me)
-                if self.rng.random() < 0.004:
-                    self.leaves += 1
-                    break
+        super().play_by_socket()
         if not (self.stop.is_set() or self.over):
             self.stop.wait(self.rng.uniform(*AWAY_S))
+
+    def send_again(self, connection: LiveConnection) -> None:
+        self.reconnects += 1
+        super().send_again(connection)
+        for key, text in list(self.chat_sent.items()):
+            connection.send(type="chat", text=text, key=key)
+
+    def leaves_now(self) -> bool:
+        """Whether the person closes the tab."""
+        is_leaving = self.rng.random() < 0.004
+        self.leaves += is_leaving
+        return is_leaving
 
     def say(self, connection: LiveConnection) -> None:
         key, text = uuid4().hex, self.rng.choice(LINES)
@@ -73,7 +75,8 @@ class Person(RandomClient):
         try:
             self.min_version = self.table.seat(self.seat).command("undo").version
         except ApiError as error:
-            if error.error not in ("cannot_undo", "stale", "unavailable", "busy"):
+            # over: the answer to undo has ended the game
+            if error.error not in ("cannot_undo", "stale", "unavailable", "busy", "over"):
                 raise
         else:
             self.undos += 1
@@ -85,55 +88,29 @@ class Person(RandomClient):
             super().check_known_events(state)
 
     def handle_message(self, connection: LiveConnection) -> None:
-        try:
-            message = connection.receive(1.0)
-        except TimeoutError:
-            self.check_stall()
-            return
-        kind = message["type"]
-        if kind == "state":
-            self.check_state(message)
-        elif kind == "accepted":
-            self.accepted(message["version"])
-        elif kind == "chat_accepted":
+        super().handle_message(connection)
+        if self.seat is not None and self.rng.random() < 0.01:
+            self.say(connection)
+
+    def on_message(self, message: dict[str, Any]) -> None:
+        if message["type"] == "chat_accepted":
             key = message["key"]
             self.chat_acknowledged[key] = self.chat_sent.pop(key, "")
-        elif kind in ("table", "chat", "pong"):
+        elif message["type"] in ("chat", "pong"):
             self.last_progress = time.monotonic()
-        elif message.get("error") in ("unavailable", "busy"):
-            raise OSError("the server cannot store it")
         elif message.get("error") == "stale":  # another one has undone something
             self.pending = None
         else:
-            raise AssertionError(f"rejected: {message} {self.pending}")
-        chosen = self.choose_answer()
-        if chosen is not None:
-            connection.send(type="answer", **chosen)
+            super().on_message(message)
 
-    def play_by_http(self) -> None:
-        assert self.seat is not None
-        seat = self.table.seat(self.seat)
-        while not (self.stop.is_set() or self.over):
-            if self.pending:
-                try:
-                    self.accepted(seat.post("/answers", self.pending)["version"])
-                except ApiError as error:
-                    if error.error != "stale":
-                        raise
-                    self.pending = None
-            params = {"since": self.version, "wait": 5} if self.version else {"wait": 5}
-            state = seat.get("/poll", **params)
-            if state is not None:
-                self.check_state(state)
-            self.check_stall()
-            self.choose_answer()
+    def post_answer(self, seat: Seat, answer: dict[str, Any]) -> None:
+        try:
+            super().post_answer(seat, answer)
+        except ApiError as error:
+            if error.error != "stale":
+                raise
+            self.pending = None
 
     def wait_for_the_server(self) -> None:
-        if time.monotonic() - self.last_progress > 2 * STALL_TIMEOUT_S:
-            self.error = "the server did not come back"
+        super().wait_for_the_server()
         self.stop.wait(self.rng.uniform(0.3, 1.0))
-
-    def check_stall(self) -> None:
-        """A game waits for its people, but not for ever: all of them play here."""
-        waited = time.monotonic() - self.last_progress
-        assert waited < 2 * STALL_TIMEOUT_S, "the game does not continue"

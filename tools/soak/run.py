@@ -222,16 +222,13 @@ class Soak:
     # --- tables
 
     def fill_tables(self) -> None:
-        """Replace the tables whose games are over."""
-        self.people = [p for p in self.people if not p.over or self.archive(p)]
+        """Replace the tables whose end everybody has seen."""
+        for table in {p.table.id: p.table for p in self.people}.values():
+            at_table = [p for p in self.people if p.table is table]
+            if all(p.over for p in at_table) and self.check_table(table, is_last=True):
+                self.people = [p for p in self.people if p.table is not table]
         while len({p.table.id for p in self.people}) < self.open_tables:
             self.add_table()
-
-    def archive(self, person: Person) -> bool:
-        """Whether a person stays: until everybody at the table has seen the end."""
-        return any(p.table is person.table and not p.over for p in self.people) or not (
-            self.check_table(person.table, is_last=True)
-        )
 
     def add_table(self) -> None:
         seats, options = TABLE_CONFIGS[self.report.tables % len(TABLE_CONFIGS)]
