@@ -65,6 +65,12 @@ def test_a_table_stays_at_one_of_several_servers(
             assert all(codes in ({200}, {404}) for codes in found)
             with client_at(proxy, "127.0.1.100") as client:
                 assert client.get("/healthz").status_code == 200
+
+            other.stop()
+            for number, table in enumerate(tables):
+                with client_at(proxy, f"127.0.2.{number + 1}") as client:
+                    answer = client.get(table.path, headers=bearer(table.secrets[0]))
+                    assert answer.status_code in (200, 404)  # of the server that is left
         finally:
             proxy.stop()
 
@@ -132,6 +138,15 @@ def test_the_largest_record_passes_and_larger_bodies_do_not(proxy: Proxy) -> Non
         refused = client.post("/api/records", json={"record": "x" * 2_500_000})
         # Caddy answers 502 if the server closes the connection while Caddy still sends.
         assert refused.status_code in (413, 502)
+
+
+def test_bodies_that_are_too_large_close_the_server_to_nobody(proxy: Proxy) -> None:
+    """A connection that the server ends does not count as a server that is down."""
+    with client_at(proxy, "127.0.0.6") as client:
+        for _ in range(4):
+            refused = client.post("/api/records", json={"record": "x" * 4_500_000})
+            assert refused.status_code in (413, 502)
+            assert client.get("/healthz").status_code == 200
 
 
 def test_long_polls_and_slow_streams_stay_open(proxy: Proxy, upstream: ServerProcess) -> None:
