@@ -17,6 +17,7 @@ from kemet.bots.network_file import InvalidNetwork, checksum, dump_network, load
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.search_bot import SearchBot
 from kemet.content import EDITIONS
+from tests.support.bot_programs import choosing_cards
 from tests.support.build_trace import sample_questions
 
 WEIGHTS = Path(champion.__file__).with_name(champion.WEIGHTS_FILE)
@@ -72,6 +73,16 @@ def test_a_low_temperature_takes_the_best_score() -> None:
     scores, _ = evaluate_view(read_champion()[0], view)
     best = view.options[scores.index(max(scores))]
     assert {ChampionBot(seed, temperature=0.001).choose(view) for seed in range(8)} == {best}
+
+
+def test_battle_cards_and_discards_are_mixed() -> None:
+    """Nobody can foresee them, whatever the network prefers."""
+    view = choosing_cards().view(0)
+    answers = [ChampionBot(seed).choose(view) for seed in range(40)]
+    most_likely = max(answers.count(answer) for answer in answers)
+    assert most_likely < 30
+    assert len({answer.split("/")[0] for answer in answers}) > 1
+    assert len({answer.split("/")[1] for answer in answers}) > 2
 
 
 def test_it_beats_the_greedy_bot() -> None:

@@ -8,11 +8,13 @@ from itertools import islice
 import pytest
 
 import kemet
-from kemet.bots import champion, make_bot
+from kemet.bots import BotPlayer, champion, make_bot
 from kemet.bots.champion import observe, read_champion
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.network_search import NetworkSearch
+from kemet.bots.process import protocol
+from kemet.bots.process.worker import BotWorker
 from kemet.bots.search_bot import Budget, SearchBot
 from kemet.engine.components import Seat
 from kemet.engine.state import ASK_NEVER
@@ -75,6 +77,41 @@ def test_the_tree_is_kept_through_a_turn() -> None:
         else:
             game.play(seat, make_bot("greedy", 1).choose(view))
     assert kept >= 3
+
+
+def test_a_seat_in_a_game_keeps_the_search() -> None:
+    """Each answer has a bot of its own, which takes over what the last one of the turn found."""
+    game = kemet.new_game(2, seed=4, ask_forced="never")
+    player = BotPlayer("grandmaster:16")
+    player.answer(game, game.waiting[0])
+    first = player.last_bot
+    assert isinstance(first, GrandmasterBot)
+    player.answer(game, game.waiting[0])
+    second = player.last_bot
+    assert isinstance(second, GrandmasterBot)
+    assert second is not first
+    assert second.search is first.search
+
+    player.answer(game.copy(), game.waiting[0])
+    other = player.last_bot
+    assert isinstance(other, GrandmasterBot)
+    assert other.search is not first.search
+
+
+def test_a_shared_worker_keeps_the_search_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kemet.new_game(2, seed=4, ask_forced="never")
+    view = game.view(game.waiting[0])
+    previous: list[object] = []
+    monkeypatch.setattr(
+        GrandmasterBot, "continue_from", lambda _, bot: previous.append(bot.seed), raising=True
+    )
+    questions = [(3, "a"), (4, "b"), (5, "a"), (6, ""), (7, ""), (8, "a")]
+    worker = BotWorker()
+    for seed, name in questions:
+        reply = worker.handle(protocol.choose_message(seed, view, seed, "grandmaster:8", name))
+        assert reply is not None
+        assert reply["answer"] in view.options
+    assert previous == [3, 5]  # of the game a; without a name each search is new
 
 
 def test_secret_choices_vary_with_the_seed() -> None:

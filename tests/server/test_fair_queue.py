@@ -56,6 +56,22 @@ def test_tables_with_people_come_first() -> None:
     run(work)
 
 
+def test_a_table_gets_the_worker_that_it_had() -> None:
+    """The worker may continue its search there."""
+
+    async def work() -> None:
+        queue = StoppedQueue("first", "second", "third")
+        workers = {key: await queue.get(Rank.PEOPLE, key) for key in "abc"}
+        for worker in workers.values():
+            queue.add(worker)
+        for key in "bca":
+            assert await queue.get(Rank.PEOPLE, key) == workers[key]
+        queue.add(workers["b"])
+        assert await queue.get(Rank.PEOPLE, "d") == workers["b"]
+
+    run(work)
+
+
 def test_quick_table_does_not_wait_for_many_slow_ones() -> None:
     """A table that has used little comes before all that have used more."""
 

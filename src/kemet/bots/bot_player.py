@@ -19,14 +19,16 @@ from .process.host import (
     ProcessBot,
     build_command,
 )
-from .registry import budget_seconds, find_builtin, make_bot
+from .registry import Bot, budget_seconds, continue_search, find_builtin, make_bot
 
 
 class BotPlayer:
     """Answers for a seat by a bot; a bot that fails is replaced, and `error` holds the reason.
 
-    A built-in bot is created for every answer, from the game's seed and the number of answers: so
-    a game that is loaded from a save continues in the same way.
+    A built-in bot is created for every answer, from the game's seed and the number of answers, so
+    that a game that is loaded from a save continues in the same way. One that searches takes over
+    what the bot of the last answer has found in the same turn (`registry.continue_search`): it may
+    answer differently if a game is loaded within its turn.
 
     Any other bot, and with `isolated` a built-in bot too, runs in its own process, one per game;
     `close` ends it. `timeout` limits an answer and `start_timeout` the start, in seconds.
@@ -45,8 +47,9 @@ class BotPlayer:
         self.isolated = isolated or not self.is_builtin
         self.timeout = timeout + budget_seconds(name)
         self.start_timeout = start_timeout
+        self.last_bot: Bot | None = None  # a built-in bot in this process
         self.process: ProcessBot | None = None
-        self.game: Game | None = None  # the game of the process
+        self.game: Game | None = None  # of the last bot, or of the process
         self.session: tuple[Any, ...] = ()
         build_command(name)  # raises UnknownBot
 
@@ -73,9 +76,13 @@ class BotPlayer:
         )
 
     def _ask(self, game: Game, seat: int, seed: int) -> str:
-        if not self.isolated:
-            return make_bot(self.name, seed).choose(game.view(seat))
         view = game.view(seat)
+        if not self.isolated:
+            bot = make_bot(self.name, seed)
+            if game is self.game:
+                continue_search(bot, self.last_bot)
+            self.game, self.last_bot = game, bot
+            return bot.choose(view)
         if not self.is_builtin:
             seed = seed_from_view(view, game.answer_count)
         session = (seat, game.names, game.header)

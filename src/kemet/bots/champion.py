@@ -1,7 +1,8 @@
 """Bots of a network that learned by self-play (`kemet train`), without any search.
 
-The champion takes the answers it scores best; the apprentice and the novice draw theirs at higher
-temperatures, so that they err more often, and more in what matters less.
+The champion mostly takes the answers it scores best, and mixes its battle cards; the apprentice and
+the novice draw theirs at higher temperatures, so that they err more often, and more in what matters
+less.
 
 The weights are in champion.bin. They were learned without questions that have one answer, with the
 default for discarded battle cards, and not in the beginner's game: the champion sees such games as
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Protocol
@@ -20,7 +22,7 @@ from ..content import EDITIONS
 from ..encoding.observation import Observer
 from ..encoding.spec import fields
 from ..engine import rng
-from ..engine.actions import BY_TEXT
+from ..engine.actions import BY_TEXT, V_FIGHT
 from ..engine.components import OPEN_DISCARDS_BY_OPTION, Seat
 from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
@@ -34,6 +36,7 @@ from .search_bot import SearchBot, make_master
 
 WEIGHTS_FILE: Final = "champion.bin"
 TEMPERATURE: Final = 0.5  # of the choice among the answers: 0 would take the best score always
+BATTLE_TEMPERATURE: Final = 1.5  # of battle cards, at least: nobody can foresee them
 APPRENTICE_TEMPERATURE: Final = 4.0
 NOVICE_TEMPERATURE: Final = 8.0
 
@@ -91,7 +94,18 @@ class ChampionBot:
             return options[0]
         scores, _ = evaluate_view(self.network or load_champion(), view)
         self.rng_state, bits = rng.advance(self.rng_state)
-        return options[sample(scores, self.temperature, bits)]
+        return options[sample(scores, answer_temperature(options, self.temperature), bits)]
+
+
+def answer_temperature(options: Sequence[str], temperature: float) -> float:
+    """The temperature of a choice among these answers: battle cards and discards are mixed.
+
+    The network learned to prefer one card where several are as good. At `BATTLE_TEMPERATURE` its
+    cards vary as much as those of the battle solver's equilibrium.
+    """
+    if BY_TEXT[options[0]].verb == V_FIGHT:
+        return max(temperature, BATTLE_TEMPERATURE)
+    return temperature
 
 
 def softmax(scores: list[float], temperature: float) -> list[float]:

@@ -1,15 +1,16 @@
 """The grandmaster: a search on top of the champion's network (`network_search.py`).
 
 It proves wins in the last turn of a Day (`forced_win.py`) and takes them. It keeps its tree through
-a turn, so that each answer continues the plan of the one before. Where the network is sure of an
-answer it does not search. Secret choices, such as battle cards, are drawn from the scores of the
-network, moved by what the search found: the others cannot foresee them.
+a turn (`continue_from`), so that each answer continues the plan of the one before. Where the
+network is sure of an answer it does not search. Secret choices, such as battle cards, are drawn
+from the scores of the network, moved by what the search found: the others cannot foresee them.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..engine import rng
@@ -17,7 +18,7 @@ from ..engine.actions import BY_TEXT, Action
 from ..engine.components import Seat
 from ..engine.state import GameState
 from ..views import View
-from .champion import Evaluator, has_weights, load_champion, sample
+from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion, sample
 from .determinize import determinize
 from .forced_win import forced_wins
 from .network_search import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
@@ -29,7 +30,6 @@ NUM_DETERMINIZATIONS: Final = 8  # re-dealt games of a search
 NUM_PROOF_DETERMINIZATIONS: Final = 24  # in which a forced win is proven
 SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
 PRIOR_WEIGHT: Final = 0.01  # value of an answer that is e times as likely by the prior
-SECRET_TEMPERATURE: Final = 0.5  # of the scores of the network in a secret choice
 SECRET_VALUE: Final = 0.03  # value by which a secret answer becomes e times as likely
 MIN_VISITS: Final = 2  # of an answer that is chosen
 
@@ -64,12 +64,17 @@ class GrandmasterBot:
         is_secret = BY_TEXT[view.options[0]].verb in SECRET_VERBS
         if root.visits or is_secret or root.best_prior.prior < SURE_PRIOR:
             if self.budget.iterations:
-                search.run(deals, self.budget.iterations)
+                search.run(deals, max(BATCH_SIZE, self.budget.iterations - root.visits))
             else:
                 search.run(deals, BATCH_SIZE)
                 while time.monotonic() < deadline:
                     search.run(deals, BATCH_SIZE)
-        return self._draw(root) if is_secret else best_answer(root)
+        return self._draw(root, view.options) if is_secret else best_answer(root)
+
+    def continue_from(self, previous: object) -> None:
+        """Take over the search of the bot that gave the last answer of this seat in this game."""
+        if isinstance(previous, GrandmasterBot):
+            self.search, self.turn = previous.search, previous.turn
 
     def _forced_wins(self, view: View, deals: list[GameState]) -> list[Action]:
         """Answers that win whatever the others do, in these and in more deals."""
@@ -94,12 +99,13 @@ class GrandmasterBot:
         """Full states that fit the view."""
         return determinize(view, [self.seed * 64 + number for number in numbers])
 
-    def _draw(self, root: Node) -> str:
+    def _draw(self, root: Node, options: Sequence[str]) -> str:
         """An answer drawn from the prior, moved by the values of the search."""
         edges = list(root.edges.values())
         middle = root.mean_value()
+        temperature = answer_temperature(options, TEMPERATURE)
         scores = [
-            math.log(e.prior) * PRIOR_TEMPERATURE / SECRET_TEMPERATURE
+            math.log(e.prior) * PRIOR_TEMPERATURE / temperature
             + ((e.value - middle) / SECRET_VALUE if e.ended else 0.0)
             for e in edges
         ]

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, SupportsIndex
+from typing import Any, Final, Protocol, SupportsIndex, runtime_checkable
 
 from ..arguments import to_int
 from ..views import View
@@ -34,6 +34,15 @@ class Bot(Protocol):
 
     def choose(self, view: View) -> str:
         """One of `view.options`, which are never empty."""
+        ...
+
+
+@runtime_checkable
+class SearchingBot(Bot, Protocol):
+    """A bot that keeps what it has found for the next answer of the same turn."""
+
+    def continue_from(self, previous: object) -> None:
+        """Take over the search of the bot that gave the last answer of this seat in this game."""
         ...
 
 
@@ -103,6 +112,12 @@ def make_bot(name: str, seed: SupportsIndex = 0) -> Bot:
     if factory is not None:
         return factory(number)
     return load_file_bot(*split_file_bot(name), number)
+
+
+def continue_search(bot: Bot, previous: Bot | None) -> None:
+    """Give a bot the search of the one that gave the last answer of its seat in the same game."""
+    if previous is not None and isinstance(bot, SearchingBot):
+        bot.continue_from(previous)
 
 
 def split_file_bot(name: str) -> tuple[Path, str]:

@@ -64,10 +64,15 @@ class WorkerProcess:
         self.last_request_id = 0
         self.is_killed = False
 
-    def choose(self, view: View, seed: int, timeout: float, bot: str | None = None) -> str:
-        """The answer of the process, legal or not; a shared worker needs the name of the bot."""
+    def choose(
+        self, view: View, seed: int, timeout: float, bot: str | None = None, game: str = ""
+    ) -> str:
+        """The answer of the process, legal or not; a shared worker needs the name of the bot.
+
+        With the id of a game a bot that searches continues the search of its last answer there.
+        """
         self.start()
-        message = protocol.choose_message(self._next_id(), view, seed, bot)
+        message = protocol.choose_message(self._next_id(), view, seed, bot, game)
         reply = self._request(message, timeout)
         answer = reply.get("answer")
         if not isinstance(answer, str):

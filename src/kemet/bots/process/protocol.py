@@ -9,7 +9,8 @@ Every message is a JSON object on one line. A bot that fails may send {"error": 
 and then ends.
 
 A shared worker answers for any built-in bot, in many games. Its hello has the protocol only, each
-question names the bot, and an error with the id of a question does not end the worker:
+question names the bot, and an error with the id of a question does not end the worker. With the
+name of a game a bot that searches continues its last search there:
 
     {"type": "hello", "protocol": …}              {"ready": "built-in bots"}
     {"type": "choose", "id": 2, "bot": "greedy"…} {"id": 2, "answer": "pass"}
@@ -52,8 +53,10 @@ def shared_hello_message() -> Message:
     return {"type": "hello", "protocol": PROTOCOL_VERSION}
 
 
-def choose_message(request_id: int, view: View, seed: int, bot: str | None = None) -> Message:
-    """A question: the view of the seat and its options; to a shared worker also the bot."""
+def choose_message(
+    request_id: int, view: View, seed: int, bot: str | None = None, game: str = ""
+) -> Message:
+    """A question: the view of the seat and its options; to a shared worker also bot and game."""
     message: Message = {
         "type": "choose",
         "id": request_id,
@@ -61,6 +64,8 @@ def choose_message(request_id: int, view: View, seed: int, bot: str | None = Non
         "options": view.options,
         "view": view.to_json(),
     }
+    if game:
+        message["game"] = game
     return message if bot is None else {**message, "bot": bot}
 
 

@@ -17,11 +17,21 @@ from dataclasses import asdict
 from typing import BinaryIO
 
 from ...engine.io.view import view_from_json
+from ...views import View
 from ..odds import battle_odds
-from ..registry import Bot, UnknownBot, find_builtin, make_bot, split_file_bot
+from ..registry import (
+    Bot,
+    SearchingBot,
+    UnknownBot,
+    continue_search,
+    find_builtin,
+    make_bot,
+    split_file_bot,
+)
 from .protocol import PROTOCOL_VERSION, Message, decode, encode, one_line
 
 CHECK_PARENT_EVERY_S = 1.0
+MAX_KEPT_BOTS = 16  # of the games of a shared worker, the last ones
 
 
 class BotWorker:
@@ -30,6 +40,7 @@ class BotWorker:
     def __init__(self, name: str | None = None) -> None:
         self.name = name
         self.bot: Bot | None = None  # created by hello, if the worker has a name
+        self.last_bots: dict[tuple[str, int], Bot] = {}  # built-in bots by game and seat
 
     def handle(self, message: Message) -> Message | None:
         """The reply to a message, or None if it needs none."""
@@ -61,10 +72,23 @@ class BotWorker:
         builtin = find_builtin(name)
         if builtin is None and self.name is None:  # a name in a message never loads a file
             raise UnknownBot(f"{name!r:.60} is no built-in bot")
+        view = view_from_json(message["view"])
         bot = builtin(message["seed"]) if builtin else self.bot
         if bot is None:
             raise ValueError("the first line must be of type hello")
-        return {"id": message["id"], "answer": bot.choose(view_from_json(message["view"]))}
+        if builtin:
+            self._continue_search(bot, str(message.get("game", "")), view)
+        return {"id": message["id"], "answer": bot.choose(view)}
+
+    def _continue_search(self, bot: Bot, game: str, view: View) -> None:
+        """Give a bot the search of the last answer of its seat; without a name the game is one."""
+        if not isinstance(bot, SearchingBot) or view.seat is None or not (game or self.name):
+            return
+        key = (game, view.seat)
+        continue_search(bot, self.last_bots.pop(key, None))
+        self.last_bots[key] = bot
+        while len(self.last_bots) > MAX_KEPT_BOTS:
+            del self.last_bots[next(iter(self.last_bots))]
 
     def on_odds(self, message: Message) -> Message:
         """Solve the battle of a view."""

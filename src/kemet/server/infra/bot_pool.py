@@ -51,7 +51,7 @@ class BotPool:
         timeout = self.timeout + budget_seconds(bot)
         queue = self.quick_queue if bot in QUICK_BOTS else self.queue
         return await self._ask(
-            queue, rank, table, lambda worker: worker.choose(view, seed, timeout, bot)
+            queue, rank, table, lambda worker: worker.choose(view, seed, timeout, bot, table)
         )
 
     async def odds(self, view: View, table: str = "") -> Any:

@@ -40,7 +40,7 @@ class Waiter(Generic[W]):
 
 
 class FairQueue(Generic[W]):
-    """Workers that are lent one question at a time."""
+    """Workers that are lent one question at a time, if possible to the key they served last."""
 
     def __init__(self, max_unwatched: int, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
@@ -48,6 +48,7 @@ class FairQueue(Generic[W]):
         self.idle: list[W] = []
         self.waiting: list[Waiter[W]] = []
         self.lent: dict[W, tuple[Rank, str, float]] = {}
+        self.last_key: dict[W, str] = {}
         self.used: dict[
             str, tuple[float, float]
         ] = {}  # by key: seconds, and when they were counted
@@ -65,6 +66,7 @@ class FairQueue(Generic[W]):
     def discard(self, worker: W) -> None:
         """Forget a worker that has ended."""
         self.lent.pop(worker, None)
+        self.last_key.pop(worker, None)
         if worker in self.idle:
             self.idle.remove(worker)
 
@@ -107,6 +109,9 @@ class FairQueue(Generic[W]):
                 return
             first = min(candidates, key=lambda w: (w.rank, self.recent_use(w.key), w.number))
             self.waiting.remove(first)
-            worker = self.idle.pop()
+            known = (w for w in self.idle if self.last_key.get(w) == first.key)
+            worker = next(known, self.idle[-1])
+            self.idle.remove(worker)
+            self.last_key[worker] = first.key
             self.lent[worker] = (first.rank, first.key, self.now())
             first.worker.set_result(worker)
