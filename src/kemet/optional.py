@@ -28,7 +28,8 @@ EXTRAS: dict[str, dict[str, str]] = {
         "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
-        "asyncpg": "asyncpg", "openskill": "openskill", "resvg-py": "resvg_py", "uvloop": "uvloop",
+        "asyncpg": "asyncpg", "numpy": "numpy", "openskill": "openskill",
+        "resvg-py": "resvg_py", "uvloop": "uvloop",
     },
 }  # fmt: skip
 """The extras of pyproject.toml: their packages, each with the module to import."""

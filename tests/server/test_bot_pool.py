@@ -177,12 +177,14 @@ def test_a_pool_plays_built_in_bots_only(name: str, view: View, tmp_path: Path) 
 def test_the_environment_has_no_settings(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEMET_DATABASE_URL", "postgresql://me:hush@localhost/kemet")
     monkeypatch.setenv("OTHER_SETTING", "kept")
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
 
     async def work(pool: BotPool) -> None:
         await pool.choose(BOT, view, 7)
         (pid,) = running_pids(pool)
         environment = Path(f"/proc/{pid}/environ").read_bytes()
         assert b"OTHER_SETTING=kept" in environment
+        assert b"OMP_NUM_THREADS=1" in environment  # a worker computes on one core
         assert b"KEMET_" not in environment
         assert b"hush" not in environment
 
