@@ -134,7 +134,7 @@ export const en = {
   watching: 'You are watching.',
   given: 'You have chosen. Nobody sees it before the reveal.',
   undo: 'Undo',
-  confirm: 'Confirm',
+  confirmThis: 'Confirm: {what}',
   allOptions: 'All options',
   more: 'More',
   close: 'Close',

@@ -134,7 +134,7 @@ export const fr: Record<UiKey, string> = {
   watching: 'Vous êtes spectateur.',
   given: 'C’est choisi. Personne ne le verra avant la révélation.',
   undo: 'Annuler',
-  confirm: 'Confirmer',
+  confirmThis: 'Confirmer : {what}',
   allOptions: 'Tous les choix',
   more: 'Plus',
   close: 'Fermer',
