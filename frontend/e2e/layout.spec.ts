@@ -203,6 +203,9 @@ test('no panel covers the board outside battle and market', async ({ api, visit 
   for (const panel of ['log', 'chat'] as const) {
     await openPanel(page, panel)
     expect((await onTop()).every(Boolean), panel).toBe(true)
+    for (const player of await page.locator('.player').all())
+      await expect(player).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.player')).toHaveCount(4)
   }
 })
 
@@ -239,7 +242,7 @@ test('those who watch find the speed inside the bar below the map', async ({ api
 })
 
 test('names of cards in hand are in sight and not broken', async ({ api, visit }) => {
-  const hand = ['enlistment', 'teleportation', 'mana_theft']
+  const hand = ['enlistment', 'teleportation', 'mana_theft', 'bloody_battle']
   const players = position(4).players.map((player, i) => ({ ...player, di: i ? [] : hand }))
   const table = await api.createTable({
     edition: 'revised',
@@ -255,7 +258,7 @@ test('names of cards in hand are in sight and not broken', async ({ api, visit }
           const name = card.querySelector('b')!
           const { left, right, bottom } = name.getBoundingClientRect()
           const box = card.getBoundingClientRect()
-          // Three cards have room side by side, a little turned.
+          // Four cards have room side by side, a little turned.
           const hidden = cards.some((other) => {
             const { left: edge } = other.getBoundingClientRect()
             return edge > box.left && edge < right - 6
@@ -455,7 +458,7 @@ for (const name of ['tablet upright', 'phone', 'small phone'] as const)
     const size = OTHERS[name]
     const table = await api.createTable({ edition: 'original', seats: [ANNA, BOT] })
     const page = await visit(addressOf(table), { size })
-    const begin = page.getByRole('button', { name: 'Begin with these pyramids' })
+    const begin = page.getByRole('button', { name: 'Begin with these' })
     await expect(begin).toBeInViewport({ ratio: 1 })
     // It covers no row for good: the last one can be scrolled above it.
     const last = page.locator('.setup .row').last()

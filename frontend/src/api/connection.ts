@@ -1,5 +1,6 @@
 // The connection of one seat to a table: a WebSocket that reconnects, long polling where no socket
 // opens, and answers that are resent until the server accepts or rejects them.
+import { keepStatePunctuation } from '../i18n/frenchSpaces'
 import { identity } from '../people/identity.svelte'
 import { request, newKey, ApiError } from './request'
 import type { Language, Problem, State, ServerMessage } from './types'
@@ -140,7 +141,9 @@ export class Connection {
     if (message.type === 'state') {
       this.#attempts = 0
       this.#polled = false
-      this.#onState(message)
+      this.#onState(
+        this.language === 'fr' ? { ...message, ...keepStatePunctuation(message) } : message,
+      )
       if (this.#justOpened) this.#resend(message)
       this.#justOpened = false
     } else if (message.type === 'accepted') {

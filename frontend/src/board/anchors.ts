@@ -25,16 +25,20 @@ export type Ferry = [x1: number, y1: number, x2: number, y2: number]
 
 interface AnchorData extends Record<BoardSide | 'both_sides', Record<string, Anchors>> {
   gates: Record<string, Point>
+  signs: Record<string, Point>
   ferries: Record<string, Ferry>
   scenery: Record<BoardSide | 'both_sides' | 'east' | 'beyond', Scenery[]>
 }
 
-const { gates, ferries, scenery, ...anchors } = data as unknown as AnchorData
+const { gates, signs, ferries, scenery, ...anchors } = data as unknown as AnchorData
 
 const sideFor = (players: number): BoardSide => (players % 2 ? '3/5' : '2/4')
 
 /** The gate of each city. */
 export const GATES = gates
+
+/** Where the sign of a city stands, outside its wall and beside its gate. */
+export const SIGNS = signs
 
 /** The ends of a crossing between two spaces. */
 export const ferryOf = (between: [string, string]): Ferry => ferries[between.join(' ')]!

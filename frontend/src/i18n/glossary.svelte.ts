@@ -1,6 +1,7 @@
 // Names and explanations of game components in the chosen language, fetched from the server.
 import { request } from '../api/request'
 import type { Glossary, Language } from '../api/types'
+import { keepAllPunctuation } from './frenchSpaces'
 
 const EMPTY: Glossary = { names: {}, revised_names: {}, effects: {}, terms: [], rules: {} }
 const known: Partial<Record<Language, Glossary>> = {}
@@ -9,8 +10,8 @@ const current = $state<{ glossary: Glossary }>({ glossary: EMPTY })
 export const glossary = (): Glossary => current.glossary
 
 export function setGlossary(language: Language, glossary: Glossary) {
-  known[language] = glossary
-  current.glossary = glossary
+  known[language] = language === 'fr' ? keepAllPunctuation(glossary) : glossary
+  current.glossary = known[language]
 }
 
 /** Fetches the glossary of a language once; until then ids are shown instead of names. */

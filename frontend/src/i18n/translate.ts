@@ -2,11 +2,12 @@
 import { settings } from '../settings/settings.svelte'
 import { en, type UiKey } from './en'
 import { fr } from './fr'
+import { keepPunctuation } from './frenchSpaces'
 
 export type { UiKey }
 
 export function t(key: UiKey, values: Record<string, string | number> = {}): string {
-  const text = (settings.language === 'fr' ? fr : en)[key]
+  const text = settings.language === 'fr' ? keepPunctuation(fr[key]) : en[key]
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 

@@ -58,7 +58,7 @@ describe('a battle', () => {
     const side = () => container.querySelector('.mine-side')!.textContent
     expect(side()).toContain('Choose the card to play')
     await fireEvent.click(container.querySelector('.slot button')!)
-    expect(side()).toContain('and the one to discard')
+    expect(side()).toContain('Now the card to put away')
   })
 
   it('shows added cards, which have left the hand', async () => {
@@ -178,6 +178,26 @@ describe('the course of a battle', () => {
     const theatre = new Theatre()
     theatre.update(over, fought, [])
     expect(theatre.visible).toBe(false)
+  })
+
+  it('says how many units retreat, not that none were lost', () => {
+    settings.speed = 0
+    const events: GameEvent[] = [
+      ...fought.slice(0, 5),
+      { number: 5, kind: 'destroyed', fields: { seat: d.seat, space, n: 2 }, text: '' },
+      { number: 6, kind: 'retreats', fields: { seat: d.seat, start: space, end: 'ne1' }, text: '' },
+      { number: 7, kind: 'stays', fields: { seat: a.seat, space }, text: '' },
+    ]
+    const theatre = new Theatre()
+    theatre.update(game, attack(game), attack(game))
+    theatre.update(over, events, events.slice(1))
+    const selection = new Selection(() => over, { answer: vi.fn(), why: async () => null })
+    const props = { game: over, theatre, selection, odds: [], busy: false, onhide: () => {} }
+    const { container } = render(BattleTheatre, props)
+    const lines = [...container.querySelectorAll('.outcome-of.defend li')]
+    const retreat = lines.find((line) => line.textContent!.includes('Retreat'))!
+    expect(retreat.querySelector('span')!.textContent).toMatch(/^Retreat of 3: /)
+    expect(retreat.querySelector('b')!.textContent).toBe('')
   })
 
   it('counts damage and shields of both sides, and names whose choice it is', () => {

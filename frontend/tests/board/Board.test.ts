@@ -25,6 +25,17 @@ describe('the map', () => {
     },
   )
 
+  it('marks the city of the viewer, and no other', () => {
+    const { view } = fixture('turn4')
+    const { container } = render(Board, { view })
+    expect(container.querySelectorAll('.city-plaque').length).toBe(1)
+    const sign = container.querySelector(`.city-plaque.seat-${view.seat}`)!
+    expect(sign.textContent).toBe('Your city')
+    cleanup()
+    const watching = render(Board, { view: { ...view, seat: null } })
+    expect(watching.container.querySelector('.city-plaque')).toBeNull()
+  })
+
   it('draws areas only where the map is in play', () => {
     for (const [name, width] of [
       ['turn3', 800],

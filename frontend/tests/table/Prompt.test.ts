@@ -104,6 +104,21 @@ describe('the prompt', () => {
     expect(answer).toHaveBeenCalledWith(game.options.at(-1)!.answer)
   })
 
+  it('says whose turn it is while nobody is waited for', () => {
+    const { game, selection } = shown('turn4')
+    const other = (game.you! + 1) % 4
+    render(Prompt, {
+      game: { ...game, options: [], view: { ...game.view, waiting: [], active: other } },
+      selection,
+      problem: null,
+      busy: false,
+      onundo: () => {},
+    })
+    expect(screen.getByRole('heading').textContent).toContain(
+      `${game.table.seats[other]!.name}'s turn`,
+    )
+  })
+
   it('says who must answer and what', () => {
     const { game, selection } = shown('turn4')
     const other = (game.you! + 1) % 4

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import GameOver from '../../src/end/GameOver.svelte'
 import Players from '../../src/table/Players.svelte'
+import RoundHeader from '../../src/table/RoundHeader.svelte'
 import PyramidSetup from '../../src/table/PyramidSetup.svelte'
 import TextView from '../../src/table/TextView.svelte'
 import { groupByTarget } from '../../src/actions/actions'
@@ -35,6 +36,27 @@ describe('other components', () => {
     expect([...container.querySelectorAll('.name')].map((n) => n.textContent!.trim())).toEqual(
       game.view.order.map((s) => game.table.seats[s]!.name),
     )
+  })
+
+  it('keeps names and points of all players in sight beside the log', () => {
+    const game = fixture('turn5')
+    const { container } = render(Players, { game, as: 'brief' })
+    const rows = [...container.querySelectorAll('.player')]
+    expect(rows.map((row) => row.querySelector('.name')!.textContent!.trim())).toEqual(
+      game.view.order.map((seat) => game.table.seats[seat]!.name),
+    )
+    expect(rows.every((row) => row.querySelector('.vp') && !row.querySelector('.built'))).toBe(true)
+  })
+
+  it('names no round during the set-up, which would need a second line', () => {
+    const header = (name: string) => {
+      const { container } = render(RoundHeader, { game: fixture(name) })
+      const text = container.querySelector('.when')!.textContent!
+      cleanup()
+      return text
+    }
+    expect(header('setup2')).not.toContain('Round')
+    expect(header('turn4')).toMatch(/Round \d+ · +Day/)
   })
 
   it('shows the table as text', () => {
