@@ -176,9 +176,9 @@ class RequestMiddleware:
         return None
 
     def max_body_bytes(self, scope: Scope) -> int:
-        is_import = scope["path"] == "/api/records"
-        # JSON escapes may take more bytes than the text
-        return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
+        if scope["path"] == "/api/records":
+            return max_import_bytes(self.settings)
+        return self.settings.max_body_bytes
 
     def limit_body(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that raises beyond the limits of a body: its size, whatever the header
@@ -229,6 +229,11 @@ class RequestMiddleware:
             self.socket_counts[address] -= 1
             if not self.socket_counts[address]:
                 del self.socket_counts[address]
+
+
+def max_import_bytes(settings: Settings) -> int:
+    """The size of a request with a record: JSON escapes may take more bytes than the text."""
+    return 2 * settings.max_record_bytes
 
 
 def refused(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:
