@@ -247,7 +247,32 @@ def test_live_connections_count_on_their_own(small: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/%00", "/a%00b", "/api/tables/%00", "/g/table/%00", "/%0a", "/" + "a" * 5000]
+    "request_line",
+    ["POST /api/tables/table/live", "GET /api/tables/table/live?" + "a" * 9000],
+    ids=["no GET", "too long"],
+)
+def test_requests_that_are_no_handshake_are_answered(
+    server: ServerProcess, request_line: str
+) -> None:
+    with open_socket(server) as connection:
+        connection.sendall(
+            f"{request_line} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\n\r\n".encode()
+        )
+        assert status_of(read_to_end(connection)) in (400, 405, 414)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00",
+        "/a%00b",
+        "/api/tables/%00",
+        "/g/table/%00",
+        "/%0a",
+        "/" + "a" * 300,
+        "/" + "a" * 5000,
+    ],
 )
 def test_impossible_paths_are_client_errors(server: ServerProcess, path: str) -> None:
     with open_socket(server) as connection:

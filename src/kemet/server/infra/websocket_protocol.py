@@ -22,6 +22,8 @@ FRAMES_PER_SECOND: Final = 20.0
 
 FRAMES_AT_ONCE: Final = 200.0
 
+BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
 
 class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose frames are limited; messages have the limits of the application."""
@@ -34,6 +36,14 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self.unparsed += data
         self._parse()
+        if not self.handshake_initiated and not self.transport.is_closing():
+            self._refuse_handshake()  # the first data is the whole request
+
+    def _refuse_handshake(self) -> None:
+        """Answer a request that is no handshake: uvicorn leaves its connection open for good."""
+        REFUSALS.labels("invalid_http").inc()
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+        self.transport.close()
 
     async def receive(self) -> Any:
         message = await super().receive()
