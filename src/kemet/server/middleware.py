@@ -224,7 +224,8 @@ class RequestMiddleware:
             return
         self.socket_counts[address] += 1
         try:
-            await self.app(scope, receive, send)
+            connection = self.app(scope, receive, send)
+            await Metered(connection, account)  # type: ignore[arg-type]
         finally:
             self.socket_counts[address] -= 1
             if not self.socket_counts[address]:
