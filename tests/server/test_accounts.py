@@ -143,6 +143,38 @@ def test_opening_a_live_connection_is_charged() -> None:
     assert middleware.accounts.of("192.0.2.7").processor.is_in_debt()
 
 
+def test_requests_of_an_address_at_once_are_limited() -> None:
+    """Behind a proxy too, whose connections have no limit: streams and polls stay open."""
+
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        await may_end.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def request(address: str) -> int:
+        async def send(message: Any) -> None:
+            statuses.append(message.get("status"))
+
+        statuses: list[int] = []
+        scope = {"type": "http", "client": (address, 1), "path": "/stream", "raw_path": b"/stream",
+                 "method": "GET", "headers": []}  # fmt: skip
+        await middleware(scope, None, send)  # type: ignore[arg-type]
+        return statuses[0]
+
+    async def ask() -> None:
+        open_streams = [asyncio.ensure_future(request("2001:db8::1")) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        assert await request("2001:db8::2") == 429
+        other = asyncio.ensure_future(request("2001:db8:1::1"))
+        may_end.set()
+        assert await asyncio.gather(*open_streams, other) == [200] * 4
+        assert await request("2001:db8::2") == 200
+
+    may_end = asyncio.Event()
+    middleware = RequestMiddleware(stream, Settings(max_connections_per_ip=3))
+    asyncio.run(ask())
+
+
 def in_threads(account: Account, numbers: range, done: list[int]) -> asyncio.Future[list[Any]]:
     """Computations of an account, all asked for at once."""
 
