@@ -6,23 +6,32 @@ import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kemet.api import ApiError
 from kemet.server.infra.accounts import (
+    CURRENT_ACCOUNT,
     MAX_ACCOUNTS,
     Account,
     Accounts,
     Bucket,
     Metered,
     account_key,
+    run_in_thread,
 )
+from kemet.server.middleware import RequestMiddleware
 from kemet.server.settings import Settings
+from kemet.server.tables.history import HistoryCache
+from kemet.server.tables.service import TableService
 from tests.support.live_server import ServerProcess, problem, run_server
+from tests.support.table_builders import create_table_id, run_with_service
 
 pytestmark = pytest.mark.build_independent
 
 SETTINGS = Settings(processor_share=0.5, processor_seconds=0.2)
+POOR = Settings(processor_share=0.001, processor_seconds=0.2)
 
 
 def burn(seconds: float) -> None:
@@ -120,6 +129,103 @@ def test_metered_coroutine_raises_and_is_cancelled_as_usual() -> None:
 
     asyncio.run(cancel())
     assert done == [1]
+
+
+def test_opening_a_live_connection_is_charged() -> None:
+    """It may load a table."""
+
+    async def live(scope: Any, receive: Any, send: Any) -> None:
+        burn(0.3)
+
+    middleware = RequestMiddleware(live, POOR)
+    scope = {"type": "websocket", "client": ("192.0.2.7", 1), "path": "/", "headers": []}
+    asyncio.run(middleware(scope, None, None))  # type: ignore[arg-type]
+    assert middleware.accounts.of("192.0.2.7").processor.is_in_debt()
+
+
+def test_requests_of_an_address_at_once_are_limited() -> None:
+    """Behind a proxy too, whose connections have no limit: streams and polls stay open."""
+
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        await may_end.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def request(address: str) -> int:
+        async def send(message: Any) -> None:
+            statuses.append(message.get("status"))
+
+        statuses: list[int] = []
+        scope = {"type": "http", "client": (address, 1), "path": "/stream", "raw_path": b"/stream",
+                 "method": "GET", "headers": []}  # fmt: skip
+        await middleware(scope, None, send)  # type: ignore[arg-type]
+        return statuses[0]
+
+    async def ask() -> None:
+        open_streams = [asyncio.ensure_future(request("2001:db8::1")) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        assert await request("2001:db8::2") == 429
+        other = asyncio.ensure_future(request("2001:db8:1::1"))
+        may_end.set()
+        assert await asyncio.gather(*open_streams, other) == [200] * 4
+        assert await request("2001:db8::2") == 200
+
+    may_end = asyncio.Event()
+    middleware = RequestMiddleware(stream, Settings(max_connections_per_ip=3))
+    asyncio.run(ask())
+
+
+def in_threads(account: Account, numbers: range, done: list[int]) -> asyncio.Future[list[Any]]:
+    """Computations of an account, all asked for at once."""
+
+    def work(number: int) -> None:
+        burn(0.03)
+        done.append(number)
+
+    CURRENT_ACCOUNT.set(account)
+    return asyncio.gather(
+        *(run_in_thread(work, number) for number in numbers), return_exceptions=True
+    )
+
+
+def test_computations_of_one_address_do_not_delay_those_of_another() -> None:
+    async def compute() -> None:
+        first = in_threads(Account.of_settings(Settings()), range(20), done)
+        await asyncio.sleep(0)
+        await in_threads(Account.of_settings(Settings()), range(100, 101), done)
+        assert len(done) < 10
+        await first
+
+    done: list[int] = []
+    asyncio.run(compute())
+    assert len(done) == 21
+
+
+def test_computations_that_wait_are_refused_in_debt() -> None:
+    async def compute() -> None:
+        results = await in_threads(Account.of_settings(POOR), range(50), done)
+        refused = [error.status for error in results if isinstance(error, ApiError)]
+        assert refused == [429] * (50 - len(done))
+
+    done: list[int] = []
+    asyncio.run(compute())
+    assert 5 <= len(done) < 20
+
+
+def test_a_history_is_computed_again_for_who_can_pay(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        table = (await service.find(await create_table_id(service))).table
+        histories, poor = HistoryCache(), Account.of_settings(POOR)
+        poor.processor.spend(10)
+        CURRENT_ACCOUNT.set(poor)
+        failing = asyncio.ensure_future(histories.get(table))
+        await asyncio.sleep(0)
+        CURRENT_ACCOUNT.set(Account.of_settings(Settings()))
+        assert (await histories.get(table)).scores
+        with pytest.raises(ApiError):
+            await failing
+
+    run_with_service(tmp_path, work)
 
 
 @pytest.fixture(scope="module")

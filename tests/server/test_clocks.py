@@ -60,7 +60,7 @@ def test_kill_loses_nothing(fragile: ServerProcess) -> None:
             assert then.ticking == now.ticking
             gone = new.table.now - old.table.now if now.ticking else 0
             # A kill counts from the last heartbeat: what a clock had run since then is given back.
-            given_back = HEARTBEAT_INTERVAL_S if now.ticking else 0
+            given_back = 2 * HEARTBEAT_INTERVAL_S if now.ticking else 0  # one may be late
             assert then.seconds - gone - 0.01 <= now.seconds <= then.seconds + given_back + 0.01
     assert [line.text for line in t.seat(1).get_chat()] == ["wait"]
     assert t.seat(1).answer(asked, "add war_fury", key="hidden").duplicate, "a resend is harmless"

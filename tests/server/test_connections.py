@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -75,6 +77,93 @@ def test_endless_headers_are_refused(server: ServerProcess, line: bytes) -> None
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 40_000)
         assert status_of(read_to_end(connection)) == 431
     assert server.http.get("/healthz").status_code == 200
+
+
+CHUNKED_REQUEST = (
+    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def is_refused(connection: socket.socket, data: bytes) -> bool:
+    """Whether the server closes a connection that sends the same data again and again."""
+    try:
+        for _ in range(20_000_000 // len(data)):
+            connection.sendall(data)
+    except ConnectionError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("start", "endless"),
+    [
+        (CHUNKED_REQUEST + b"0\r\n", b"x: y\r\n" * 1000),
+        (CHUNKED_REQUEST + b"0\r\nx: ", b"y" * 8000),
+        (CHUNKED_REQUEST + b"2", b";a=b" * 1000),
+        (CHUNKED_REQUEST, b"1\r\na\r\n" * 1000),
+        (CHUNKED_REQUEST.replace(b"POST", b"GET"), b"%x\r\n%s\r\n" % (8000, b"a" * 8000)),
+        (b"", HEALTH_REQUEST * 1000),
+    ],
+    ids=["trailers", "trailer", "extensions", "chunks", "unread body", "pipeline"],
+)
+def test_endless_bodies_and_pipelines_are_refused(
+    server: ServerProcess, start: bytes, endless: bytes
+) -> None:
+    """Also after the response, which ends some of these requests early."""
+    with open_socket(server) as connection:
+        connection.sendall(start)
+        assert is_refused(connection, endless)
+    assert server.http.get("/healthz").status_code == 200
+
+
+def test_some_requests_may_wait_in_a_connection(server: ServerProcess) -> None:
+    with open_socket(server) as connection:
+        connection.sendall(10 * HEALTH_REQUEST)
+        received = b""
+        while received.count(b"HTTP/1.1 200") < 10 or not received.endswith(b"}"):
+            received += connection.recv(65536)
+
+
+@pytest.mark.parametrize(
+    ("first", "frame"),
+    [
+        (b"", b"\x89\x80\0\0\0\0"),
+        (b"", b"\x8a\x80\0\0\0\0"),
+        (b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0"),
+    ],
+    ids=["pings", "pongs", "empty parts of a message"],
+)
+def test_frames_without_messages_stop_nobody(
+    server: ServerProcess, first: bytes, frame: bytes
+) -> None:
+    table = server.create_table("me", "hotseat")
+    with open_socket(server) as connection:
+        key = b64encode(os.urandom(16)).decode()
+        connection.sendall(
+            f"GET {table.path}/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+            f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}"
+            "\r\n\r\n".encode()
+        )
+        assert status_of(connection.recv(65536)) == 101
+        connection.sendall(first)
+        started = time.monotonic()
+        assert is_refused(connection, frame * 1000)
+        assert server.http.get("/healthz").status_code == 200
+        assert time.monotonic() - started < 5
+
+
+def test_many_messages_at_once_are_all_answered(server: ServerProcess) -> None:
+    """They are parsed as the application reads them, and a few pings in between do no harm."""
+    table = server.create_table("me", "hotseat")
+    with table.connect(0) as me:
+        me.state()
+        for number in range(500):
+            me.send(type="ping", text="x" * (number % 400))
+            if number % 10 == 0:
+                me.socket.ping()
+        for _ in range(500):
+            me.receive_until(lambda message: message["type"] == "pong")
 
 
 def test_headers_over_the_limit_in_one_piece_are_refused(server: ServerProcess) -> None:
@@ -158,7 +247,32 @@ def test_live_connections_count_on_their_own(small: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/%00", "/a%00b", "/api/tables/%00", "/g/table/%00", "/%0a", "/" + "a" * 5000]
+    "request_line",
+    ["POST /api/tables/table/live", "GET /api/tables/table/live?" + "a" * 9000],
+    ids=["no GET", "too long"],
+)
+def test_requests_that_are_no_handshake_are_answered(
+    server: ServerProcess, request_line: str
+) -> None:
+    with open_socket(server) as connection:
+        connection.sendall(
+            f"{request_line} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\n\r\n".encode()
+        )
+        assert status_of(read_to_end(connection)) in (400, 405, 414)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00",
+        "/a%00b",
+        "/api/tables/%00",
+        "/g/table/%00",
+        "/%0a",
+        "/" + "a" * 300,
+        "/" + "a" * 5000,
+    ],
 )
 def test_impossible_paths_are_client_errors(server: ServerProcess, path: str) -> None:
     with open_socket(server) as connection:

@@ -18,11 +18,13 @@ from sqlalchemy import insert, update
 
 from kemet.api import ApiError, ChatMessage, TimeControl
 from kemet.server.auth import Caller
+from kemet.server.db.file_lock import DatabaseLockFailed, database_lock
 from kemet.server.db.schema import CHAT, ENTRIES, HEARTBEAT, SNAPSHOTS, TABLES
 from kemet.server.infra import server_time
 from kemet.server.infra.server_time import ServerTime
 from kemet.server.routes import live
 from kemet.server.routes.live import Subscription
+from kemet.server.settings import Settings
 from kemet.server.tables.commands import RenameSeat
 from kemet.server.tables.handle import TableHandle
 from kemet.server.tables.maintenance import HEARTBEAT_INTERVAL_S, OUTAGE_AFTER_S, Maintenance
@@ -302,6 +304,16 @@ def test_second_server_on_a_file_refuses_to_start(tmp_path: Path) -> None:
         assert "another server uses" in second.stderr
         assert "Traceback" not in second.stderr
     with run_server(tmp_path):  # the lock ends with its process
+        pass
+
+
+def test_a_link_to_a_file_has_its_lock(tmp_path: Path) -> None:
+    (tmp_path / "kemet.db").touch()
+    (tmp_path / "link.db").symlink_to("kemet.db")
+    file, link = (
+        Settings(database_url=f"sqlite:///{tmp_path / name}") for name in ("kemet.db", "link.db")
+    )
+    with database_lock(file), pytest.raises(DatabaseLockFailed), database_lock(link):
         pass
 
 

@@ -6,7 +6,9 @@ import json
 import ssl
 import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -73,6 +75,48 @@ def test_a_table_stays_at_one_of_several_servers(
                     assert answer.status_code in (200, 404)  # of the server that is left
         finally:
             proxy.stop()
+
+
+def test_requests_that_fail_close_the_site_to_nobody(tmp_path: Path) -> None:
+    """An outsider who finds a request that a server does not answer has no power over others."""
+    with FailingServer() as first, FailingServer() as second:
+        proxy = Nginx(tmp_path, first.port, second.port)
+        try:
+            proxy.start()
+            with client_at(proxy, "127.0.0.1") as client:
+                for _ in range(4):
+                    assert client.get("/api/tables/fails").status_code == 502
+                    assert client.get("/api/tables/works").status_code == 200
+        finally:
+            proxy.stop()
+
+
+class FailingServer:
+    """A server that ends the connection instead of answering to some requests."""
+
+    def __enter__(self) -> FailingServer:
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                if self.path.endswith("/fails"):
+                    self.close_connection = True
+                    return
+                self.send_response(200)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_port
+        self.thread = Thread(target=self.server.serve_forever, args=(0.05,))
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
 
 
 def client_at(proxy: Proxy, address: str) -> httpx.Client:

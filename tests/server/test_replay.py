@@ -248,6 +248,12 @@ def test_wrong_number_of_seats_for_a_record(server: ServerProcess) -> None:
     assert caught.value.status == 422
 
 
+def test_names_of_a_record_have_no_mark_of_kept_names(server: ServerProcess) -> None:
+    record = RECORD.replace("players Player1 Player2", f"players '☥ Anna' {'✓' * 30}", 1)
+    t = ServerTable(server, server.client.import_record(record))
+    assert [seat.name for seat in t.host.info().seats] == ["Anna", "Bastet"]
+
+
 def test_record_of_a_game_from_a_position(server: ServerProcess) -> None:
     """The record of a table that started from a position can be imported."""
     t = create_battle(server, [], [])

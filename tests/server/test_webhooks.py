@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -112,6 +114,36 @@ def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) ->
     notifier = WebhookNotifier(Settings(), BackgroundTasks())
     target, host = asyncio.run(notifier.resolve_url("http://rebinds.example/"))
     assert (target, host) == ("http://1.1.1.1:80/", "rebinds.example")
+
+
+SLOW_NAMES = """
+import asyncio, socket, sys, time
+from kemet.api import ApiError
+from kemet.server.infra import name_lookup
+from kemet.server.infra.tasks import BackgroundTasks
+from kemet.server.infra.webhooks import WebhookNotifier
+from kemet.server.settings import Settings
+
+name_lookup.LOOKUP_S = 0.2
+socket.getaddrinfo = lambda *_, **__: time.sleep(60)
+
+async def main():
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
+    lookups = [notifier.resolve_url(f"http://slow{n}.example/") for n in range(100)]
+    results = await asyncio.gather(*lookups, return_exceptions=True)
+    assert {error.error for error in results} == {"unknown_host"}
+    await asyncio.to_thread(print, "the other threads are free")
+
+asyncio.run(main())
+"""
+
+
+def test_names_that_are_never_answered_stop_nothing() -> None:
+    """Strangers choose the names; lookups keep neither other threads busy nor the process alive."""
+    done = subprocess.run(
+        [sys.executable, "-c", SLOW_NAMES], capture_output=True, text=True, timeout=20, check=True
+    )
+    assert done.stdout.strip() == "the other threads are free"
 
 
 def test_operator_can_allow_a_network() -> None:

@@ -69,8 +69,10 @@ class Nginx(Proxy):
         )  # fmt: skip
         site = (DEPLOY / "nginx.conf").read_text()
         site = site.replace("/etc/letsencrypt/live/kemet.example/", f"{folder}/")
-        servers = "".join(f"server 127.0.0.1:{port};" for port in upstreams)
-        site = site.replace("server 127.0.0.1:8000;", servers)
+        line = re.search(r"^ +server (127.0.0.1:8000)[^;]*;$", site, re.MULTILINE)
+        assert line is not None
+        servers = [line[0].replace(line[1], f"127.0.0.1:{port}") for port in upstreams]
+        site = site.replace(line[0], "\n".join(servers))
         site = re.sub(r"\n +listen \[::\].*", "", site)
         site = site.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
         site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl")

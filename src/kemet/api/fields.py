@@ -9,6 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 MARK_LOOKALIKES = "☥𓋹✓✔☑✅🗸"
 """Signs that could be taken for the mark beside the names that people keep."""
 
+MAX_NAME_LENGTH = 24
+
 
 def validate_line(text: str) -> str:
     """The text without surrounding blanks. Records and logs are line-based: no line breaks."""
@@ -30,7 +32,7 @@ Secret = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-
 IdempotencyKey = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$"),
+    Field(min_length=1, max_length=MAX_NAME_LENGTH, pattern=r"^[^\x00-\x1f\x7f]+$"),
     AfterValidator(validate_name),
 ]
 Seed = Annotated[

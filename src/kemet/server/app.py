@@ -333,11 +333,21 @@ def add_web_client(app: FastAPI) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
-        file = (WEB_DIR / (path or "index.html")).resolve()
-        if not file.is_relative_to(WEB_DIR.resolve()) or not file.is_file():
+        file = find_file(path or "index.html")
+        if file is None:
             text = "There is nothing here." if path else "This server has no page."
             return problem_response(404, Problem(error="not_found", message=text))
         cache_control = (
             "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         )
         return file_content(file).response(request, cache_control)
+
+
+def find_file(path: str) -> Path | None:
+    """The file of the page with a path; None if there is none."""
+    file = (WEB_DIR / path).resolve()
+    try:
+        found = file.is_relative_to(WEB_DIR.resolve()) and file.is_file()
+    except OSError:  # a name that is too long
+        return None
+    return file if found else None

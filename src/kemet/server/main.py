@@ -21,6 +21,7 @@ from .infra.collector import tune_collector
 from .infra.http_protocol import HttpConfig
 from .infra.logging_setup import configure_logging
 from .metrics import shared_metrics
+from .middleware import max_import_bytes
 from .settings import InvalidSetting, Settings, read_settings
 from .supervisor import Supervisor
 
@@ -116,6 +117,8 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
         "forwarded_allow_ips": settings.trusted_proxies,
         "proxy_headers": True,
         "header_seconds": settings.header_seconds,
+        "body_seconds": settings.body_seconds,
+        "max_body_bytes": 2 * max(settings.max_body_bytes, max_import_bytes(settings)),
         "max_connections_per_ip": settings.max_connections_per_ip,
     }
     if workers > 1:

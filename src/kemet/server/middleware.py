@@ -79,6 +79,7 @@ class RequestMiddleware:
         self.controls = controls or Controls(settings)
         self.accounts = Accounts(settings)
         self.socket_counts: Counter[str] = Counter()
+        self.request_counts: Counter[str] = Counter()  # that are being answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -107,10 +108,12 @@ class RequestMiddleware:
                 message["headers"] = headers
             await send(message)
 
-        account = self.accounts.of(client_address(scope))
+        address = account_key(client_address(scope))
+        account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
         CURRENT_ADDRESS.set(client_address(scope))
         rejection = self.rejection(scope, account)
+        self.request_counts[address] += 1
         try:
             if rejection is not None:
                 await send_problem(send_with_headers, *rejection)
@@ -128,6 +131,9 @@ class RequestMiddleware:
                 f"The server failed. Its log has the error under {request_id}.",
             )
         finally:
+            self.request_counts[address] -= 1
+            if not self.request_counts[address]:
+                del self.request_counts[address]
             route = scope.get("route")
             name = getattr(route, "path", "other")
             REQUESTS.labels(name, method_label(scope["method"]), str(status)).inc()
@@ -161,6 +167,9 @@ class RequestMiddleware:
             return refused("processor", *too_many)
         if not account.requests.take():
             return refused("requests", *too_many)
+        limit = self.settings.max_connections_per_ip  # a proxy has many connections for an address
+        if 0 < limit <= self.request_counts[account_key(client_address(scope))]:
+            return refused("connections", *too_many)
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
             ("/rematch", "/play")
         )
@@ -176,9 +185,9 @@ class RequestMiddleware:
         return None
 
     def max_body_bytes(self, scope: Scope) -> int:
-        is_import = scope["path"] == "/api/records"
-        # JSON escapes may take more bytes than the text
-        return 2 * self.settings.max_record_bytes if is_import else self.settings.max_body_bytes
+        if scope["path"] == "/api/records":
+            return max_import_bytes(self.settings)
+        return self.settings.max_body_bytes
 
     def limit_body(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that raises beyond the limits of a body: its size, whatever the header
@@ -224,11 +233,17 @@ class RequestMiddleware:
             return
         self.socket_counts[address] += 1
         try:
-            await self.app(scope, receive, send)
+            connection = self.app(scope, receive, send)
+            await Metered(connection, account)  # type: ignore[arg-type]
         finally:
             self.socket_counts[address] -= 1
             if not self.socket_counts[address]:
                 del self.socket_counts[address]
+
+
+def max_import_bytes(settings: Settings) -> int:
+    """The size of a request with a record: JSON escapes may take more bytes than the text."""
+    return 2 * settings.max_record_bytes
 
 
 def refused(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:

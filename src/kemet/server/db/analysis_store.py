@@ -27,6 +27,15 @@ class StoredAnalysis:
     updated_at: float
     answers: list[dict[str, Any]] | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a worker analyses it, or should."""
+        return self.status in ("waiting", "running")
+
+
+class DamagedAnalysis(Exception):
+    """A stored result cannot be read."""
+
 
 class AnalysisStore:
     """One analysis for each table; any worker can see how far it is."""
@@ -35,12 +44,16 @@ class AnalysisStore:
         self.database = database
 
     async def find(self, table_id: str) -> StoredAnalysis | None:
+        """How far the analysis of a table is; may raise `DamagedAnalysis`."""
         query = select(ANALYSES).where(ANALYSES.c.table_id == table_id, ANALYSES.c.format == FORMAT)
         async with self.database.connect() as c:
             row = (await c.execute(query)).first()
         if row is None:
             return None
-        answers = None if row.data is None else json.loads(zlib.decompress(row.data))
+        try:
+            answers = None if row.data is None else json.loads(zlib.decompress(row.data))
+        except (zlib.error, ValueError) as error:
+            raise DamagedAnalysis(str(error)) from error
         return StoredAnalysis(row.status, row.done, row.total, row.updated_at, answers)
 
     async def claim(self, table_id: str, total: int, now: float, stale_before: float) -> bool:
@@ -63,9 +76,13 @@ class AnalysisStore:
             return False
         return True
 
-    async def advance(self, table_id: str, done: int, now: float) -> None:
-        """Note how many answers are analysed."""
-        await self._update(table_id, status="running", done=done, updated_at=now)
+    async def advance(self, table_id: str, done: int, now: float) -> bool:
+        """Note how many answers are analysed; False if the table is deleted."""
+        return await self._update(table_id, status="running", done=done, updated_at=now)
+
+    async def touch(self, table_id: str, now: float) -> None:
+        """Note that a worker is still at it."""
+        await self._update(table_id, updated_at=now)
 
     async def finish(self, table_id: str, answers: list[dict[str, Any]], now: float) -> None:
         """Store a complete analysis."""
@@ -75,6 +92,12 @@ class AnalysisStore:
     async def fail(self, table_id: str, now: float) -> None:
         await self._update(table_id, status="failed", updated_at=now)
 
-    async def _update(self, table_id: str, **values: Any) -> None:
+    async def delete(self, table_id: str) -> None:
         async with self.database.begin() as c:
-            await c.execute(update(ANALYSES).where(ANALYSES.c.table_id == table_id).values(values))
+            await c.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table_id))
+
+    async def _update(self, table_id: str, **values: Any) -> bool:
+        """Change a row; whether it is there."""
+        own = ANALYSES.c.table_id == table_id
+        async with self.database.begin() as c:
+            return (await c.execute(update(ANALYSES).where(own).values(values))).rowcount > 0

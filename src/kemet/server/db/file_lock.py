@@ -41,6 +41,7 @@ def database_lock(settings: Settings) -> Generator[None]:
         return
     path = Path(name).expanduser()
     try:
+        path = path.resolve()  # a link is the same file
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         opened = path.with_name(path.name + ".lock").open("ab")
     except OSError as error:

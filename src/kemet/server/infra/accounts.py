@@ -12,13 +12,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from ..metrics import BUDGET_WAITS, PROCESSOR_SECONDS
+from ...api import ApiError
+from ..metrics import BUDGET_WAITS, PROCESSOR_SECONDS, REFUSALS
 from ..settings import Settings
 
 P = ParamSpec("P")
@@ -94,6 +95,7 @@ class Account:
         "requests",
         "table_bytes",
         "tables",
+        "thread_turn",
     )
 
     def __init__(
@@ -117,6 +119,7 @@ class Account:
         self.people = people  # new profiles
         self.recoveries = recoveries  # recovery links that do not work
         self.analyses = analyses
+        self.thread_turn = asyncio.Lock()
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
@@ -238,11 +241,19 @@ THREADS: Final = ThreadPoolExecutor(MAX_THREADS, "replay")
 
 
 async def run_in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run a computation off the event loop, at the expense of the current account."""
+    """Run a computation off the event loop, at the expense of the current account.
+
+    An account has one at a time, so that it does not fill the queue of the others; `ApiError` if
+    the account is in debt when its turn comes.
+    """
     account = current_account()
 
     def work() -> T:
         with account.measure():
             return function(*args, **kwargs)
 
-    return await asyncio.get_running_loop().run_in_executor(THREADS, work)
+    async with nullcontext() if account is UNLIMITED else account.thread_turn:
+        if account.processor.is_in_debt():
+            REFUSALS.labels("processor").inc()
+            raise ApiError(429, "rate_limited", "Too many requests. Wait a moment.")
+        return await asyncio.get_running_loop().run_in_executor(THREADS, work)

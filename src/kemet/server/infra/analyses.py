@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import Any, Final
 
-from ..db.analysis_store import AnalysisStore, StoredAnalysis
+from ..db.analysis_store import AnalysisStore, DamagedAnalysis, StoredAnalysis
+from ..db.database import DB_ERRORS
 from . import server_time
 from .bot_pool import BotFailed, BotPool
+from .log_context import table_tag
 from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.analyses")
@@ -19,8 +22,14 @@ PART_S: Final = 2.0
 MAX_QUEUED: Final = 8
 """Games that this worker analyses or that wait for it; more are refused."""
 
-STALE_S: Final = 300.0
-"""Seconds without progress after which an analysis begins again: its worker has ended."""
+MAX_QUEUED_BY_ADDRESS: Final = 3
+"""Those of them that one address may have asked for."""
+
+ALIVE_S: Final = 20.0
+"""Seconds between two signs that a game is still analysed, or waits for it."""
+
+STALE_S: Final = 6 * ALIVE_S
+"""Seconds without a sign after which an analysis has failed: its worker has ended."""
 
 QUEUE_KEY: Final = "analysis"
 """All analyses together have the share of one table."""
@@ -37,41 +46,75 @@ class Analyses:
         self.store = store
         self.bots = bots
         self.tasks = tasks
-        self.queued: set[str] = set()
+        self.queued: dict[str, str] = {}  # by table: the address that has asked
         self.turn = asyncio.Lock()
 
-    async def request(self, table_id: str, record: str, total: int) -> bool:
+    async def request(self, table_id: str, record: str, total: int, address: str = "") -> bool:
         """Analyse a game unless it is done or under way; whether it begins.
 
         May raise `TooManyAnalyses`.
         """
-        if len(self.queued) >= MAX_QUEUED and table_id not in self.queued:
-            raise TooManyAnalyses
-        now = server_time.now()
-        if not await self.store.claim(table_id, total, now, now - STALE_S):
+        if table_id in self.queued:
             return False
-        self.queued.add(table_id)
-        self.tasks.spawn(self._run(table_id, record, total))
-        return True
+        of_address = list(self.queued.values()).count(address)
+        if len(self.queued) >= MAX_QUEUED or of_address >= MAX_QUEUED_BY_ADDRESS:
+            raise TooManyAnalyses
+        self.queued[table_id] = address
+        is_spawned = False
+        try:
+            now = server_time.now()
+            if await self.store.claim(table_id, total, now, now - STALE_S):
+                is_spawned = self.tasks.spawn(self._run(table_id, record, total)) is not None
+        finally:
+            if not is_spawned:
+                del self.queued[table_id]
+        return is_spawned
 
     async def find(self, table_id: str) -> StoredAnalysis | None:
         """How far an analysis is; None if nobody has asked for it."""
-        return await self.store.find(table_id)
+        try:
+            found = await self.store.find(table_id)
+        except DamagedAnalysis:
+            await self.discard(table_id)
+            return None
+        if found is not None and found.is_open and found.updated_at < server_time.now() - STALE_S:
+            return replace(found, status="failed")
+        return found
+
+    async def discard(self, table_id: str) -> None:
+        """Delete a result that cannot be read: it can be computed again."""
+        log.warning("damaged analysis", exc_info=True, extra={"table": table_tag(table_id)})
+        await self.store.delete(table_id)
 
     async def _run(self, table_id: str, record: str, total: int) -> None:
+        alive = self.tasks.spawn(self._stay_alive(table_id))
         try:
             async with self.turn:
                 await self._analyse(table_id, record, total)
         except BotFailed as error:
             log.warning("an analysis failed", extra={"reason": str(error)})
             await self.store.fail(table_id, server_time.now())
+        except DB_ERRORS as error:  # it fails without further signs
+            log.warning("an analysis failed", extra={"reason": type(error).__name__})
         finally:
-            self.queued.discard(table_id)
+            del self.queued[table_id]
+            if alive is not None:
+                alive.cancel()
+
+    async def _stay_alive(self, table_id: str) -> None:
+        """Note regularly that the analysis is under way, also while it waits."""
+        while True:
+            await asyncio.sleep(ALIVE_S)
+            try:
+                await self.store.touch(table_id, server_time.now())
+            except DB_ERRORS as error:
+                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
 
     async def _analyse(self, table_id: str, record: str, total: int) -> None:
         answers: list[dict[str, Any]] = []
         while len(answers) < total:
-            await self.store.advance(table_id, len(answers), server_time.now())
+            if not await self.store.advance(table_id, len(answers), server_time.now()):
+                return  # the table is deleted
             part = await self.bots.analyse(record, len(answers), PART_S, QUEUE_KEY)
             if not part:
                 raise BotFailed("a part of an analysis is empty")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -21,6 +20,7 @@ from ..metrics import WEBHOOKS
 from ..settings import Settings
 from ..tables.handle import TableHandle
 from ..tables.online_table import OnlineTable
+from .name_lookup import LookupFailed, NameLookup
 from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.webhooks")
@@ -41,6 +41,7 @@ class WebhookNotifier:
     def __init__(self, settings: Settings, tasks: BackgroundTasks) -> None:
         self.settings = settings
         self.tasks = tasks
+        self.names = NameLookup()
         self.sending = 0  # notifications
         self.allowed_networks = [
             ip_network(n.strip()) for n in settings.webhook_allow.split(",") if n.strip()
@@ -106,12 +107,10 @@ class WebhookNotifier:
         if not name or "@" in parts.netloc:
             raise ApiError(422, "bad_url", "A webhook is an http or https URL without a login.")
         try:
-            infos = await asyncio.get_running_loop().getaddrinfo(
-                name, port, type=socket.SOCK_STREAM
-            )
-        except (OSError, UnicodeError):
+            found = await self.names.addresses(name, port)
+        except LookupFailed:
             raise ApiError(422, "unknown_host", "That host is unknown.") from None
-        addresses = [ip_address(str(info[4][0]).partition("%")[0]) for info in infos]
+        addresses = [ip_address(address.partition("%")[0]) for address in found]
         if not all(self.is_allowed(address, port) for address in addresses):
             raise ApiError(
                 422,

@@ -25,7 +25,7 @@ from ...game import Game
 from ...i18n import describe
 from ..auth import BotsDep, CallerDep, ReaderDep, ServiceDep
 from ..db.analysis_store import StoredAnalysis
-from ..infra.accounts import current_account, run_in_thread
+from ..infra.accounts import CURRENT_ADDRESS, account_key, current_account, run_in_thread
 from ..infra.analyses import Analyses, TooManyAnalyses
 from ..tables.commands import UseHint
 from ..tables.online_table import OnlineTable
@@ -62,8 +62,14 @@ async def request_analysis(
             text = "You have asked for too many analyses. Wait a while."
             raise ApiError(429, "rate_limited", text)
     try:
-        await analyses.request(reader.handle.id, table.game.record(), table.game.answer_count)
+        await analyses.request(
+            reader.handle.id,
+            table.game.record(),
+            table.game.answer_count,
+            account_key(CURRENT_ADDRESS.get()),
+        )
     except TooManyAnalyses:
+        current_account().analyses.spend(-1)
         text = "Too many games wait to be analysed. Try again in some minutes."
         raise ApiError(503, "busy", text) from None
     found = await analyses.find(reader.handle.id)
@@ -82,7 +88,11 @@ async def get_analysis(
     found = await analyses.find(reader.handle.id)
     info = analysis_info(table, found)
     if found is not None and found.answers is not None:
-        info.result = await run_in_thread(build_result, table.game, found.answers, language)
+        try:
+            info.result = await run_in_thread(build_result, table.game, found.answers, language)
+        except Exception:  # whatever is wrong with it, it can be computed again
+            await analyses.discard(reader.handle.id)
+            return analysis_info(table, None)
     return info
 
 

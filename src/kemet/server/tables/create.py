@@ -18,6 +18,7 @@ from ...api import (
     PlayFromHere,
     TimeControl,
 )
+from ...api.fields import MARK_LOOKALIKES, MAX_NAME_LENGTH
 from ...bots.registry import UnknownBot, find_builtin, parse_budget
 from ...errors import InvalidPosition, InvalidRecord
 from ...factory import check_names, new_game, position
@@ -86,6 +87,12 @@ def seat_names(seats: Sequence[NewSeat]) -> list[str]:
     return names
 
 
+def imported_name(name: str, seat: int) -> str:
+    """A name of a record as that of a seat: without signs like the mark of kept names."""
+    unmarked = "".join(sign for sign in name if sign not in MARK_LOOKALIKES)
+    return unmarked[:MAX_NAME_LENGTH].strip() or DEFAULT_NAMES[seat]
+
+
 def start_game(new: NewTable) -> Game:
     """The initial game of a new table."""
     names = seat_names(new.seats)
@@ -141,7 +148,10 @@ async def create_from_record(service: TableService, body: ImportedRecord) -> Cre
             seats = [NewSeat()] * game.players
     if len(seats) != game.players:
         raise ApiError(422, "bad_record", f"The record is for {game.players} players.")
-    game.names = tuple(s.name or n[:24] for s, n in zip(seats, game.names, strict=True))
+    game.names = tuple(
+        seat.name or imported_name(name, number)
+        for number, (seat, name) in enumerate(zip(seats, game.names, strict=True))
+    )
     return await create_from_game(
         service, game, seats, body.time_control, body.watch, deal="record"
     )

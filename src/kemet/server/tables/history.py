@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import Final
 
+from ...api import ApiError
 from ...game import Game
 from ...record import RoundScores, replay
 from ..infra.accounts import run_in_thread
@@ -82,12 +83,18 @@ class HistoryCache:
         table_id = table.config.id
         revision = (table.entry_number, table.config.rewrites)
         known, future = self.histories.pop(table_id, (None, None))
-        if future is None or known != revision or _has_failed(future):
+        is_own = future is None or known != revision or _has_failed(future)
+        if future is None or is_own:
             future = asyncio.ensure_future(run_in_thread(GameHistory, table))
         self.histories[table_id] = revision, future
         while len(self.histories) > self.size:
             self.histories.popitem(last=False)
-        return await asyncio.shield(future)
+        try:
+            return await asyncio.shield(future)
+        except ApiError:
+            if is_own:
+                raise
+        return await self.get(table)  # only the budget of another address is spent
 
 
 def _has_failed(future: asyncio.Future[GameHistory]) -> bool:
