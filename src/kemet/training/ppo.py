@@ -22,7 +22,7 @@ class Window:
     log_probabilities: Tensor
     values: Tensor  # the chance to win, of the seat that answers
     seats: Tensor
-    learns: Tensor  # whether the learner answers, not an earlier self
+    learns: Tensor  # whether the learner answers, not an earlier self or the frozen opponent
     rewards: Tensor  # (steps, games, 5): 1 for the winner of a game that ends after the answer
     ended: Tensor  # 0, or how the game ended after the answer
     next_values: Tensor  # (games): of the seat that answers after the window
@@ -123,7 +123,7 @@ def update(
         for batch in order.split(config.minibatch):
             with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
                 scores, value = network(observations[batch])
-            log_all = legal_log_probabilities(scores, legal[batch])
+            log_all = legal_log_probabilities(scores / config.learning_temperature, legal[batch])
             log_probability = log_all.gather(1, chosen[batch].unsqueeze(1)).squeeze(1)
             ratio = (log_probability - old[batch]).exp()
             gain = advantage[batch]
