@@ -49,6 +49,7 @@ class TrainingConfig:
     # --- the network
     width: int = 512
     blocks: int = 2
+    cpu_bfloat16: bool = False  # products in half precision on a CPU too, as on a GPU
     start: str | None = None  # the weights to begin with, as `opponent`; None: random ones
     # --- learning
     total_answers: int = 200_000_000  # where learning rate and entropy bonus reach their ends

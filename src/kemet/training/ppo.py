@@ -9,7 +9,7 @@ from torch import Tensor
 
 from ..envs.batch import MAX_SLOTS
 from .config import TrainingConfig
-from .network import PolicyValueNetwork, legal_log_probabilities
+from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
 
 
 @dataclass(slots=True)
@@ -115,13 +115,12 @@ def update(
     mean, deviation = advantage[index].mean(), advantage[index].std()
     advantage = (advantage - mean) / (deviation + 1e-8)
     target = returns.flatten().clamp(0.0, 1.0)
-    device_type = window.values.device.type
     sums = torch.zeros(4, device=window.values.device)
     batches = 0
     for _ in range(config.epochs):
         order = index[torch.randperm(len(index), device=index.device)]
         for batch in order.split(config.minibatch):
-            with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+            with half_precision(window.values.device, config):
                 scores, value = network(observations[batch])
             log_all = legal_log_probabilities(scores / config.learning_temperature, legal[batch])
             log_probability = log_all.gather(1, chosen[batch].unsqueeze(1)).squeeze(1)

@@ -23,7 +23,7 @@ from ..envs.shared_arrays import TERMINATED, SharedArrays
 from .config import FROZEN, SELF, GameShare, Progress, TrainingConfig
 from .export import export_network, import_network
 from .league import League
-from .network import PolicyValueNetwork, legal_log_probabilities
+from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
 from .opponent import FrozenOpponent, parse_weights, read_weights
 from .ppo import Losses, Window, update
 from .workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
@@ -290,8 +290,7 @@ class Trainer:
 
     def predict(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Scores of all actions and the chance to win."""
-        device_type = torch.device(self.device).type
-        with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+        with half_precision(self.device, self.config):
             scores, value = self.network(observations)
         return scores, torch.sigmoid(value)
 
