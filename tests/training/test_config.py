@@ -29,6 +29,13 @@ def test_settings_are_the_same_after_a_file(tmp_path: Path) -> None:
         ({"workers": 0}, "workers must be 1 or more"),
         ({"varied_share": 2}, "varied_share goes from 0 to 1"),
         ({"scripted_share": 0.6, "league_share": 0.6}, "more than 1 together"),
+        ({"opponent": 3}, "opponent is 'champion' or a file of weights, not 3"),
+        ({"start": ""}, "start is 'champion' or a file of weights, not ''"),
+        ({"opponent_share": 1.5}, "opponent_share goes from 0 to 1"),
+        ({"opponent": "champion", "league_share": 0.1}, "opponent_share are more than 1 together"),
+        ({"opponent_temperature": 0}, "opponent_temperature must be more than 0"),
+        ({"learning_temperature": -1}, "learning_temperature must be more than 0"),
+        ({"opponents": ["opponent"]}, "opponents: 'opponent' is the network that opponent names"),
         ({"opponents": ["wizard"]}, "there is no built-in bot 'wizard'"),
         ({"opponents": ["greedy:5"]}, "greedy takes no budget"),
         ({"format": "other"}, "format 'kemet training 1'"),
@@ -40,6 +47,12 @@ def test_wrong_settings_are_refused(values: dict[str, Any], message: str, tmp_pa
     with pytest.raises(ValueError, match=message) as error:
         TrainingConfig.read(file)
     assert str(file) in str(error.value)
+
+
+def test_the_share_of_the_opponent_counts_only_if_there_is_one() -> None:
+    assert TrainingConfig(league_share=0.5).opponent_share == 1.0
+    config = TrainingConfig(league_share=0.5, opponent="champion", opponent_share=0.5)
+    assert TrainingConfig.parse(config.dump()) == config
 
 
 def test_a_file_without_json_is_refused(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ from ..envs.env_game import GameConfig
 
 FORMAT: Final = "kemet training 1"
 SELF: Final = "self"  # an opponent in evaluations: the earliest self that is kept
+FROZEN: Final = "opponent"  # the same: the frozen opponent of the run
+SHARES: Final = ("varied_share", "scripted_share", "league_share", "opponent_share")
+TEMPERATURES: Final = ("temperature", "opponent_temperature", "learning_temperature")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,18 @@ class TrainingConfig:
     scripted_share: float = 0.0  # games with scripted players at some seats
     league_share: float = 0.0  # games with an earlier self at some seats
     league_interval: int = 60_000_000  # answers between two selves that are kept
+    # a network that does not learn: "champion", or a file as `network.bin`
+    opponent: str | None = None
+    opponent_share: float = 1.0  # games in which it plays all seats but one
+    opponent_temperature: float = 0.5  # of its answers; the champion's as a bot
     # --- the network
     width: int = 512
     blocks: int = 2
+    cpu_bfloat16: bool = False  # products in half precision on a CPU too, as on a GPU
+    start: str | None = None  # the weights to begin with, as `opponent`; None: random ones
     # --- learning
     total_answers: int = 200_000_000  # where learning rate and entropy bonus reach their ends
+    learning_temperature: float = 1.0  # of the answers while it learns
     epochs: int = 2
     minibatch: int = 16_384
     learning_rate: float = 3e-4
@@ -56,7 +66,8 @@ class TrainingConfig:
     clip: float = 0.2
     max_gradient: float = 1.0
     # --- evaluation
-    opponents: tuple[str, ...] = ("random", "greedy", "self")  # self: the earliest self kept
+    # bots; self: the earliest self kept; opponent: the frozen opponent
+    opponents: tuple[str, ...] = ("random", "greedy", "self")
     evaluation_games: int = 100  # against each opponent, in each kind of game
     evaluation_minutes: float = 10.0  # of training between two evaluations
     temperature: float = 0.5  # of the answers in evaluations
@@ -71,19 +82,36 @@ class TrainingConfig:
         for name in ("workers", "games_per_worker", "window", "epochs", "minibatch", "width"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
+        for name in ("opponent", "start"):
+            value = getattr(self, name)
+            if value is not None and (not isinstance(value, str) or not value):
+                raise ValueError(f"{name} is 'champion' or a file of weights, not {value!r}")
         for opponent in self.opponents:
-            if opponent != SELF:
-                try:
-                    find_builtin(opponent)
-                except UnknownBot as error:
-                    raise ValueError(f"opponents: {error}") from None
-                if find_builtin(opponent) is None:
-                    raise ValueError(f"opponents: there is no built-in bot {opponent!r}")
-        for name in ("varied_share", "scripted_share", "league_share"):
+            self._check_evaluation(opponent)
+        for name in TEMPERATURES:
+            if getattr(self, name) <= 0:
+                raise ValueError(f"{name} must be more than 0: {getattr(self, name)}")
+        for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} goes from 0 to 1: {getattr(self, name)}")
-        if self.scripted_share + self.league_share > 1:
-            raise ValueError("scripted_share and league_share are more than 1 together")
+        shares = ["scripted_share", "league_share", *(["opponent_share"] if self.opponent else [])]
+        if sum(getattr(self, name) for name in shares) > 1:
+            raise ValueError(f"{', '.join(shares)} are more than 1 together")
+
+    def _check_evaluation(self, opponent: str) -> None:
+        """Whether there is such an opponent in evaluations."""
+        if opponent == FROZEN and self.opponent is None:
+            raise ValueError(
+                f"opponents: {FROZEN!r} is the network that opponent names: it names none"
+            )
+        if opponent in (SELF, FROZEN):
+            return
+        try:
+            found = find_builtin(opponent)
+        except UnknownBot as error:
+            raise ValueError(f"opponents: {error}") from None
+        if found is None:
+            raise ValueError(f"opponents: there is no built-in bot {opponent!r}")
 
     def dump(self) -> dict[str, Any]:
         """The settings as JSON data."""

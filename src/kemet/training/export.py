@@ -1,4 +1,4 @@
-"""Turns a trained network into the whole numbers of `kemet.bots.network`."""
+"""Turns a trained network into the whole numbers of `kemet.bots.network`, and back."""
 
 from __future__ import annotations
 
@@ -59,3 +59,40 @@ def linear(state: dict[str, Any], name: str) -> Linear:
 
 def normalisation(state: dict[str, Any], name: str) -> Normalisation:
     return Normalisation(state[f"{name}.weight"].tolist(), state[f"{name}.bias"].tolist())
+
+
+def import_network(network: Network) -> PolicyValueNetwork:
+    """A network that can learn, with the weights of one with 8-bit weights."""
+    result = PolicyValueNetwork(network.first.outputs, len(network.blocks))
+    first = network.first
+    inputs = from_bytes(first.weights, first.inputs).T * torch.tensor(first.scales).unsqueeze(1)
+    state: dict[str, Tensor] = {
+        "scale": result.scale,
+        "input.weight": inputs / result.scale,
+        "input.bias": torch.tensor(first.biases),
+    }
+    for i, block in enumerate(network.blocks):
+        put_normalisation(state, f"blocks.{i}.norm", block.norm)
+        put_linear(state, f"blocks.{i}.first", block.first)
+        put_linear(state, f"blocks.{i}.second", block.second)
+    put_normalisation(state, "norm", network.norm)
+    put_linear(state, "policy", network.policy)
+    put_linear(state, "value", network.value)
+    result.load_state_dict(state)
+    return result
+
+
+def from_bytes(weights: bytes, rows: int) -> Tensor:
+    values = torch.frombuffer(bytearray(weights), dtype=torch.uint8)
+    return values.reshape(rows, -1).float() - BIAS
+
+
+def put_linear(state: dict[str, Tensor], name: str, layer: Linear) -> None:
+    scales = torch.tensor(layer.scales).unsqueeze(1) * ONE
+    state[f"{name}.weight"] = from_bytes(layer.weights, layer.outputs) * scales
+    state[f"{name}.bias"] = torch.tensor(layer.biases)
+
+
+def put_normalisation(state: dict[str, Tensor], name: str, layer: Normalisation) -> None:
+    state[f"{name}.weight"] = torch.tensor(layer.gains)
+    state[f"{name}.bias"] = torch.tensor(layer.biases)

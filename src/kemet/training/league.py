@@ -11,7 +11,7 @@ from torch import Tensor
 
 from ..envs.batch import MAX_SLOTS
 from .config import TrainingConfig
-from .network import PolicyValueNetwork
+from .network import PolicyValueNetwork, half_precision
 from .workers import GROUPS, BatchSpec
 
 MAX_SELVES: Final = 3  # earlier selves that are kept
@@ -76,8 +76,7 @@ class League:
         rows = self.rows[group]
         is_rival = self.is_rival[group].gather(1, seats.unsqueeze(1)).squeeze(1)
         if len(rows):
-            device_type = torch.device(self.device).type
-            with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+            with half_precision(self.device, self.config):
                 rival_scores, _ = self.network(observations[rows])
             scores[rows] = torch.where(is_rival[rows].unsqueeze(1), rival_scores, scores[rows])
         return ~is_rival

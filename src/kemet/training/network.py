@@ -8,6 +8,7 @@ from torch import Tensor, nn
 from ..encoding.spec import NUM_ACTIONS, observation_size
 from ..envs.batch import MAX_SLOTS
 from ..envs.env_game import upper_bounds
+from .config import TrainingConfig
 
 
 class ResidualBlock(nn.Module):
@@ -53,6 +54,12 @@ class PolicyValueNetwork(nn.Module):
             x = block(x)
         x = nn.functional.gelu(self.norm(x), approximate="tanh")
         return self.policy(x).float(), self.value(x).float().squeeze(-1)
+
+
+def half_precision(device: str | torch.device, config: TrainingConfig) -> torch.autocast:
+    """Products in half precision: on a GPU, and on a CPU if the settings say so."""
+    kind = torch.device(device).type
+    return torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda" or config.cpu_bfloat16)
 
 
 def legal_log_probabilities(scores: Tensor, legal: Tensor) -> Tensor:

@@ -48,22 +48,52 @@ def save(figure: Figure, path: Path) -> Path:
 
 
 def plot_progress(rows: list[dict[str, str]]) -> Figure:
-    """Losses and speed by answers, as means over about 200 parts of the run."""
+    """Losses and speed by answers, as means over about 200 parts of the run.
+
+    With a frozen opponent also the share of the games won against it, over about 20 parts.
+    """
     figure = Figure(figsize=(9, 3), layout="constrained")
     answers = [float(row["answers"]) / 1e6 for row in rows]
     step = max(1, len(rows) // 200)
-    for number, (column, title) in enumerate(CURVES):
-        axes: Any = figure.add_subplot(1, len(CURVES), number + 1)
-        values = [float(row[column]) for row in rows]
-        parts = range(0, len(rows) - step + 1, step)
-        axes.plot(
-            [answers[start + step - 1] for start in parts],
-            [sum(values[start : start + step]) / step for start in parts],
-        )
+    places, shares = opponent_shares(rows, max(1, len(rows) // 20))
+    curves = [
+        (title, *means(answers, [float(row[column]) for row in rows], step))
+        for column, title in CURVES
+    ]
+    if shares:
+        curves.append(("won against the opponent, %", places, shares))
+    for number, (title, x, y) in enumerate(curves):
+        axes: Any = figure.add_subplot(1, len(curves), number + 1)
+        axes.plot(x, y)
         axes.set_title(title, fontsize=10)
         axes.set_xlabel("million answers")
         axes.grid(alpha=0.3)
     return figure
+
+
+def means(x: list[float], y: list[float], step: int) -> tuple[list[float], list[float]]:
+    """The means of each `step` values, at the last of their places."""
+    parts = range(0, len(x) - step + 1, step)
+    return [x[start + step - 1] for start in parts], [
+        sum(y[start : start + step]) / step for start in parts
+    ]
+
+
+def opponent_shares(rows: list[dict[str, str]], step: int) -> tuple[list[float], list[float]]:
+    """Millions of answers, and the share of the games won against the frozen opponent up to there.
+
+    By parts of `step` rows; parts in which no such game ended are left out.
+    """
+    places: list[float] = []
+    shares: list[float] = []
+    for start in range(0, len(rows) - step + 1, step):
+        part = rows[start : start + step]
+        games = sum(int(row.get("opponent_games") or 0) for row in part)
+        won = sum(int(row.get("opponent_won") or 0) for row in part)
+        if games:
+            places.append(float(part[-1]["answers"]) / 1e6)
+            shares.append(100 * won / games)
+    return places, shares
 
 
 def plot_evaluations(rows: list[dict[str, str]]) -> Figure:

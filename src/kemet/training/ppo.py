@@ -9,7 +9,7 @@ from torch import Tensor
 
 from ..envs.batch import MAX_SLOTS
 from .config import TrainingConfig
-from .network import PolicyValueNetwork, legal_log_probabilities
+from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Window:
     log_probabilities: Tensor
     values: Tensor  # the chance to win, of the seat that answers
     seats: Tensor
-    learns: Tensor  # whether the learner answers, not an earlier self
+    learns: Tensor  # whether the learner answers, not an earlier self or the frozen opponent
     rewards: Tensor  # (steps, games, 5): 1 for the winner of a game that ends after the answer
     ended: Tensor  # 0, or how the game ended after the answer
     next_values: Tensor  # (games): of the seat that answers after the window
@@ -115,15 +115,14 @@ def update(
     mean, deviation = advantage[index].mean(), advantage[index].std()
     advantage = (advantage - mean) / (deviation + 1e-8)
     target = returns.flatten().clamp(0.0, 1.0)
-    device_type = window.values.device.type
     sums = torch.zeros(4, device=window.values.device)
     batches = 0
     for _ in range(config.epochs):
         order = index[torch.randperm(len(index), device=index.device)]
         for batch in order.split(config.minibatch):
-            with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+            with half_precision(window.values.device, config):
                 scores, value = network(observations[batch])
-            log_all = legal_log_probabilities(scores, legal[batch])
+            log_all = legal_log_probabilities(scores / config.learning_temperature, legal[batch])
             log_probability = log_all.gather(1, chosen[batch].unsqueeze(1)).squeeze(1)
             ratio = (log_probability - old[batch]).exp()
             gain = advantage[batch]

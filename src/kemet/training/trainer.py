@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from ..bots.network_file import dump_network
+from ..encoding.spec import NUM_ACTIONS
 from ..envs.shared_arrays import TERMINATED, SharedArrays
-from .config import SELF, GameShare, Progress, TrainingConfig
-from .export import export_network
+from .config import FROZEN, SELF, GameShare, Progress, TrainingConfig
+from .export import export_network, import_network
 from .league import League
-from .network import PolicyValueNetwork, legal_log_probabilities
+from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
+from .opponent import FrozenOpponent, parse_weights, read_weights
 from .ppo import Losses, Window, update
 from .workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
 
@@ -31,6 +33,7 @@ SETTINGS: Final = "settings.json"
 PROGRESS: Final = "progress.csv"
 EVALUATIONS: Final = "evaluations.csv"
 NETWORK: Final = "network.bin"
+OPPONENT: Final = "opponent.bin"  # a copy: the frozen opponent stays the same in a run
 CHECKPOINT_EVERY_S: Final = 120.0
 REPORT_EVERY_S: Final = 10.0
 
@@ -50,17 +53,50 @@ class Trainer:
         self.progress = Progress()
         self.league = League(config, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
+        self.opponent_games = 0  # games with the frozen opponent that ended in the current window
+        self.opponent_won = 0  # those of them that the learner won
         self.last_report = 0.0
         torch.manual_seed(config.seed)
         self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), lr=config.learning_rate, weight_decay=1e-4, eps=1e-5
         )
-        directory.mkdir(parents=True, exist_ok=True)
+        earlier: TrainingConfig | None = None
         if (directory / CHECKPOINT).exists():
-            self.load()
+            earlier = self.load()
+        elif config.start:
+            self.start_from(config.start)
+        directory.mkdir(parents=True, exist_ok=True)
+        self.opponent = self.load_opponent(earlier)
         text = json.dumps(config.dump(), indent=2) + "\n"
         (directory / SETTINGS).write_text(text, "utf-8")
+
+    # --- networks of files
+
+    def start_from(self, name: str) -> None:
+        """Begin with the weights of a file."""
+        network = import_network(parse_weights(read_weights(name), name))
+        found = network.input.out_features, len(network.blocks)
+        if found != (self.config.width, self.config.blocks):
+            raise ValueError(
+                f"the weights {name!r} are of width {found[0]} with {found[1]} blocks, "
+                f"the settings of width {self.config.width} with {self.config.blocks}"
+            )
+        self.network.load_state_dict(network.state_dict())
+
+    def load_opponent(self, earlier: TrainingConfig | None) -> FrozenOpponent | None:
+        """The frozen opponent of the settings; a run that is continued keeps its copy of it."""
+        name = self.config.opponent
+        if name is None:
+            return None
+        copy = self.directory / OPPONENT
+        if earlier and earlier.opponent == name and copy.exists():
+            network = parse_weights(copy.read_bytes(), str(copy))
+        else:
+            data = read_weights(name)
+            network = parse_weights(data, name)
+            copy.write_bytes(data)
+        return FrozenOpponent(network, self.config, self.device)
 
     # --- checkpoints
 
@@ -78,8 +114,8 @@ class Trainer:
         torch.save(data, partial)
         os.replace(partial, target)
 
-    def load(self) -> None:
-        """Continue from the checkpoint of the directory."""
+    def load(self) -> TrainingConfig:
+        """Continue from the checkpoint of the directory; returns its settings."""
         path = self.directory / CHECKPOINT
         try:
             data: dict[str, Any] = torch.load(path, map_location=self.device, weights_only=True)
@@ -95,6 +131,7 @@ class Trainer:
         self.optimizer.load_state_dict(data["optimizer"])
         self.progress = Progress(**data["progress"])
         self.league.selves = data.get("rivals", [])
+        return saved
 
     def export(self) -> None:
         """Write the network in the form that bots play with (`kemet.bots.network`)."""
@@ -108,6 +145,8 @@ class Trainer:
                 for share in config.games
             ],
             "temperature": config.temperature,
+            **({"start": config.start} if config.start else {}),
+            **({"opponent": config.opponent} if config.opponent else {}),
         }
         data = dump_network(export_network(self.network), card)
         (self.directory / NETWORK).write_bytes(data)
@@ -131,12 +170,15 @@ class Trainer:
         if torch.device(self.device).type == "cuda":
             pin(workers.arrays)
         self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
+        if self.opponent:
+            self.opponent.seat_learner(worker_specs(config))
         window = Window.allocate(
             config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
         )
         try:
             while progress.updates == first_update or time.monotonic() - started < seconds:
                 begun, self.waited = time.monotonic(), 0.0
+                self.opponent_games = self.opponent_won = 0
                 self.league.prepare(self.network, progress.answers, progress.updates)
                 finished = self.collect(workers, window)
                 collected = time.monotonic()
@@ -176,6 +218,7 @@ class Trainer:
                     window.rewards[step - 1, part] = (rewards > 0).float()
                     window.ended[step - 1, part] = self.upload(shared.ended)
                     finished += int((shared.ended == TERMINATED).sum())
+                    self.count_opponent_games(group, shared)
                 seats = self.upload(shared.seats).long()
                 if step == self.config.window:
                     observations = self.upload(shared.observations)
@@ -189,10 +232,10 @@ class Trainer:
                 window.legal[step, part] = self.legal_actions(shared)
                 window.seats[step, part] = seats
                 legal = window.legal[step, part]
-                scores, value = self.predict(window.observations[step, part])
-                window.learns[step, part] = self.league.answer(
-                    group, window.observations[step, part], seats, scores
+                scores, value, learns = self.answer(
+                    group, window.observations[step, part], shared.seats
                 )
+                window.learns[step, part] = learns
                 log_all = legal_log_probabilities(scores, legal)
                 chosen = torch.multinomial(log_all.exp(), 1)
                 shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
@@ -201,6 +244,38 @@ class Trainer:
                 window.log_probabilities[step, part] = log_all.gather(1, chosen).squeeze(1)
                 window.values[step, part] = value
         return finished
+
+    def answer(
+        self, group: int, observations: Tensor, seats: NDArray[Any]
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """Logits of all actions, the chances to win, and where the learner answers.
+
+        The learner has no chances to win where the frozen opponent answers: they are 0 there.
+        """
+        temperature = self.config.learning_temperature
+        tensor = self.upload(seats).long()
+        if not self.opponent:
+            scores, value = self.predict(observations)
+            learns = self.league.answer(group, observations, tensor, scores)
+            return scores / temperature, value, learns
+        is_opponent = self.opponent.answers(group, seats)
+        own, others = (self.upload(np.flatnonzero(mask)) for mask in (~is_opponent, is_opponent))
+        scores = torch.empty(len(seats), NUM_ACTIONS, device=self.device)
+        value = torch.zeros(len(seats), device=self.device)
+        scores[own], value[own] = self.predict(observations[own])
+        learns = self.league.answer(group, observations, tensor, scores)
+        scores[own] /= temperature
+        scores[others] = self.opponent.scores(observations[others])
+        return scores, value, learns & ~self.upload(is_opponent)
+
+    def count_opponent_games(self, group: int, shared: SharedArrays) -> None:
+        """Count the games with the frozen opponent that have ended."""
+        if not self.opponent:
+            return
+        own = self.opponent.own_seats[group]
+        rows = np.flatnonzero((own >= 0) & (shared.ended > 0))
+        self.opponent_games += len(rows)
+        self.opponent_won += int((shared.rewards[rows, own[rows]] > 0).sum())
 
     def wait(self, workers: Workers, group: int) -> SharedArrays:
         """Wait for the workers, and note the time."""
@@ -215,8 +290,7 @@ class Trainer:
 
     def predict(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Scores of all actions and the chance to win."""
-        device_type = torch.device(self.device).type
-        with torch.autocast(device_type, torch.bfloat16, enabled=device_type == "cuda"):
+        with half_precision(self.device, self.config):
             scores, value = self.network(observations)
         return scores, torch.sigmoid(value)
 
@@ -249,6 +323,8 @@ class Trainer:
             "value_loss": round(losses.value, 4),
             "entropy": round(losses.entropy, 4),
             "clipped": round(losses.clipped, 4),
+            "opponent_games": self.opponent_games,
+            "opponent_won": self.opponent_won,
         }
         append_row(self.directory / PROGRESS, row)
         now = time.monotonic()
@@ -261,8 +337,8 @@ class Trainer:
     @torch.no_grad()
     def evaluate(self, share: GameShare, opponent: str, games: int) -> tuple[int, int]:
         """Games won and played by the network at one seat against an opponent at all others."""
-        rival = self.league.earliest() if opponent == SELF else None
-        if opponent == SELF and rival is None:
+        rival = self.find_rival(opponent)
+        if opponent in (SELF, FROZEN) and rival is None:
             return 0, 0
         specs: list[list[BatchSpec]] = []
         for number in range(self.config.workers):
@@ -295,12 +371,12 @@ class Trainer:
                         played += int(ended.sum())
                         counted[group] += shared.ended > 0
                     observations = torch.from_numpy(shared.observations).to(self.device)
-                    scores, _ = self.predict(observations)
+                    scores = self.predict(observations)[0] / self.config.temperature
                     if rival:
                         is_own = torch.from_numpy(shared.seats == own_seats).to(self.device)
-                        scores = torch.where(is_own.unsqueeze(1), scores, rival(observations)[0])
+                        scores = torch.where(is_own.unsqueeze(1), scores, rival(observations))
                     legal = self.legal_actions(shared)
-                    log_all = legal_log_probabilities(scores / self.config.temperature, legal)
+                    log_all = legal_log_probabilities(scores, legal)
                     chosen = torch.multinomial(log_all.exp(), 1)
                     shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
                     workers.send(group)
@@ -310,6 +386,15 @@ class Trainer:
         finally:
             workers.close()
         return won, played
+
+    def find_rival(self, opponent: str) -> Callable[[Tensor], Tensor] | None:
+        """The logits of an opponent in evaluations that is a network; None if there is none."""
+        if opponent == FROZEN and self.opponent:
+            return self.opponent.scores
+        network = self.league.earliest() if opponent == SELF else None
+        if network is None:
+            return None
+        return lambda observations: network(observations)[0] / self.config.temperature
 
     def evaluate_all(self) -> None:
         """Play against all opponents in every kind of game, and log the results."""
@@ -368,10 +453,22 @@ def interpolate(first: float, last: float, share: float) -> float:
 
 
 def append_row(path: Path, row: dict[str, Any]) -> None:
-    """Append a row to a CSV file, with a header if it is new."""
-    is_new = not path.exists()
-    with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, row)
-        if is_new:
+    """Append a row to a CSV file, with a header if it is new.
+
+    Columns that an earlier version did not write are added to its rows, empty.
+    """
+    earlier: list[dict[str, str]] = []
+    header: list[str] = []
+    if path.exists():
+        with path.open(newline="", encoding="utf-8") as file:
+            reader = csv.DictReader(file)
+            header = list(reader.fieldnames or [])
+            if header != list(row):
+                earlier = list(reader)
+    is_same = header == list(row)
+    with path.open("a" if is_same else "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, row, restval="", extrasaction="ignore")
+        if not is_same:
             writer.writeheader()
+            writer.writerows(earlier)
         writer.writerow(row)
