@@ -27,7 +27,8 @@ from .content import file_content
 from .db.database import DB_ERRORS
 from .db.migrations import upgrade
 from .db.people_store import PeopleStore
-from .db.store import DatabaseProbe, Store
+from .db.probe import DatabaseProbe
+from .db.store import Store
 from .infra.analyses import Analyses
 from .infra.bot_pool import BotFailed, BotPool
 from .infra.collector import tune_collector

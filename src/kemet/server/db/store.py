@@ -1,20 +1,16 @@
-"""Reads and writes in the database: tables, chat, uptime. Entries are append-only."""
+"""Tables in the database, with their seats, entries and snapshots. Entries are append-only."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-import time
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import inf
-from typing import Any, ClassVar, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import (
     ColumnElement,
-    Select,
     bindparam,
     case,
     delete,
@@ -36,6 +32,7 @@ from ..people.results import GameResult
 from ..settings import Settings
 from ..tables.types import Entry, OnlineSeat, TableConfig
 from .analysis_store import AnalysisStore
+from .chat_store import ChatStore
 from .database import DB_ERRORS, Database
 from .entry_writer import EntryWriter, NewEntry
 from .notices import NoticeKind, entry_data, write_notice
@@ -43,8 +40,9 @@ from .operator_store import OperatorStore
 from .report_store import ReportStore
 from .results_store import write_result
 from .retention import RetentionStore, delete_table
-from .schema import CHAT, ENTRIES, HEARTBEAT, OUTAGES, SEATS, SNAPSHOTS, TABLES
+from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
 from .sqlite_writer import SqliteEntryWriter
+from .uptime import Uptime
 
 log = logging.getLogger("kemet.store")
 
@@ -57,10 +55,6 @@ SNAPSHOT_ENGINE: Final = f"{VERSION} {actions_fingerprint()} {SNAPSHOT_FORMAT}"
 
 class EntryConflict(Exception):
     """An entry with the same number or key is stored already."""
-
-
-class TableDeleted(Exception):
-    """The table of a chat line is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,149 +132,8 @@ class SharedEntries(Protocol):
     def close(self) -> None: ...
 
 
-class ChatStore:
-    """Chat lines by table, numbered from 1."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
-    async def append(
-        self, table_id: str, seat: int, text: str, key: str | None, at: float, kept: int = 0
-    ) -> int:
-        """Store a line and return its number; a resend with the same key gets the same number.
-
-        Of each seat the last `kept` lines stay (0: all): nobody can push out those of others.
-        `TableDeleted` if there is no such table any more.
-        """
-        for _ in range(20):
-            async with self.database.connect() as c:
-                if key is not None:
-                    query = select(CHAT.c.number).where(
-                        CHAT.c.table_id == table_id, CHAT.c.key == key
-                    )
-                    known = (await c.execute(query)).scalar_one_or_none()
-                    if known is not None:
-                        return int(known)
-                last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
-                number = int((await c.execute(last)).scalar_one() or 0) + 1
-            try:
-                async with self.database.begin() as c:
-                    await c.execute(
-                        insert(CHAT).values(
-                            table_id=table_id, number=number, seat=seat, text=text, key=key, at=at
-                        )
-                    )
-                    if 0 < kept < number:
-                        await self._trim(c, table_id, seat, kept)
-                    await self.database.notify(c, table_id, "chat", [number, seat, text, at])
-                return number
-            except IntegrityError as error:
-                if not await self._has_table(table_id):
-                    raise TableDeleted from error
-                continue  # a concurrent message took the number
-        raise TimeoutError("too many concurrent chat messages")
-
-    async def _has_table(self, table_id: str) -> bool:
-        async with self.database.connect() as c:
-            found = await c.execute(select(TABLES.c.id).where(TABLES.c.id == table_id))
-            return found.first() is not None
-
-    async def _trim(self, c: AsyncConnection, table_id: str, seat: int, kept: int) -> None:
-        """Delete all but the last lines of a seat."""
-        own = (CHAT.c.table_id == table_id, CHAT.c.seat == seat)
-        newest_first = select(CHAT.c.number).where(*own).order_by(CHAT.c.number.desc())
-        first_old = (await c.execute(newest_first.offset(kept).limit(1))).scalar_one_or_none()
-        if first_old is not None:
-            await c.execute(delete(CHAT).where(*own, CHAT.c.number <= first_old))
-
-    async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
-        """The first lines after a number."""
-        query = self._lines(table_id, after).order_by(CHAT.c.number).limit(limit)
-        async with self.database.connect() as c:
-            return list(await c.execute(query))
-
-    async def latest_lines(self, table_id: str, after: int, limit: int = 200) -> list[Row[Any]]:
-        """The last lines after a number."""
-        query = self._lines(table_id, after).order_by(CHAT.c.number.desc()).limit(limit)
-        async with self.database.connect() as c:
-            return list(await c.execute(query))[::-1]
-
-    def _lines(self, table_id: str, after: int) -> Select[Any]:
-        """Lines with a text: an erased one is empty, and keeps its number from being used again."""
-        return select(CHAT).where(
-            CHAT.c.table_id == table_id, CHAT.c.number > after, CHAT.c.text != ""
-        )
-
-    async def last_number(self, table_id: str) -> int:
-        async with self.database.connect() as c:
-            last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
-            return int((await c.execute(last)).scalar_one() or 0)
-
-
-class Uptime:
-    """The heartbeat of the servers, and the outages, in which no clock runs."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
-    async def heartbeat(self, now: float) -> float | None:
-        """Record that a server runs; return the previous time. Only one of several sees a gap."""
-        try:
-            async with self.database.begin() as c:
-                result = await c.execute(select(HEARTBEAT.c.at).with_for_update())
-                last = result.scalar_one_or_none()
-                if last is None:
-                    await c.execute(insert(HEARTBEAT).values(id=1, at=now))
-                elif last < now:
-                    await c.execute(update(HEARTBEAT).values(at=now))
-        except IntegrityError:  # another worker has inserted it
-            return now
-        return last
-
-    async def last_heartbeat(self) -> float | None:
-        async with self.database.connect() as c:
-            return (await c.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
-
-    async def record_outage(self, began: float, ended: float) -> None:
-        async with self.database.begin() as c:
-            await c.execute(insert(OUTAGES).values(began=began, ended=ended))
-
-    async def outages(self) -> list[tuple[float, float]]:
-        async with self.database.connect() as c:
-            rows = await c.execute(select(OUTAGES).order_by(OUTAGES.c.began))
-            return [(r.began, r.ended) for r in rows]
-
-
-class DatabaseProbe:
-    """Whether the database answers, asked at most once a second however often somebody asks."""
-
-    MAX_AGE_S: ClassVar = 1.0
-    TIMEOUT_S: ClassVar = 2.0
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.lock = asyncio.Lock()
-        self.asked_at = -inf
-        self.reachable = False
-
-    async def is_reachable(self) -> bool:
-        async with self.lock:
-            if time.monotonic() - self.asked_at > self.MAX_AGE_S:
-                self.reachable = await self._ask()
-                self.asked_at = time.monotonic()
-        return self.reachable
-
-    async def _ask(self) -> bool:
-        try:
-            async with asyncio.timeout(self.TIMEOUT_S):
-                return await self.store.is_reachable()
-        except TimeoutError:
-            return False
-
-
 class Store:
-    """Tables in the database; `chat`, `uptime`, `operator`, `retention` and `reports` have
-    the rest."""
+    """Tables in the database; the stores in its fields have the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
+from dataclasses import dataclass, field, fields
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakSet
@@ -82,59 +83,35 @@ class Bucket:
         return max(0.0, -self.value / self.rate)
 
 
+@dataclass(slots=True, eq=False)
 class Account:
     """The budgets of one address."""
 
-    __slots__ = (
-        "analyses",
-        "people",
-        "pictures",
-        "processor",
-        "recoveries",
-        "reports",
-        "requests",
-        "table_bytes",
-        "tables",
-        "thread_turn",
-    )
-
-    def __init__(
-        self,
-        requests: Bucket,
-        tables: Bucket,
-        pictures: Bucket,
-        processor: Bucket,
-        table_bytes: Bucket,
-        reports: Bucket,
-        people: Bucket,
-        recoveries: Bucket,
-        analyses: Bucket,
-    ) -> None:
-        self.requests = requests
-        self.tables = tables
-        self.pictures = pictures
-        self.processor = processor
-        self.table_bytes = table_bytes
-        self.reports = reports
-        self.people = people  # new profiles
-        self.recoveries = recoveries  # recovery links that do not work
-        self.analyses = analyses
-        self.thread_turn = asyncio.Lock()
+    requests: Bucket
+    tables: Bucket  # new ones
+    pictures: Bucket
+    processor: Bucket
+    table_bytes: Bucket
+    reports: Bucket
+    people: Bucket  # new profiles
+    recoveries: Bucket  # recovery links that do not work
+    analyses: Bucket
+    thread_turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Account:
         requests, tables = settings.requests_per_second, settings.tables_per_minute
         pictures = settings.pictures_per_minute
         return cls(
-            Bucket(requests, 4 * requests),
-            Bucket(tables / 60, tables),
-            Bucket(pictures / 60, pictures),
-            Bucket(settings.processor_share, settings.processor_seconds),
-            Bucket(settings.table_bytes_per_day / DAY_S, settings.table_bytes_per_day),
-            Bucket(settings.reports_per_hour / HOUR_S, settings.reports_per_hour),
-            Bucket(settings.people_per_hour / HOUR_S, settings.people_per_hour),
-            Bucket(RECOVERIES_PER_HOUR / HOUR_S, RECOVERIES_PER_HOUR),
-            Bucket(settings.analyses_per_hour / HOUR_S, settings.analyses_per_hour),
+            requests=Bucket(requests, 4 * requests),
+            tables=Bucket(tables / 60, tables),
+            pictures=Bucket(pictures / 60, pictures),
+            processor=Bucket(settings.processor_share, settings.processor_seconds),
+            table_bytes=Bucket(settings.table_bytes_per_day / DAY_S, settings.table_bytes_per_day),
+            reports=Bucket(settings.reports_per_hour / HOUR_S, settings.reports_per_hour),
+            people=Bucket(settings.people_per_hour / HOUR_S, settings.people_per_hour),
+            recoveries=Bucket(RECOVERIES_PER_HOUR / HOUR_S, RECOVERIES_PER_HOUR),
+            analyses=Bucket(settings.analyses_per_hour / HOUR_S, settings.analyses_per_hour),
         )
 
     @contextmanager
@@ -197,7 +174,7 @@ CURRENT_ADDRESS: ContextVar[str] = ContextVar("CURRENT_ADDRESS", default="")
 """The address of the client that is being served."""
 
 
-UNLIMITED: Final = Account(*(Bucket(0, 0) for _ in range(9)))
+UNLIMITED: Final = Account(*(Bucket(0, 0) for each in fields(Account) if each.init))
 """The account of the server itself."""
 
 

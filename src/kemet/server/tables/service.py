@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...api import Accepted, ApiError, ChatLine, ChatMessage
 from ...errors import IllegalAction, InvalidRecord
+from ..db.chat_store import TableDeleted
 from ..db.database import DB_ERRORS
 from ..db.notices import NoticeKind
 from ..db.store import (
@@ -26,7 +27,6 @@ from ..db.store import (
     SeatRow,
     Store,
     StoredTable,
-    TableDeleted,
     TableIndex,
     TableMetadata,
 )
