@@ -16,6 +16,10 @@ export interface Caption {
   spaces: string[]
   /** A temple or sanctuary entered that nobody or another one held, and with how many units. */
   takes?: { space: string; units: number }
+  /** The pyramid that is raised; it is seen where it stands. */
+  raised?: { colour: string; level: number }
+  /** Units recruited, wherever they are put. */
+  recruited?: number
   tile?: string
   card?: string
   action?: string
@@ -125,6 +129,8 @@ function captionOf(event: GameEvent, view: View): Caption {
       isHolySite(end) &&
       !held &&
       !rival && { takes: { space: end, units: Number(fields.n ?? 1) } }),
+    ...(kind === 'raises' && { raised: { colour: word('colour'), level: Number(fields.level) } }),
+    ...(kind === 'musters' && { recruited: Number(fields.n ?? 1) }),
     ...(tile && { tile }),
     ...(card && { card }),
     ...(action && { action }),
@@ -191,7 +197,10 @@ function extend(caption: Caption, event: GameEvent) {
       spaces: spacesOf(event),
     })
   else if (event.kind === 'destroyed') caption.details.push(event.text)
-  else if (event.kind === 'musters') caption.spaces.push(...spacesOf(event))
+  else if (event.kind === 'musters') {
+    caption.spaces.push(...spacesOf(event))
+    caption.recruited! += Number(event.fields.n ?? 1)
+  }
 }
 
 function count(caption: Caption, events: GameEvent[]) {

@@ -6,6 +6,10 @@ import { raisesOf } from './shortcuts'
 
 const BESIDE = 2 // as many short answers stand beside the question
 const SHORT = 30 // characters of them together
+const RAISE = 14
+
+/** How long the text of a button is; that of a raise names only the level. */
+const lengthOf = (o: ParsedOption) => (o.verb === 'raise' ? RAISE : o.text.length)
 
 export interface Answers {
   raises: ParsedOption[]
@@ -30,7 +34,7 @@ export function answersOf(game: State, selection: Selection): Answers {
   const cards =
     game.view.question === 'veto' || game.view.question === 'escape' || selection.card ? 1 : 0
   const buttons = [...raises, ...choices, ...plain]
-  const characters = buttons.reduce((sum, o) => sum + o.text.length, 0)
+  const characters = buttons.reduce((sum, o) => sum + lengthOf(o), 0)
   const asked = game.options.length > 0
   return {
     raises,

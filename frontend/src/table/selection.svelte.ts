@@ -100,7 +100,9 @@ export class Selection {
         ? 'attack'
         : options.every((o) => o.verb === 'teleport')
           ? 'teleport'
-          : 'move'
+          : options.every((o) => o.verb === 'raise')
+            ? 'raise'
+            : 'move'
       found[space] = {
         text: options[0]!.text,
         cost: Math.min(...options.map((o) => o.cost)),

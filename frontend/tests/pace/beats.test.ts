@@ -34,6 +34,15 @@ describe('beats', () => {
     expect(beat!.events).toHaveLength(2)
   })
 
+  it('count all units that are recruited, wherever they are put', () => {
+    const [beat, ...more] = beats([
+      event('musters', { seat: 2, space: 'sw1', n: 2 }),
+      event('musters', { seat: 2, space: 'sw2', n: 3 }),
+    ])
+    expect(more).toEqual([])
+    expect(beat!.caption).toMatchObject({ recruited: 5, spaces: ['sw1', 'sw2'] })
+  })
+
   it('tell of a march that ends in an attack as of one thing, where it ends', () => {
     const [beat, ...more] = beats([
       event('moves', { seat: 1, start: 'nw1', end: 'temple_w', n: 3, creature: null }),

@@ -111,8 +111,17 @@ describe('the line that says who is waited for', () => {
       stop,
     }
   }
-  const TURN: Waiting = { asked: false, question: 'token', others: [1] }
-  const inWindow = (...others: number[]): Waiting => ({ asked: false, question: 'window', others })
+  const TURN: Waiting = { asked: false, question: 'token', others: [1], turn: 'day 1' }
+  const inWindow = (...others: number[]): Waiting => ({
+    ...{ asked: false, question: 'window', others, turn: 'day 1' },
+  })
+
+  it('names nobody of an earlier turn in a window', () => {
+    const line = delayed({ ...TURN, question: 'place', turn: 'dawn' })
+    line.set(inWindow(2))
+    expect(line.shown.others).toEqual([])
+    line.stop()
+  })
 
   it('does not change in windows that are passed at once', () => {
     const line = delayed(TURN)
@@ -137,7 +146,7 @@ describe('the line that says who is waited for', () => {
 
   it('shows an own question at once', () => {
     const line = delayed(TURN)
-    const asked = { asked: true, question: 'window', others: [] }
+    const asked: Waiting = { asked: true, question: 'window', others: [], turn: 'day 1' }
     line.set(asked)
     expect(line.shown).toEqual(asked)
     line.stop()

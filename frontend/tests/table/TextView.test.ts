@@ -118,8 +118,10 @@ describe('the table as text', () => {
     setGlossary('fr', french as unknown as Glossary)
     const { container: text } = render(TextView, { game, options: [], onpick: () => {} })
     expect(text.querySelector('[data-space=se1]')!.textContent).toContain(
-      'Pyramide : rubis, niveau 4',
+      'Pyramide\u00a0: rubis, niveau 4',
     )
-    expect(text.querySelector('[data-space=west_bank]')!.textContent).toContain('Par un port : ')
+    expect(text.querySelector('[data-space=west_bank]')!.textContent).toContain(
+      'Par un port\u00a0: ',
+    )
   })
 })
