@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterable
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from .arguments import to_int
 from .engine import rng
@@ -13,6 +13,9 @@ from .engine.actions import Action
 from .errors import IllegalAction, InvalidRecord
 from .factory import check_names, new_game, position
 from .game import RECORD_FORMAT, Game
+
+MAX_PLAYERS_LINE: Final = 10_000
+"""Characters of the line of players, in which five names of any allowed length fit."""
 
 
 def replay(text: str, answers: SupportsIndex | None = None) -> Game:
@@ -104,6 +107,8 @@ def start_game(header: dict[str, str]) -> Game:
     """The game at its first question."""
     try:
         edition, mode = header["edition"].split()
+        if len(header["players"]) > MAX_PLAYERS_LINE:  # splitting a long line takes seconds
+            raise ValueError("the line of players is too long")
         names = shlex.split(header["players"])
         options = parse_options(header.get("options", ""))
         if "position" in header:

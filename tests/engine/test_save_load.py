@@ -209,12 +209,22 @@ def test_a_save_in_the_middle_of_a_secret_choice() -> None:
     assert loaded.save() == game.save()
 
 
+def test_long_names_are_in_the_record() -> None:
+    """Also where each of their characters must be quoted."""
+    names = ["'" * 199 + str(number) for number in range(5)]
+    game = kemet.new_game(names, seed=1)
+    assert kemet.replay(game.record()).names == tuple(names)
+    with pytest.raises(ValueError, match="not a name for a player"):
+        kemet.new_game(["a" * 201, "b"])
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         (("players Player1 Player2", "players OnlyOne"), "1 names for 2 players"),
         (("edition original short", "edition revised standard"), "position is original short"),
         (("edition original short", "edition original"), "header is wrong"),
+        (("players Player1", "players " + "''\"\"" * 250_000), "line of players is too long"),
         (('"city":"nw"', '"city":"zz"'), "cities must be nw, sw"),
     ],
 )

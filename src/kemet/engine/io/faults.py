@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 MAX_SHOWN_CHARS: Final = 60  # of a value in a fault
+MAX_NAME_LENGTH: Final = 200  # of a player
 
 
 def is_player_name(name: Any) -> bool:
-    """Whether a value is a valid player name: not empty, on one line."""
-    return isinstance(name, str) and bool(name.strip()) and name.isprintable()
+    """Whether a value is a valid player name: not empty, on one line, and not endless."""
+    return (
+        isinstance(name, str)
+        and len(name) <= MAX_NAME_LENGTH
+        and bool(name.strip())
+        and name.isprintable()
+    )
 
 
 def short_repr(value: Any) -> str:
