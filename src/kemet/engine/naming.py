@@ -43,8 +43,15 @@ def names_of(edition: Edition, type_: str) -> tuple[str, ...]:
             raise ValueError(f"no names of type {type_}")
 
 
+ACTION_SPACE_IDS: Final = {name: i for i, name in enumerate(ACTION_SPACES)}
+
+
 def ids_of(names: tuple[str, ...]) -> dict[str, int]:
-    """The ids by name."""
+    """The ids by name, of names of an edition.
+
+    Constant tuples of this package have dictionaries of their own: compiled code makes a new tuple
+    whenever it passes one on, and the cache would keep each of them.
+    """
     known = _IDS.get(id(names))
     if known is None:
         known = names, {name: i for i, name in enumerate(names)}

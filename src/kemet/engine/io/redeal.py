@@ -12,7 +12,6 @@ from ...views import PlayerView, View
 from .. import rng
 from ..actions import BY_TEXT, READY
 from ..components import (
-    ACTION_SPACES,
     COLOURS,
     NOBODY,
     NOWHERE,
@@ -23,7 +22,7 @@ from ..components import (
     Space,
 )
 from ..mutations import recompute_stats
-from ..naming import ids_of
+from ..naming import ACTION_SPACE_IDS, ids_of
 from ..procedures import reask
 from ..rules.battle import Battle, Side, preparation_options
 from ..rules.build import Replacing
@@ -141,7 +140,7 @@ def load_public_player(g: GameState, p: PlayerView) -> None:
     player.control_vp = p.points["control"]
     player.sanctuary_vp = p.points["sanctuary"]
     player.supply = p.supply
-    player.tiles = _to_bits(e.tile_names, p.tiles)
+    player.tiles = _to_bits(ids_of(e.tile_names), p.tiles)
     recompute_stats(g, player)
     districts = g.board.districts[player.city]
     for colour, name in enumerate(COLOURS):
@@ -153,11 +152,12 @@ def load_public_player(g: GameState, p: PlayerView) -> None:
         g.creature_owner[creature] = Seat(p.seat)
         g.creature_at[creature] = Space(ids_of(e.space_names)[at]) if at else NOWHERE
     player.tokens_left = p.tokens_left
-    player.used_action_spaces = _to_bits(ACTION_SPACES, p.used_action_spaces)
+    player.used_action_spaces = _to_bits(ACTION_SPACE_IDS, p.used_action_spaces)
     player.silver_used = int(p.silver_used)
     player.gold_used = int(p.gold_used)
-    player.battle_discards_open = _to_bits(e.battle_card_names, p.battle_discards_open)
-    player.battle_removed = _to_bits(e.battle_card_names, p.battle_removed)
+    ids = ids_of(e.battle_card_names)
+    player.battle_discards_open = _to_bits(ids, p.battle_discards_open)
+    player.battle_removed = _to_bits(ids, p.battle_removed)
 
 
 def load_own_cards(g: GameState, view: View, seat: Seat) -> None:
@@ -165,9 +165,9 @@ def load_own_cards(g: GameState, view: View, seat: Seat) -> None:
     for p in view.players:
         g.players[p.seat].hand_size = p.hand_size
     if view.own and seat != NOBODY:
-        own, names = g.players[seat], g.edition.battle_card_names
-        own.battle_hand = _to_bits(names, view.own.battle_hand)
-        own.battle_discards_closed = _to_bits(names, view.own.battle_discards_closed)
+        own, battle_ids = g.players[seat], ids_of(g.edition.battle_card_names)
+        own.battle_hand = _to_bits(battle_ids, view.own.battle_hand)
+        own.battle_discards_closed = _to_bits(battle_ids, view.own.battle_discards_closed)
         ids = ids_of(g.edition.card_names)
         for name in view.own.hand:
             own.hand[ids[name]] += 1
@@ -253,10 +253,7 @@ def restore_pending(g: GameState, view: View, seat: Seat) -> None:
                 choice.answer = candidates[i]
 
 
-def _to_bits(names: tuple[str, ...], present: list[str]) -> int:
-    if not present:
-        return 0
-    ids = ids_of(names)
+def _to_bits(ids: dict[str, int], present: list[str]) -> int:
     bits = 0
     for name in present:
         bits |= 1 << ids[name]
