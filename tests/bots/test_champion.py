@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +84,17 @@ def test_battle_cards_and_discards_are_mixed() -> None:
     assert most_likely < 30
     assert len({answer.split("/")[0] for answer in answers}) > 1
     assert len({answer.split("/")[1] for answer in answers}) > 2
+
+
+def test_a_standstill_is_broken() -> None:
+    """In a game that does not end, answers vary more from round to round."""
+    seat, game = next(sample_questions(13))
+    view = game.view(seat)
+    temperatures = [
+        champion.answer_temperature(dataclasses.replace(view, round=number), 0.5)
+        for number in (1, 15, 16, 35)
+    ]
+    assert temperatures == [0.5, 0.5, 0.75, 5.5]
 
 
 def test_it_beats_the_greedy_bot() -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Protocol
@@ -37,6 +36,8 @@ from .search_bot import SearchBot, make_master
 WEIGHTS_FILE: Final = "champion.bin"
 TEMPERATURE: Final = 0.5  # of the choice among the answers: 0 would take the best score always
 BATTLE_TEMPERATURE: Final = 1.5  # of battle cards, at least: nobody can foresee them
+STANDSTILL_ROUND: Final = 15  # games end long before, unless nobody dares an attack any more
+STANDSTILL_STEP: Final = 0.25  # by which each later round raises the temperature
 APPRENTICE_TEMPERATURE: Final = 4.0
 NOVICE_TEMPERATURE: Final = 8.0
 
@@ -94,16 +95,18 @@ class ChampionBot:
             return options[0]
         scores, _ = evaluate_view(self.network or load_champion(), view)
         self.rng_state, bits = rng.advance(self.rng_state)
-        return options[sample(scores, answer_temperature(options, self.temperature), bits)]
+        return options[sample(scores, answer_temperature(view, self.temperature), bits)]
 
 
-def answer_temperature(options: Sequence[str], temperature: float) -> float:
-    """The temperature of a choice among these answers: battle cards and discards are mixed.
+def answer_temperature(view: View, temperature: float) -> float:
+    """The temperature of a choice: battle cards and discards are mixed, a standstill is broken.
 
-    The network learned to prefer one card where several are as good. At `BATTLE_TEMPERATURE` its
-    cards vary as much as those of the battle solver's equilibrium.
+    The network learned to prefer one battle card where several are as good. At `BATTLE_TEMPERATURE`
+    its cards vary as much as those of the battle solver's equilibrium. It also learned to wait
+    where every attack costs more than it gains: games of three or more could go on for ever.
     """
-    if BY_TEXT[options[0]].verb == V_FIGHT:
+    temperature += STANDSTILL_STEP * max(0, view.round - STANDSTILL_ROUND)
+    if BY_TEXT[view.options[0]].verb == V_FIGHT:
         return max(temperature, BATTLE_TEMPERATURE)
     return temperature
 

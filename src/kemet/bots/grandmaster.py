@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
 from typing import Any, Final
 
 from ..engine import rng
@@ -69,7 +68,7 @@ class GrandmasterBot:
                 search.run(deals, BATCH_SIZE)
                 while time.monotonic() < deadline:
                     search.run(deals, BATCH_SIZE)
-        return self._draw(root, view.options) if is_secret else best_answer(root)
+        return self._draw(root, view) if is_secret else best_answer(root)
 
     def continue_from(self, previous: object) -> None:
         """Take over the search of the bot that gave the last answer of this seat in this game."""
@@ -99,11 +98,11 @@ class GrandmasterBot:
         """Full states that fit the view."""
         return determinize(view, [self.seed * 64 + number for number in numbers])
 
-    def _draw(self, root: Node, options: Sequence[str]) -> str:
+    def _draw(self, root: Node, view: View) -> str:
         """An answer drawn from the prior, moved by the values of the search."""
         edges = list(root.edges.values())
         middle = root.mean_value()
-        temperature = answer_temperature(options, TEMPERATURE)
+        temperature = answer_temperature(view, TEMPERATURE)
         scores = [
             math.log(e.prior) * PRIOR_TEMPERATURE / temperature
             + ((e.value - middle) / SECRET_VALUE if e.ended else 0.0)
