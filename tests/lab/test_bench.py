@@ -17,7 +17,10 @@ from kemet.lab.engine_cost import copy_size_bytes
 from tests.support.cli_driver import CliRunner
 
 
-def test_a_benchmark_prints_results_and_writes_a_history(typed: CliRunner, tmp_path: Path) -> None:
+def test_a_benchmark_prints_results_and_writes_a_history(
+    typed: CliRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kemet.lab.benchmark.REPETITIONS", 2)
     out = tmp_path / "bench"
     for run in (1, 2):
         code, output, _ = typed("bench", "--seconds", "0", "--out", str(out))

@@ -208,6 +208,7 @@ def test_unclaimed_link_works_in_the_rematch(server: ServerProcess) -> None:
     assert guest.state().you == 1
 
 
+@pytest.mark.build_independent
 def test_claims_survive_a_restart(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         t = server.create_table("me", "link", "link", claim=False)

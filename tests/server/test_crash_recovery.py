@@ -23,6 +23,7 @@ def test_kills_lose_no_acknowledged_answer(tmp_path: Path) -> None:
     assert report.resent > 0, "no kill hit a pending answer: the test checks nothing"
 
 
+@pytest.mark.build_independent
 def test_kills_lose_no_acknowledged_answer_on_postgresql(
     tmp_path: Path, postgres: Postgres
 ) -> None:

@@ -107,6 +107,7 @@ def test_no_request_causes_a_server_error(fuzzed: ServerProcess) -> None:
     assert len(attack.tried) > 25
 
 
+@pytest.mark.build_independent
 def test_no_request_causes_a_server_error_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     """PostgreSQL rejects some texts and numbers that SQLite accepts."""
     with run_server(tmp_path, KEMET_DATABASE_URL=postgres.create_database()) as server:
@@ -214,6 +215,7 @@ def test_message_over_the_size_limit(fuzzed: ServerProcess) -> None:
     assert fuzzed.http.get("/healthz").status_code == 200
 
 
+@pytest.mark.build_independent
 def test_flood_is_stopped_without_effect_on_others(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_REQUESTS_PER_SECOND=20) as server:
         table = server.create_table("me", "hotseat")

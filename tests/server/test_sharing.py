@@ -220,6 +220,7 @@ def test_concession_is_in_the_preview(server: ServerProcess) -> None:
     assert f"{name} conceded." in tags(get(server, f"/g/{t.id}").text)["og:description"]
 
 
+@pytest.mark.build_independent
 def test_addresses_of_a_preview_start_with_the_public_url(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PUBLIC_URL="https://kemet.example/") as server:
         t = finished_table(server, watch="public")
@@ -248,6 +249,7 @@ def test_picture_is_a_png_of_the_size_of_previews(public: ServerTable) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.build_independent
 def test_pictures_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PICTURES_PER_MINUTE=2) as server:
         t = finished_table(server, watch="public")

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kemet.engine import is_compiled
 from tests.support.live_server import ROOT, TIMEOUT_S, ServerProcess, free_port, wait_until
 
@@ -45,6 +47,7 @@ def start_command(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.build_independent
 def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -57,6 +60,7 @@ def test_port_in_use_is_reported(tmp_path: Path) -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.build_independent
 def test_page_opens_at_the_next_free_port(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", free_port()))
