@@ -107,7 +107,7 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("wizard", "random, novice, greedy, apprentice, tactician"),
+        ("wizard", "random, novice, greedy, tactician, apprentice"),
         ("nowhere.py:Mine", "no Python file"),
         (f"{__file__}:Mine", "no class Mine"),
     ],

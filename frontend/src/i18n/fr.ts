@@ -302,14 +302,14 @@ export const fr: Record<UiKey, string> = {
   level_grandmaster: 'grand maître',
   about_random: 'Répond n’importe quoi de légal, aussitôt. Même le débutant le bat à chaque fois.',
   about_novice:
-    'Le champion avec beaucoup d’imprécisions ; répond aussitôt. Perd 2 parties à deux sur 3 contre le débutant.',
+    'Le champion avec beaucoup d’imprécisions ; répond aussitôt. Perd 9 parties à deux sur 10 contre le débutant.',
   about_greedy: 'Des règles simples, sans anticiper ; répond aussitôt. Pour une première partie.',
   about_apprentice:
-    'Le champion avec quelques imprécisions ; répond aussitôt. Bat le débutant dans 8 parties à deux sur 10.',
+    'Le champion avec quelques imprécisions ; répond aussitôt. Bat le tacticien dans 7 parties à deux sur 10.',
   about_tactician:
     'Essaie ses meilleures idées jusqu’à la fin de son tour ; répond aussitôt. Bat le débutant dans 8 parties à deux sur 10.',
   about_strategist:
-    'Une petite recherche jusqu’à la fin de son tour, bien moins d’une seconde. Bat le tacticien dans 8 parties à deux sur 10.',
+    'Une petite recherche jusqu’à la fin de son tour, bien moins d’une seconde. Bat le tacticien dans 3 parties à deux sur 4.',
   about_master:
     'Une recherche plus large qui voit les réponses des autres, jusqu’à une seconde. Bat le stratège dans 3 parties à deux sur 4.',
   about_champion:

@@ -108,15 +108,15 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 BOT_SUMMARIES: Final[dict[str, str]] = {
     "random": "any legal answer, at once; even greedy beats it every time",
-    "novice": "the champion's network with many inaccurate answers, at once; loses 2 of 3 games "
+    "novice": "the champion's network with many inaccurate answers, at once; loses 9 of 10 games "
     "of two against greedy",
     "greedy": "rules of thumb, no looking ahead, at once; for a first game",
-    "apprentice": "the champion's network with some inaccurate answers, at once; beats greedy in "
-    "8 of 10 games of two",
     "tactician": "tries its best ideas to the end of its turn, in milliseconds; beats greedy in 8 "
     "of 10 games of two",
+    "apprentice": "the champion's network with some inaccurate answers, at once; beats the "
+    "tactician in 7 of 10 games of two",
     "strategist": "a small search to the end of its turn, well under a second; beats the tactician "
-    "in 8 of 10 games of two",
+    "in 3 of 4 games of two",
     "master": "a larger search that sees the replies of the others, up to a second; beats the "
     "strategist in 3 of 4 games of two",
     "champion": "a network that learned from games against itself, milliseconds; beats the master "
