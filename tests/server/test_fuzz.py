@@ -219,7 +219,7 @@ def test_message_over_the_size_limit(fuzzed: ServerProcess) -> None:
 def test_flood_is_stopped_without_effect_on_others(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_REQUESTS_PER_SECOND=20) as server:
         table = server.create_table("me", "hotseat")
-        with table.connect(0) as bad, table.connect(1) as good:
+        with table.connect(0) as bad, table.connect(1, address="127.0.0.2") as good:
             good.state()
             closed = False
             try:

@@ -240,17 +240,21 @@ def run_server(folder: Path, **settings: Any) -> Iterator[ServerProcess]:
 
 
 class LiveConnection:
-    """A WebSocket; it skips pings of the server."""
+    """A WebSocket from an address of this machine; it skips pings of the server."""
 
-    def __init__(self, url: str, secret: str | None = None, **hello: Any) -> None:
+    def __init__(
+        self, url: str, secret: str | None = None, address: str = "127.0.0.1", **hello: Any
+    ) -> None:
         self.url = url
+        self.address = address
         self.hello = {"secret": secret, **hello}
         self.stack = ExitStack()
         self.last_state: dict[str, Any] = {}  # the last state received
         self.messages: list[dict[str, Any]] = []  # all messages received
 
     def __enter__(self) -> Self:
-        opened = connect(self.url, open_timeout=TIMEOUT_S, max_size=None)
+        source = (self.address, 0)
+        opened = connect(self.url, open_timeout=TIMEOUT_S, max_size=None, source_address=source)
         self.socket: ClientConnection = self.stack.enter_context(opened)
         if "raw" in self.hello:
             self.socket.send(self.hello["raw"])
