@@ -177,7 +177,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self.in_body, self.received_bytes, self.body_bytes = True, 0, 0
         super().on_headers_complete()
         self.open_cycles = [c for c in self.open_cycles if not c.response_complete]
-        if self.cycle is not None:
+        if self.cycle:  # None before a WebSocket, whatever its type says
             self.open_cycles.append(self.cycle)
 
     def on_body(self, body: bytes) -> None:
