@@ -115,7 +115,10 @@ test.describe('play', () => {
     await expect(window).toBeVisible() // after the own action
     expect((await state()).view.active).toBe(0)
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
-    await expect(window).toBeVisible() // after the action of a bot
+    // After the action of a bot; until the answer arrives the page shows the window before.
+    await expect.poll(async () => (await state()).view.active).toBe(1)
+    await expect.poll(async () => (await state()).options.length).toBeGreaterThan(0)
+    await expect(window).toBeVisible()
     expect((await state()).view.active).toBe(1)
     await expect(page.locator('.players .player')).toHaveCount(5)
   })
