@@ -112,7 +112,8 @@ def test_clocks_stand_still_and_bots_rest(maintained: ServerProcess, admin: Admi
     people = maintained.create_table(
         "me", "hotseat", time_control={"kind": "fischer", "seconds": 60}
     )
-    bots = maintained.create_table("random", "random", watch="public")
+    # a game of quicker bots could be over before the server is read-only
+    bots = maintained.create_table("strategist", "strategist", watch="public")
 
     def seconds() -> list[float]:
         return [s["seconds"] for s in people.request(0, "", method="GET").json()["seats"]]
