@@ -53,6 +53,25 @@ describe('a battle', () => {
     expect(answer).toHaveBeenCalledWith(`fight ${play}/${discard}`)
   })
 
+  it('greys the own cards that are played or put away, also those face down', () => {
+    const game = fixture('council4')
+    const me = game.view.players[game.you!]!
+    const [played, putAway] = game.view.own!.battle_hand.splice(0, 2)
+    game.options = []
+    me.battle_discards_closed = 1
+    const { container } = show(game)
+    const spent = (side: string) =>
+      [...container.querySelectorAll(`${side} .spent`)].map((card) =>
+        card.getAttribute('data-tip'),
+      )
+    expect(spent('.mine-side')).toContain(`battle_card:${played}`)
+    expect(spent('.mine-side')).toContain(`battle_card:${putAway}`)
+    expect(container.querySelectorAll('.mine-side li:not(.spent)').length).toBe(
+      game.view.own!.battle_hand.length,
+    )
+    expect(container.querySelector('.mine-side')!.textContent).not.toContain('unseen')
+  })
+
   it('asks for each card over the cards themselves', async () => {
     const { container } = show(fixture('council4'))
     const side = () => container.querySelector('.mine-side')!.textContent
