@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from itertools import islice
 
 import pytest
@@ -170,3 +171,15 @@ def test_without_weights_the_master_plays(
         bot = make_bot("grandmaster", 3)
     assert isinstance(bot, SearchBot)
     champion.load_champion.cache_clear()
+
+
+@pytest.mark.parametrize("has_numpy", [True, False])
+def test_without_numpy_it_searches_less(has_numpy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if has_numpy:
+        pytest.importorskip("numpy")
+    else:
+        monkeypatch.setitem(sys.modules, "numpy", None)  # as if it were not installed
+    bot, other = make_bot("grandmaster"), make_bot("grandmaster:48")
+    assert isinstance(bot, GrandmasterBot)
+    assert isinstance(other, GrandmasterBot)
+    assert (bot.budget.iterations, other.budget.iterations) == (64 if has_numpy else 20, 48)

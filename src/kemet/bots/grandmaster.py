@@ -16,6 +16,7 @@ from ..engine import rng
 from ..engine.actions import BY_TEXT, Action
 from ..engine.components import Seat
 from ..engine.state import GameState
+from ..optional import is_installed
 from ..views import View
 from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion, sample
 from .determinize import determinize
@@ -25,6 +26,7 @@ from .search import SECRET_VERBS
 from .search_bot import Budget, SearchBot, make_master
 
 DEFAULT_BUDGET: Final = Budget(iterations=64)
+BUDGET_WITHOUT_NUMPY: Final = Budget(iterations=20)  # the network takes six times as long
 NUM_DETERMINIZATIONS: Final = 8  # re-dealt games of a search
 NUM_PROOF_DETERMINIZATIONS: Final = 24  # in which a forced win is proven
 SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
@@ -122,8 +124,13 @@ def score(edge: Edge) -> float:
     return edge.value + PRIOR_WEIGHT * math.log(edge.prior)
 
 
-def make_grandmaster(seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> GrandmasterBot | SearchBot:
+def make_grandmaster(seed: int = 0, budget: Budget | None = None) -> GrandmasterBot | SearchBot:
     """The grandmaster; without usable weights, the master plays and a warning says why."""
     if not has_weights("grandmaster", "master"):
         return make_master(seed)
-    return GrandmasterBot(seed, budget)
+    return GrandmasterBot(seed, budget or default_budget())
+
+
+def default_budget() -> Budget:
+    """The iterations for an answer within a second in plain Python, a third of that compiled."""
+    return DEFAULT_BUDGET if is_installed("numpy") else BUDGET_WITHOUT_NUMPY
