@@ -13,11 +13,19 @@ from pathlib import Path
 import pytest
 import torch
 
-from kemet.bots.champion import encode_view, load_champion, read_champion, softmax
+from kemet.bots.champion import (
+    WEIGHTS_FILE,
+    answer_temperature,
+    encode_view,
+    load_champion,
+    read_champion,
+    softmax,
+)
 from kemet.bots.network import Linear, Network, SparseLinear
 from kemet.bots.network_file import dump_network, layers, load_network
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.encoding.spec import NUM_ACTIONS
+from kemet.engine.actions import ALL, BY_TEXT, V_FIGHT
 from kemet.training.config import GameShare, TrainingConfig
 from kemet.training.export import export_network, import_network
 from kemet.training.opponent import FrozenOpponent, as_the_bot_observes
@@ -36,7 +44,7 @@ from kemet.training.trainer import (
 from kemet.training.varied_env import VariedEnv
 from kemet.training.workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
 
-CHAMPION_FILE = files("kemet.bots").joinpath("champion.bin")
+CHAMPION_FILE = files("kemet.bots").joinpath(WEIGHTS_FILE)
 EXPLOITER = TrainingConfig(
     games=(GameShare(2, "revised"),),
     games_per_worker=6,
@@ -84,6 +92,11 @@ def played_probability(
     legal = [action for action in window.legal[at].tolist() if action >= 0]
     scores, _ = network.evaluate(bytes(window.observations[at].tolist()), legal)
     return softmax(scores, temperature)[int(window.chosen[at])]
+
+
+def bot_temperature(window: Window, at: tuple[int, int]) -> float:
+    """The temperature at which the champion answers at a step of a game of few rounds."""
+    return 1.5 if ALL[int(window.legal[at][0])].verb == V_FIGHT else 0.5
 
 
 # --- weights
@@ -150,9 +163,24 @@ def test_the_opponent_plays_as_the_bot_and_the_learner_as_it_learns(
     for step, game in window.learns.nonzero().tolist() + (~window.learns).nonzero().tolist():
         at = step, game
         is_learner = bool(window.learns[at])
-        expected = played_probability(bot, window, at, 0.7 if is_learner else 0.5)
+        temperature = 0.7 if is_learner else bot_temperature(window, at)
+        expected = played_probability(bot, window, at, temperature)
         tolerance = 0.1 if is_learner and cpu_bfloat16 else 0.01
         assert float(window.log_probabilities[at].exp()) == pytest.approx(expected, abs=tolerance)
+
+
+def test_the_opponent_has_the_temperatures_of_the_bot(tmp_path: Path) -> None:
+    network = export_network(make_trainer(tmp_path, SMALL).network)
+    opponent = FrozenOpponent(network, SMALL, "cpu")
+    env = VariedEnv(300, 3, "revised", None, seed=2, varied_share=1.0)
+    temperatures = opponent.temperatures(torch.tensor(env.observations))
+    found: set[float] = set()
+    for row, (game, seat) in enumerate(zip(env.games, env.seats.tolist(), strict=True)):
+        view = game.view(seat)
+        own = {float(temperatures[row, BY_TEXT[option].id]) for option in view.options}
+        assert own == {answer_temperature(view, 0.5)}
+        found |= own
+    assert found > {0.5, 1.5}  # the others are of late rounds
 
 
 def test_the_first_step_of_learning_finds_the_probabilities_of_playing(tmp_path: Path) -> None:

@@ -80,14 +80,20 @@ class ChampionBot:
     """Samples an answer by the scores of the network; reproducible by seed."""
 
     def __init__(
-        self, seed: int = 0, temperature: float = TEMPERATURE, network: Evaluator | None = None
+        self,
+        seed: int = 0,
+        temperature: float = TEMPERATURE,
+        network: Evaluator | None = None,
+        battle_temperature: float = BATTLE_TEMPERATURE,
     ) -> None:
         self.rng_state = rng.state_from_seed(seed)
         self.temperature = temperature
         self.network = network
+        self.battle_temperature = battle_temperature
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return ChampionBot, (self.rng_state, self.temperature, self.network)
+        state = self.rng_state, self.temperature, self.network, self.battle_temperature
+        return ChampionBot, state
 
     def choose(self, view: View) -> str:
         options = list(view.options)
@@ -95,10 +101,13 @@ class ChampionBot:
             return options[0]
         scores, _ = evaluate_view(self.network or load_champion(), view)
         self.rng_state, bits = rng.advance(self.rng_state)
-        return options[sample(scores, answer_temperature(view, self.temperature), bits)]
+        temperature = answer_temperature(view, self.temperature, self.battle_temperature)
+        return options[sample(scores, temperature, bits)]
 
 
-def answer_temperature(view: View, temperature: float) -> float:
+def answer_temperature(
+    view: View, temperature: float, battle_temperature: float = BATTLE_TEMPERATURE
+) -> float:
     """The temperature of a choice: battle cards and discards are mixed, a standstill is broken.
 
     The network learned to prefer one battle card where several are as good. At `BATTLE_TEMPERATURE`
@@ -107,7 +116,7 @@ def answer_temperature(view: View, temperature: float) -> float:
     """
     temperature += STANDSTILL_STEP * max(0, view.round - STANDSTILL_ROUND)
     if BY_TEXT[view.options[0]].verb == V_FIGHT:
-        return max(temperature, BATTLE_TEMPERATURE)
+        return max(temperature, battle_temperature)
     return temperature
 
 

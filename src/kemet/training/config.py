@@ -45,7 +45,7 @@ class TrainingConfig:
     # a network that does not learn: "champion", or a file as `network.bin`
     opponent: str | None = None
     opponent_share: float = 1.0  # games in which it plays all seats but one
-    opponent_temperature: float = 0.5  # of its answers; the champion's as a bot
+    opponent_temperature: float = 0.5  # of its answers; of battle cards at least the bot's 1.5
     # --- the network
     width: int = 512
     blocks: int = 2
