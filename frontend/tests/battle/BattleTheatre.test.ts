@@ -61,9 +61,7 @@ describe('a battle', () => {
     me.battle_discards_closed = 1
     const { container } = show(game)
     const spent = (side: string) =>
-      [...container.querySelectorAll(`${side} .spent`)].map((card) =>
-        card.getAttribute('data-tip'),
-      )
+      [...container.querySelectorAll(`${side} .spent`)].map((card) => card.getAttribute('data-tip'))
     expect(spent('.mine-side')).toContain(`battle_card:${played}`)
     expect(spent('.mine-side')).toContain(`battle_card:${putAway}`)
     expect(container.querySelectorAll('.mine-side li:not(.spent)').length).toBe(
