@@ -12,6 +12,10 @@ export interface Deed {
     'prays' | 'buys' | 'raises' | 'plays' | 'wins' | 'scores' | 'attacks' | 'recruits' | 'marches'
   tile?: string
   card?: string
+  /** The seat that a card is played against. */
+  foe?: number
+  /** A card that another player has cancelled. */
+  cancelled?: boolean
   colour?: Colour
   level?: number
   space?: string
@@ -64,7 +68,14 @@ function deedOf(event: GameEvent): Deed | null {
     case 'teleports':
       return { number, seat, kind: 'marches', space: f.end }
     case 'plays':
-      return { number, seat, kind, card: f.card }
+      return {
+        number,
+        seat,
+        kind,
+        card: f.card,
+        ...(f.space !== null && { space: f.space }),
+        ...(f.target !== null && { foe: Number(f.target) }),
+      }
     case 'attacks':
     case 'wins':
       return { number, seat, kind, space: f.space }
@@ -101,6 +112,11 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
     }
     if (event.kind === 'gains_prayer' && praying && last && sameSeat)
       last.prayer = (last.prayer ?? 0) + Number(event.fields.n)
+    if (event.kind === 'cancelled') {
+      const { seat: owner, card } = event.fields
+      const played = deeds.filter((deed) => deed.seat === owner && deed.card === card).at(-1)
+      if (played) played.cancelled = true
+    }
     const winning = attack ?? (last?.kind === 'wins' ? last : null)
     if (event.kind === 'scores_battle' && winning && winning.seat === event.fields.seat) {
       winning.points = (winning.points ?? 0) + 1 // the point of the battle just won
@@ -124,6 +140,13 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
   return deeds
 }
 
+/** The name of the words for a deed without a battle. */
+function phraseOf(deed: Deed) {
+  if (deed.kind === 'recruits' && deed.units === 1) return 'recruitsOne'
+  if (deed.cancelled) return 'playsInVain'
+  return deed.foe === undefined ? deed.kind : 'playsAgainst'
+}
+
 /** A deed in words. */
 export function deedText(deed: Deed, game: State): string {
   const { edition } = game.view
@@ -138,10 +161,10 @@ export function deedText(deed: Deed, game: State): string {
     const result = resultText(deed.battle, nameOfSeat)
     return result ? `${line}. ${result}` : line
   }
-  const kind = deed.kind === 'recruits' && deed.units === 1 ? 'recruitsOne' : deed.kind
-  return t(`since_${kind}`, {
+  return t(`since_${phraseOf(deed)}`, {
     name: game.table.seats[deed.seat]?.name ?? '',
     tile: deed.tile ? nameOf('tile', deed.tile, edition) : '',
+    foe: deed.foe === undefined ? '' : nameOfSeat(deed.foe),
     card: deed.card ? nameOf('card', deed.card, edition) : '',
     colour: deed.colour ? nameOf('colour', deed.colour, edition) : '',
     level: deed.level ?? '',

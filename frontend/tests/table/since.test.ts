@@ -87,6 +87,27 @@ describe('since the last turn', () => {
     expect(lineOf(left)).toContain('held by nobody')
   })
 
+  it('tells against whom a card is played, and whether it is cancelled', () => {
+    const noTarget = { space: null, target: null }
+    const log = [
+      turn(1),
+      event('plays', { seat: 1, card: 'raining_fire', space: 'sw1', target: 0 }),
+      event('destroyed', { seat: 0, space: 'sw1', n: 1 }),
+      event('plays', { seat: 2, card: 'mana_theft', ...noTarget }),
+      event('plays', { seat: 3, card: 'veto', ...noTarget }),
+      event('cancelled', { seat: 2, card: 'mana_theft' }),
+    ]
+    const game = { ...fixture('turn4'), you: 0 }
+    const names = game.table.seats.map((seat) => seat.name)
+    const deeds = deedsOf(log, 0)
+    expect(deeds.map((deed) => deedText(deed, game))).toEqual([
+      `${names[1]} plays Raining Fire against you`,
+      `${names[2]} plays Mana Theft: cancelled`,
+      `${names[3]} plays Veto`,
+    ])
+    expect(deeds[0]!.space).toBe('sw1') // the line shows it on the map
+  })
+
   it('counts for a prayer only what it gave', () => {
     const log = [
       turn(1),
