@@ -434,6 +434,7 @@ export const en = {
   beginThus: 'Begin with these',
   pickTarget: 'Choose the target on the map.',
   letHappen: 'Let it happen',
+  placeInOrder: 'Place {n}',
   raiseNothing: 'Raise nothing',
   moveNobody: 'Move nobody',
   cancelIt: 'Veto: cancel it',

@@ -435,6 +435,7 @@ export const fr: Record<UiKey, string> = {
   beginThus: 'Commencer ainsi',
   pickTarget: 'Choisissez la cible sur le plateau.',
   letHappen: 'Laisser faire',
+  placeInOrder: 'Place {n}',
   raiseNothing: 'Ne rien faire évoluer',
   moveNobody: 'Ne déplacer personne',
   cancelIt: 'Veto : annuler la carte',
