@@ -28,17 +28,17 @@ export interface Deed {
 }
 
 const TOP_LEVEL = 4
+const BEGINNINGS = ['turn_begins', 'phase_begins']
 
 /** The events after the last turn of a seat that is over. */
 export function eventsSince(events: GameEvent[], seat: number, active: number | null): GameEvent[] {
   let end = events.length
-  if (active === seat)
-    // Its present turn does not count.
-    for (let i = end - 1; i >= 0; i--)
-      if (events[i]!.kind === 'turn_begins' && events[i]!.fields.seat === seat) {
-        end = i
-        break
-      }
+  if (active === seat) {
+    // Its present turn does not count, once it has begun.
+    const begun = events.map((e) => BEGINNINGS.includes(e.kind)).lastIndexOf(true)
+    const latest = events[begun]
+    if (latest?.kind === 'turn_begins' && latest.fields.seat === seat) end = begun
+  }
   let own = -1
   for (let i = end - 1; i >= 0 && own < 0; i--)
     if (events[i]!.kind === 'turn_begins' && events[i]!.fields.seat === seat) own = i

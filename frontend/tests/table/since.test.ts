@@ -32,6 +32,13 @@ describe('since the last turn', () => {
     expect(eventsSince([], 0, null)).toEqual([])
   })
 
+  it('the next turn has not begun while everybody may still play a card before it', () => {
+    const log = [turn(0), ...others, turn(0), event('token', { seat: 0 }), ...others]
+    const night = event('phase_begins', { phase: 'night' })
+    const day = event('phase_begins', { phase: 'day' })
+    expect(eventsSince([...log, night, day], 0, 0)).toEqual([...others, night, day])
+  })
+
   it('deeds are short, with what they gave', () => {
     expect(
       deedsOf(others, 0).map(({ kind, seat, prayer, points }) => [kind, seat, prayer, points]),
