@@ -61,7 +61,7 @@ def plot_progress(rows: list[dict[str, str]]) -> Figure:
         for column, title in CURVES
     ]
     if shares:
-        curves.append(("won against the opponent, %", places, shares))
+        curves.append(("games won, %", places, shares))
     for number, (title, x, y) in enumerate(curves):
         axes: Any = figure.add_subplot(1, len(curves), number + 1)
         axes.plot(x, y)
