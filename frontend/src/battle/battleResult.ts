@@ -19,9 +19,9 @@ export function resultText(battle: BattleRecord, nameOfSeat: (seat: number) => s
   if (battle.winner === null) return ''
   const holder = holderAfter(battle)
   const winner = nameOfSeat(battle.winner)
-  return holder === undefined
-    ? t('battleWon', { winner })
-    : t('battleHeld', { winner, holder: holder === null ? t('nobody') : nameOfSeat(holder) })
+  if (holder === undefined) return t('battleWon', { winner })
+  if (holder === battle.winner) return t('battleWonHeld', { winner })
+  return t('battleHeld', { winner, holder: holder === null ? t('nobody') : nameOfSeat(holder) })
 }
 
 /** The space and the result, as a line of the log. */

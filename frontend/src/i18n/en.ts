@@ -367,6 +367,7 @@ export const en = {
   since_attacks: '{name} attacks: {space}',
   since_attacksWhom: '{name} attacks {foe}: {space}',
   battleWon: 'Won by {winner}.',
+  battleWonHeld: 'Won and held by {winner}.',
   battleHeld: 'Won by {winner}, held by {holder}.',
   battleNone: 'No battle.',
   nobody: 'nobody',

@@ -370,6 +370,7 @@ export const fr: Record<UiKey, string> = {
   since_attacks: '{name} attaque : {space}',
   since_attacksWhom: 'Attaque de {name} contre {foe} : {space}',
   battleWon: 'Gagné par {winner}.',
+  battleWonHeld: 'Gagné et tenu par {winner}.',
   battleHeld: 'Gagné par {winner}, tenu par {holder}.',
   battleNone: 'Pas de combat.',
   nobody: 'personne',

@@ -88,6 +88,9 @@ describe('since the last turn', () => {
     expect(lineOf(log)).toContain(`${names[2]} attacks you: `)
     expect(lineOf(log)).toContain(`Won by you, held by ${names[2]}.`)
     expect(lineOf(log.slice(0, 6))).not.toContain('Won')
+    const all = [...log]
+    all[6] = event('wins', { seat: 2, space: 'sanctuary_1' })
+    expect(lineOf(all)).toContain(`Won and held by ${names[2]}.`)
     const gone = [...log, event('destroyed', { seat: 2, space: 'sanctuary_1', n: 2 })]
     expect(lineOf(gone)).toContain('held by nobody')
     const left = [...log, event('recalls', { seat: 2, space: 'sanctuary_1', n: 2 })]
