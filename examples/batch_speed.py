@@ -43,19 +43,21 @@ def measure_one(games: int, answers: int) -> tuple[float, float]:
     return played / (time.process_time() - start), played / (time.monotonic() - clock)
 
 
-def measure_processes(games: int, workers: int, answers: int) -> tuple[float, float, float]:
+def measure_processes(
+    games: int, workers: int, groups: int, answers: int
+) -> tuple[float, float, float]:
     """Answers per second of the workers' processor time, of the learner's, and by the clock."""
-    rng, count = np.random.default_rng(1), 2 * games * workers
-    with ProcessBatchEnv(count, 2, seed=1, workers=workers, groups=2) as env:
+    rng, count = np.random.default_rng(1), groups * games * workers
+    with ProcessBatchEnv(count, 2, seed=1, workers=workers, groups=groups) as env:
         processes = [process.pid for process in getattr(env.workers, "processes")]  # noqa: B009
 
         def play(steps: int) -> None:
             for _ in range(steps):
-                for half in env.groups:
-                    half.receive()
-                    half.send(choose(half, rng))
-            for half in env.groups:
-                half.receive()
+                for group in env.groups:
+                    group.receive()
+                    group.send(choose(group, rng))
+            for group in env.groups:
+                group.receive()
 
         play(WARM_UP_STEPS)
         steps = answers // count
@@ -78,13 +80,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=32, help="in a batch (32)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    parser.add_argument("--groups", type=int, default=2, help="batches of each process (2)")
     parser.add_argument("--answers", type=int, default=400_000, help="per measurement (400000)")
     parser.add_argument("--repeat", type=int, default=3, help="measurements of each kind (3)")
     args = parser.parse_args()
     print("engine", "compiled" if is_compiled() else "plain")
     for _ in range(args.repeat):
         one, one_clock = measure_one(args.games, args.answers)
-        workers, learner, clock = measure_processes(args.games, args.workers, args.answers)
+        workers, learner, clock = measure_processes(
+            args.games, args.workers, args.groups, args.answers
+        )
         print(
             f"one process {one:,.0f} answers/s; {args.workers} processes {workers:,.0f} per second "
             f"of a worker, {workers / one:.2f} of one process; the learner's part "

@@ -28,7 +28,7 @@ export default defineConfig({
       args: CHROMIUM_ARGS,
     },
     actionTimeout: 30_000,
-    screenshot: 'only-on-failure',
+    screenshot: 'off', // the fixture `visit` takes those of failed tests
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
   },
 })

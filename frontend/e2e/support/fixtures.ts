@@ -58,16 +58,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (path = '/', options = {}) => {
       const { phone = false, size, language = 'en', dark = false, settings = {} } = options
       const { sit = true, prepare } = options
-      const stored = [{ name: 'kemet.settings', value: JSON.stringify({ speed: 0, ...settings }) }]
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: size ?? (phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }),
         hasTouch: phone,
         locale: language,
         colorScheme: dark ? 'dark' : 'light',
-        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: stored }] },
       })
       contexts.push(context)
+      await context.addInitScript(storeSettings, JSON.stringify({ speed: 0, ...settings }))
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -81,8 +80,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const unexpected = errors.filter(
       (error) => !expectedErrors.some((allowed) => allowed.test(error)),
     )
-    if (testInfo.status !== testInfo.expectedStatus || unexpected.length)
+    if (testInfo.status !== testInfo.expectedStatus || unexpected.length) {
       await testInfo.attach('server.log', { body: server.log.slice(logStart) })
+      for (const [n, page] of contexts.flatMap((context) => context.pages()).entries()) {
+        const path = testInfo.outputPath(`page-${n + 1}.png`)
+        const taken = page.screenshot({ path, timeout: 5_000 })
+        await taken.then(
+          () => testInfo.attach(`page ${n + 1}`, { path, contentType: 'image/png' }),
+          () => {}, // the page hangs
+        )
+      }
+    }
     await Promise.all(contexts.map((context) => context.close()))
     expect(unexpected, 'errors reported by the pages').toEqual([])
   },
@@ -91,6 +99,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect }
 
 const SEAT_LINK = /#\/t\/[^/]+\/./
+
+/** In the page, before its own scripts: stores settings where there are none. */
+function storeSettings(settings: string) {
+  if (location.origin === 'null') return // an empty page has no storage
+  if (localStorage.getItem('kemet.settings') === null)
+    localStorage.setItem('kemet.settings', settings)
+}
 
 /** Takes the seat of an opened link, where the page asks for a name first. */
 async function sitDown(page: Page) {
