@@ -8,7 +8,13 @@ It shows whether champions, who hardly ever go there, can be beaten that way.
 from __future__ import annotations
 
 import kemet
-from kemet.bots.champion import ChampionBot, answer_temperature, evaluate_view, load_champion, sample
+from kemet.bots.champion import (
+    ChampionBot,
+    answer_temperature,
+    evaluate_view,
+    load_champion,
+    sample,
+)
 from kemet.engine import rng
 
 GOES_THERE = ("step sanctuary", "teleport sanctuary", "send sanctuary")

@@ -25,7 +25,7 @@ def test_settings_are_the_same_after_a_file(tmp_path: Path) -> None:
         ({"games": [{"players": 9}]}, "2 to 5"),
         ({"games": [{"weight": 0}]}, "weight of games"),
         ({"games": [{"edition": "third"}]}, "third"),
-        ({"speed": 3}, "unknown settings: speed; known are blocks, "),
+        ({"speed": 3}, "unknown settings: speed; known are battle_entropy, "),
         ({"workers": 0}, "workers must be 1 or more"),
         ({"varied_share": 2}, "varied_share goes from 0 to 1"),
         ({"scripted_share": 0.6, "league_share": 0.6}, "more than 1 together"),

@@ -74,6 +74,7 @@ def play_window(trainer: Trainer) -> Window:
     specs = worker_specs(trainer.config)
     workers = Workers(specs, 5)
     trainer.league.seat_rivals(specs, 5)
+    trainer.draw.encouragement.choose_games(specs)
     if trainer.opponent:
         trainer.opponent.seat_learner(specs)
     games = GROUPS * workers.rows
@@ -173,7 +174,7 @@ def test_the_opponent_has_the_temperatures_of_the_bot(tmp_path: Path) -> None:
     network = export_network(make_trainer(tmp_path, SMALL).network)
     opponent = FrozenOpponent(network, SMALL, "cpu")
     env = VariedEnv(300, 3, "revised", None, seed=2, varied_share=1.0)
-    temperatures = opponent.temperatures(torch.tensor(env.observations))
+    temperatures = opponent.policy.temperatures(torch.tensor(env.observations))
     found: set[float] = set()
     for row, (game, seat) in enumerate(zip(env.games, env.seats.tolist(), strict=True)):
         view = game.view(seat)
@@ -187,7 +188,7 @@ def test_the_first_step_of_learning_finds_the_probabilities_of_playing(tmp_path:
     trainer = make_trainer(tmp_path, EXPLOITER)
     window = play_window(trainer)
     config = replace(EXPLOITER, minibatch=10_000)
-    losses = update(trainer.network, trainer.optimizer, window, config, 0.0)
+    losses = update(trainer.network, trainer.optimizer, window, config, 0.0, trainer.draw)
     assert losses.clipped == 0
     assert losses.policy == pytest.approx(0, abs=1e-3)  # the mean of the normalised advantages
 
@@ -326,5 +327,5 @@ def test_rows_of_games_without_the_opponent_are_the_learners(tmp_path: Path) -> 
     opponent.seat_learner([[BatchSpec(4, 2, "revised", None)]])
     seats = torch.tensor([0, 0, 1, 0]).numpy()
     assert opponent.answers(0, seats).tolist() == [False, True, False, False]
-    scores = opponent.scores(torch.zeros(2, OBSERVATION_SIZE, dtype=torch.uint8))
-    assert scores.shape == (2, NUM_ACTIONS)
+    logits = opponent.logits(torch.zeros(2, OBSERVATION_SIZE, dtype=torch.uint8))
+    assert logits.shape == (2, NUM_ACTIONS)

@@ -8,13 +8,25 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from ..bots.registry import UnknownBot, find_builtin
+from ..engine.actions import BY_TEXT
 from ..envs.env_game import GameConfig
 
 FORMAT: Final = "kemet training 1"
 SELF: Final = "self"  # an opponent in evaluations: the earliest self that is kept
 FROZEN: Final = "opponent"  # the same: the frozen opponent of the run
-SHARES: Final = ("varied_share", "scripted_share", "league_share", "opponent_share")
-TEMPERATURES: Final = ("temperature", "opponent_temperature", "learning_temperature")
+SHARES: Final = (
+    "varied_share",
+    "scripted_share",
+    "league_share",
+    "opponent_share",
+    "encouraged_share",
+)
+TEMPERATURES: Final = (
+    "temperature",
+    "opponent_temperature",
+    "learning_temperature",
+    "learning_battle_temperature",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,10 @@ class TrainingConfig:
     opponent: str | None = None
     opponent_share: float = 1.0  # games in which it plays all seats but one
     opponent_temperature: float = 0.5  # of its answers; of battle cards at least the bot's 1.5
+    # answers with a bonus in some games, so that they are tried (`encouragement.py`)
+    encouraged: tuple[str, ...] = ()
+    encouraged_share: float = 0.0  # of the games of each kind
+    encouragement: float = 4.0  # the largest bonus, on the logit of an answer
     # --- the network
     width: int = 512
     blocks: int = 2
@@ -54,12 +70,14 @@ class TrainingConfig:
     # --- learning
     total_answers: int = 200_000_000  # where learning rate and entropy bonus reach their ends
     learning_temperature: float = 1.0  # of the answers while it learns
+    learning_battle_temperature: float = 1.0  # of battle cards at least
     epochs: int = 2
     minibatch: int = 16_384
     learning_rate: float = 3e-4
     final_learning_rate: float = 3e-5
     entropy: float = 0.01
     final_entropy: float = 0.002
+    battle_entropy: float = 0.0  # a further bonus for the entropy of battle cards
     value_weight: float = 0.5
     discount: float = 0.9995
     gae_lambda: float = 0.95
@@ -70,7 +88,7 @@ class TrainingConfig:
     opponents: tuple[str, ...] = ("random", "greedy", "self")
     evaluation_games: int = 100  # against each opponent, in each kind of game
     evaluation_minutes: float = 10.0  # of training between two evaluations
-    temperature: float = 0.5  # of the answers in evaluations
+    temperature: float = 0.5  # of the answers in evaluations; battle cards as the bot
 
     def __post_init__(self) -> None:
         if not self.games:
@@ -86,6 +104,8 @@ class TrainingConfig:
             value = getattr(self, name)
             if value is not None and (not isinstance(value, str) or not value):
                 raise ValueError(f"{name} is 'champion' or a file of weights, not {value!r}")
+        if unknown := [text for text in self.encouraged if text not in BY_TEXT]:
+            raise ValueError(f"encouraged: there is no action {unknown[0]!r} (kemet actions)")
         for opponent in self.opponents:
             self._check_evaluation(opponent)
         for name in TEMPERATURES:
@@ -130,8 +150,9 @@ class TrainingConfig:
             )
         if "games" in values:
             values["games"] = tuple(GameShare(**share) for share in values["games"])
-        if "opponents" in values:
-            values["opponents"] = tuple(values["opponents"])
+        for name in ("opponents", "encouraged"):
+            if name in values:
+                values[name] = tuple(values[name])
         return cls(**values)
 
     @classmethod

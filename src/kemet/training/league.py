@@ -14,7 +14,7 @@ from .config import TrainingConfig
 from .network import PolicyValueNetwork, half_precision
 from .workers import GROUPS, BatchSpec
 
-MAX_SELVES: Final = 3  # earlier selves that are kept
+MAX_SELVES: Final = 4  # earlier selves that are kept
 CHANGE_EVERY: Final = 10  # updates between two changes of the self that plays
 
 

@@ -7,7 +7,6 @@ observations, and by the softmax of its scores at the same temperatures.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -17,21 +16,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from ..bots.champion import (
-    BATTLE_TEMPERATURE,
-    KNOWN_KINDS,
-    STANDSTILL_ROUND,
-    STANDSTILL_STEP,
-    WEIGHTS_FILE,
-    edition_start,
-)
+from ..bots.champion import BATTLE_TEMPERATURE, KNOWN_KINDS, WEIGHTS_FILE, edition_start
 from ..bots.network import Network
 from ..bots.network_file import InvalidNetwork, load_network
-from ..encoding.spec import fields
-from ..engine.actions import ALL, V_FIGHT
-from ..envs.batch import MAX_SLOTS
 from .config import TrainingConfig
 from .export import import_network
+from .policy import AnswerPolicy
 from .workers import GROUPS, BatchSpec
 
 CHAMPION: Final = "champion"
@@ -63,8 +53,7 @@ class FrozenOpponent:
         self.config = config
         self.device = device
         self.network = import_network(network).to(device).eval()
-        verbs = [action.verb for action in ALL]
-        self.is_battle_card = torch.tensor(verbs, device=device) == V_FIGHT
+        self.policy = AnswerPolicy(config.opponent_temperature, BATTLE_TEMPERATURE, device)
         self.own_seats: list[NDArray[np.int64]] = []
         """By group: the learner's seat in each game with the opponent, else `NO_SEAT`."""
 
@@ -87,29 +76,13 @@ class FrozenOpponent:
         return (own != NO_SEAT) & (own != seats)
 
     @torch.no_grad()
-    def scores(self, observations: Tensor) -> Tensor:
+    def logits(self, observations: Tensor) -> Tensor:
         """The logits of its answers, at its temperature.
 
         In full precision also where the learner has less, since it plays as the bot does.
         """
         scores, _ = self.network(as_the_bot_observes(observations))
-        return scores / self.temperatures(observations)
-
-    def temperatures(self, observations: Tensor) -> Tensor:
-        """The temperatures of `kemet.bots.champion.answer_temperature`, by game and action.
-
-        A question has battle cards alone, or none.
-        """
-        late_rounds = (observations[:, round_start()].float() - STANDSTILL_ROUND).clamp(min=0)
-        temperatures = self.config.opponent_temperature + STANDSTILL_STEP * late_rounds
-        of_battle_cards = temperatures.clamp(min=BATTLE_TEMPERATURE)
-        return torch.where(self.is_battle_card, of_battle_cards[:, None], temperatures[:, None])
-
-
-@cache
-def round_start() -> int:
-    """Where the field for the round is."""
-    return next(field.start for field in fields(MAX_SLOTS) if field.name == "round")
+        return self.policy.logits(scores, observations)
 
 
 def as_the_bot_observes(observations: Tensor) -> Tensor:

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from ..envs.batch import MAX_SLOTS
 from .config import TrainingConfig
+from .learner_draw import LearnerDraw
 from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
 
 
@@ -25,6 +26,7 @@ class Window:
     learns: Tensor  # whether the learner answers, not an earlier self or the frozen opponent
     rewards: Tensor  # (steps, games, 5): 1 for the winner of a game that ends after the answer
     ended: Tensor  # 0, or how the game ended after the answer
+    bonuses: Tensor  # of the encouraged answers
     next_values: Tensor  # (games): of the seat that answers after the window
     next_seats: Tensor
 
@@ -43,6 +45,7 @@ class Window:
             learns=empty(steps, games, dtype=torch.bool),
             rewards=empty(steps, games, MAX_SLOTS, dtype=torch.float32),
             ended=empty(steps, games, dtype=torch.uint8),
+            bonuses=empty(steps, games, dtype=torch.float32),
             next_values=empty(games, dtype=torch.float32),
             next_seats=empty(games, dtype=torch.int64),
         )
@@ -103,13 +106,15 @@ def update(
     window: Window,
     config: TrainingConfig,
     entropy_bonus: float,
+    draw: LearnerDraw,
 ) -> Losses:
-    """Learn from a window."""
+    """Learn from a window, whose answers were drawn as `draw` says."""
     advantages, returns, known = advantages_and_returns(window, config.discount, config.gae_lambda)
     index = (known & window.learns).flatten().nonzero().squeeze(1)
     observations = window.observations.flatten(0, 1)
     legal = window.legal.flatten(0, 1)
     chosen = window.chosen.flatten()
+    bonuses = window.bonuses.flatten()
     old = window.log_probabilities.flatten()
     advantage = advantages.flatten()
     mean, deviation = advantage[index].mean(), advantage[index].std()
@@ -122,15 +127,20 @@ def update(
         for batch in order.split(config.minibatch):
             with half_precision(window.values.device, config):
                 scores, value = network(observations[batch])
-            log_all = legal_log_probabilities(scores / config.learning_temperature, legal[batch])
+            logits = draw.logits(scores, observations[batch], bonuses[batch])
+            log_all = legal_log_probabilities(logits, legal[batch])
             log_probability = log_all.gather(1, chosen[batch].unsqueeze(1)).squeeze(1)
             ratio = (log_probability - old[batch]).exp()
             gain = advantage[batch]
             clipped = ratio.clamp(1 - config.clip, 1 + config.clip)
             policy_loss = -torch.min(ratio * gain, clipped * gain).mean()
             value_loss = torch.nn.functional.binary_cross_entropy_with_logits(value, target[batch])
-            entropy = -(log_all.exp() * log_all.clamp(min=-30)).sum(1).mean()
+            entropies = -(log_all.exp() * log_all.clamp(min=-30)).sum(1)
+            entropy = entropies.mean()
             loss = policy_loss + config.value_weight * value_loss - entropy_bonus * entropy
+            if config.battle_entropy:
+                of_battle_cards = entropies * draw.policy.chooses_battle_card(legal[batch])
+                loss = loss - config.battle_entropy * of_battle_cards.mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(network.parameters(), config.max_gradient)

@@ -17,14 +17,17 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from ..bots.champion import BATTLE_TEMPERATURE
 from ..bots.network_file import dump_network
 from ..encoding.spec import NUM_ACTIONS
 from ..envs.shared_arrays import TERMINATED, SharedArrays
 from .config import FROZEN, SELF, GameShare, Progress, TrainingConfig
 from .export import export_network, import_network
 from .league import League
+from .learner_draw import LearnerDraw
 from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
 from .opponent import FrozenOpponent, parse_weights, read_weights
+from .policy import AnswerPolicy
 from .ppo import Losses, Window, update
 from .workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
 
@@ -52,6 +55,8 @@ class Trainer:
         self.report = report
         self.progress = Progress()
         self.league = League(config, device)
+        self.draw = LearnerDraw(config, device)
+        self.evaluated = AnswerPolicy(config.temperature, BATTLE_TEMPERATURE, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
         self.opponent_games = 0  # games with the frozen opponent that ended in the current window
         self.opponent_won = 0  # those of them that the learner won
@@ -170,6 +175,7 @@ class Trainer:
         if torch.device(self.device).type == "cuda":
             pin(workers.arrays)
         self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
+        self.draw.encouragement.choose_games(worker_specs(config))
         if self.opponent:
             self.opponent.seat_learner(worker_specs(config))
         window = Window.allocate(
@@ -187,7 +193,7 @@ class Trainer:
                 for group in self.optimizer.param_groups:
                     group["lr"] = rate
                 bonus = interpolate(config.entropy, config.final_entropy, share)
-                losses = update(self.network, self.optimizer, window, config, bonus)
+                losses = update(self.network, self.optimizer, window, config, bonus, self.draw)
                 now = time.monotonic()
                 answers = config.window * GROUPS * workers.rows
                 progress.answers += answers
@@ -232,11 +238,12 @@ class Trainer:
                 window.legal[step, part] = self.legal_actions(shared)
                 window.seats[step, part] = seats
                 legal = window.legal[step, part]
-                scores, value, learns = self.answer(
+                logits, value, learns = self.answer(
                     group, window.observations[step, part], shared.seats
                 )
                 window.learns[step, part] = learns
-                log_all = legal_log_probabilities(scores, legal)
+                window.bonuses[step, part] = self.draw.encouragement.bonuses[group]
+                log_all = legal_log_probabilities(logits, legal)
                 chosen = torch.multinomial(log_all.exp(), 1)
                 shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
                 workers.send(group)
@@ -252,21 +259,22 @@ class Trainer:
 
         The learner has no chances to win where the frozen opponent answers: they are 0 there.
         """
-        temperature = self.config.learning_temperature
         tensor = self.upload(seats).long()
+        bonuses = self.draw.encouragement.bonuses[group]
         if not self.opponent:
             scores, value = self.predict(observations)
             learns = self.league.answer(group, observations, tensor, scores)
-            return scores / temperature, value, learns
+            return self.draw.logits(scores, observations, bonuses * learns), value, learns
         is_opponent = self.opponent.answers(group, seats)
         own, others = (self.upload(np.flatnonzero(mask)) for mask in (~is_opponent, is_opponent))
         scores = torch.empty(len(seats), NUM_ACTIONS, device=self.device)
         value = torch.zeros(len(seats), device=self.device)
         scores[own], value[own] = self.predict(observations[own])
         learns = self.league.answer(group, observations, tensor, scores)
-        scores[own] /= temperature
-        scores[others] = self.opponent.scores(observations[others])
-        return scores, value, learns & ~self.upload(is_opponent)
+        learns &= ~self.upload(is_opponent)
+        logits = self.draw.logits(scores, observations, bonuses * learns)
+        logits[others] = self.opponent.logits(observations[others])
+        return logits, value, learns
 
     def count_opponent_games(self, group: int, shared: SharedArrays) -> None:
         """Count the games with the frozen opponent that have ended."""
@@ -371,12 +379,12 @@ class Trainer:
                         played += int(ended.sum())
                         counted[group] += shared.ended > 0
                     observations = torch.from_numpy(shared.observations).to(self.device)
-                    scores = self.predict(observations)[0] / self.config.temperature
+                    logits = self.evaluated.logits(self.predict(observations)[0], observations)
                     if rival:
                         is_own = torch.from_numpy(shared.seats == own_seats).to(self.device)
-                        scores = torch.where(is_own.unsqueeze(1), scores, rival(observations))
+                        logits = torch.where(is_own.unsqueeze(1), logits, rival(observations))
                     legal = self.legal_actions(shared)
-                    log_all = legal_log_probabilities(scores, legal)
+                    log_all = legal_log_probabilities(logits, legal)
                     chosen = torch.multinomial(log_all.exp(), 1)
                     shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
                     workers.send(group)
@@ -390,11 +398,11 @@ class Trainer:
     def find_rival(self, opponent: str) -> Callable[[Tensor], Tensor] | None:
         """The logits of an opponent in evaluations that is a network; None if there is none."""
         if opponent == FROZEN and self.opponent:
-            return self.opponent.scores
+            return self.opponent.logits
         network = self.league.earliest() if opponent == SELF else None
         if network is None:
             return None
-        return lambda observations: network(observations)[0] / self.config.temperature
+        return lambda observations: self.evaluated.logits(network(observations)[0], observations)
 
     def evaluate_all(self) -> None:
         """Play against all opponents in every kind of game, and log the results."""
