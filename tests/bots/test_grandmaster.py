@@ -10,7 +10,7 @@ import pytest
 
 import kemet
 from kemet.bots import BotPlayer, champion, make_bot
-from kemet.bots.champion import observe, read_champion
+from kemet.bots.champion import observe, read_champion, softmax
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.network_search import NetworkSearch
@@ -18,8 +18,10 @@ from kemet.bots.process import protocol
 from kemet.bots.process.worker import BotWorker
 from kemet.bots.search_bot import Budget, SearchBot
 from kemet.engine.components import Seat
+from kemet.engine.procedures import pending_choice
 from kemet.engine.state import ASK_NEVER
 from kemet.views import View
+from tests.support.bot_programs import choosing_cards
 from tests.support.build_trace import sample_questions
 
 BUDGET = Budget(iterations=16)
@@ -128,7 +130,7 @@ def test_secret_choices_vary_with_the_seed() -> None:
     )
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         game.play(0, answer)
-    view = game.view(0)
+    view = game.view(1)  # the defender, who loses most if the card is foreseen
     assert view.question == "council"
     answers = {GrandmasterBot(seed, BUDGET).choose(view) for seed in range(12)}
     assert len({answer.split("/")[0] for answer in answers}) > 1
@@ -147,6 +149,22 @@ def test_an_iteration_changes_no_given_state() -> None:
     assert all(0.0 <= edge.value <= 1.0 for edge in root.edges.values() if edge.ended)
     assert kemet.redeal(game.view(seat), 1).view(seat).to_json() == before
     assert game.view(seat).to_json() == before
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_others_mix_their_battle_cards_in_the_search(seat: Seat) -> None:
+    """They draw them as the champion does, not as they draw other answers."""
+    state = choosing_cards().state
+    choice = pending_choice(state, seat)
+    assert choice is not None
+    key = seat, observe(state, seat)
+    search = NetworkSearch(champion.load_champion(), Seat(1 - seat), 1)
+    scores = [-1.0] * len(choice.options)  # each one e^-2 as likely as the first at 0.5
+    scores[0] = 0.0
+    search.evaluations[key] = scores, 0.5
+    drawn = [search.answer_of_other(key, choice, state.round) for _ in range(500)]
+    expected = softmax(scores, champion.BATTLE_TEMPERATURE)[0]
+    assert abs(drawn.count(choice.options[0]) / 500 - expected) < 0.07
 
 
 def test_a_budget_in_seconds() -> None:

@@ -108,16 +108,25 @@ class ChampionBot:
 def answer_temperature(
     view: View, temperature: float, battle_temperature: float = BATTLE_TEMPERATURE
 ) -> float:
+    """The temperature at which a view's question is answered."""
+    verb = BY_TEXT[view.options[0]].verb
+    return choice_temperature(verb, view.round, temperature, battle_temperature)
+
+
+def choice_temperature(
+    verb: int,
+    round_number: int,
+    temperature: float = TEMPERATURE,
+    battle_temperature: float = BATTLE_TEMPERATURE,
+) -> float:
     """The temperature of a choice: battle cards and discards are mixed, a standstill is broken.
 
     The network learned to prefer one battle card where several are as good. At `BATTLE_TEMPERATURE`
     its cards vary as much as those of the battle solver's equilibrium. It also learned to wait
     where every attack costs more than it gains: games of three or more could go on for ever.
     """
-    temperature += STANDSTILL_STEP * max(0, view.round - STANDSTILL_ROUND)
-    if BY_TEXT[view.options[0]].verb == V_FIGHT:
-        return max(temperature, battle_temperature)
-    return temperature
+    temperature += STANDSTILL_STEP * max(0, round_number - STANDSTILL_ROUND)
+    return max(temperature, battle_temperature) if verb == V_FIGHT else temperature
 
 
 def softmax(scores: list[float], temperature: float) -> list[float]:

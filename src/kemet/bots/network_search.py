@@ -18,13 +18,12 @@ from ..engine import procedures, rng
 from ..engine.actions import Action
 from ..engine.components import Seat
 from ..engine.state import GameState, PendingChoice
-from .champion import Evaluator, observe, sample, softmax, to_probability
+from .champion import Evaluator, choice_temperature, observe, sample, softmax, to_probability
 from .heuristics import first_pending_choice
 
 C_PUCT: Final = 0.15  # weight of the prior in the selection
 PRIOR_TEMPERATURE: Final = 2.0  # of the scores of the network as priors
 FPU_REDUCTION: Final = 0.02  # value of an unvisited answer below that of its node
-OTHERS_TEMPERATURE: Final = 0.5  # of the answers of the other seats
 BATCH_SIZE: Final = 8  # iterations side by side
 
 Key = tuple[Seat, bytes]
@@ -136,7 +135,7 @@ class NetworkSearch:
             if seat == self.seat:
                 action = self.own_answer(d, observation, choice)
             else:
-                action = self.answer_of_other((seat, observation), choice)
+                action = self.answer_of_other((seat, observation), choice, g.round)
             procedures.submit(g, choice, action)
         value = self.value_at_end(g, missing)
         if value is None:
@@ -171,11 +170,12 @@ class NetworkSearch:
             self.nodes[observation] = node
         return node
 
-    def answer_of_other(self, key: Key, choice: PendingChoice) -> Action:
-        """An answer of another seat, drawn from the scores of the network."""
+    def answer_of_other(self, key: Key, choice: PendingChoice, round_number: int) -> Action:
+        """An answer of another seat, drawn as the champion draws it."""
         scores, _ = self.evaluations[key]
         self.rng_state, bits = rng.advance(self.rng_state)
-        return choice.options[sample(scores, OTHERS_TEMPERATURE, bits)]
+        temperature = choice_temperature(choice.options[0].verb, round_number)
+        return choice.options[sample(scores, temperature, bits)]
 
     def value_at_end(self, g: GameState, missing: dict[Key, list[Action]]) -> float | None:
         """The chance of the seat to win at the end of a turn; None if an evaluation is missing.

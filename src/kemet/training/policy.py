@@ -14,7 +14,7 @@ from ..envs.batch import MAX_SLOTS
 
 
 class AnswerPolicy:
-    """Draws answers at the temperatures of `kemet.bots.champion.answer_temperature`."""
+    """Draws answers at the temperatures of `kemet.bots.champion.choice_temperature`."""
 
     def __init__(self, temperature: float, battle_temperature: float, device: str) -> None:
         self.temperature = temperature
