@@ -13,13 +13,14 @@ from kemet.bots import BotPlayer, champion, make_bot
 from kemet.bots.champion import observe, read_champion, softmax
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
-from kemet.bots.network_search import NetworkSearch
+from kemet.bots.network_search import Descent, Key, NetworkSearch, plays_on
 from kemet.bots.process import protocol
 from kemet.bots.process.worker import BotWorker
 from kemet.bots.search_bot import Budget, SearchBot
+from kemet.engine.actions import Action
 from kemet.engine.components import Seat
 from kemet.engine.procedures import pending_choice
-from kemet.engine.state import ASK_NEVER
+from kemet.engine.state import ASK_NEVER, GameState
 from kemet.views import View
 from tests.support.bot_programs import choosing_cards
 from tests.support.build_trace import sample_questions
@@ -165,6 +166,52 @@ def test_others_mix_their_battle_cards_in_the_search(seat: Seat) -> None:
     drawn = [search.answer_of_other(key, choice, state.round) for _ in range(500)]
     expected = softmax(scores, champion.BATTLE_TEMPERATURE)[0]
     assert abs(drawn.count(choice.options[0]) / 500 - expected) < 0.07
+
+
+def last_turn(edition: str, points: int, **data: object) -> GameState:
+    """Both players have one token left, and seat 0 plays the first of them."""
+    tokens = ["move_upper", "recruit", "pray_middle", "pray_lower"]
+    players = [
+        {"city": city, "tokens": tokens, "vp": {"battle": points}, "troops": {space: 3}}
+        for city, space in (("nw", "front_nw"), ("sw", "front_sw"))
+    ]
+    state = kemet.position({"edition": edition, "round": 4, "players": players, **data}).state
+    state.ask_forced = ASK_NEVER
+    return state
+
+
+@pytest.mark.parametrize(
+    ("edition", "points", "data", "plays_to_the_end"),
+    [
+        ("revised", 9, {"triggered_by": 1}, True),
+        ("revised", 4, {}, False),
+        ("original", 6, {}, True),
+        ("original", 0, {}, False),  # the goal is out of reach
+    ],
+)
+def test_an_iteration_plays_the_last_day_to_its_end(
+    edition: str, points: int, data: dict[str, object], plays_to_the_end: bool
+) -> None:
+    """Else it ends with the turn."""
+    state = last_turn(edition, points, **data)
+    search = NetworkSearch(champion.load_champion(), Seat(0), 1)
+    search.root(state)
+    for _ in range(4):
+        descent = Descent(state.copy())
+        missing: dict[Key, list[Action]] = {}
+        while not search.advance(descent, missing):
+            search.evaluate(missing)
+            missing = {}
+        end = descent.state
+        assert (not end.pending or end.round > 4) == plays_to_the_end
+        assert plays_to_the_end or (end.active, end.players[1].tokens_left) == (1, 1)
+
+
+def test_a_day_with_many_tokens_is_not_played_to_its_end() -> None:
+    state = last_turn("revised", 9, triggered_by=1)
+    assert plays_on(state)
+    state.players[1].tokens_left = 2
+    assert not plays_on(state)
 
 
 def test_a_budget_in_seconds() -> None:

@@ -38,8 +38,8 @@ TEMPERATURE: Final = 0.5  # of the choice among the answers: 0 would take the be
 BATTLE_TEMPERATURE: Final = 1.5  # of battle cards, at least: nobody can foresee them
 STANDSTILL_ROUND: Final = 15  # games end long before, unless nobody dares an attack any more
 STANDSTILL_STEP: Final = 0.25  # by which each later round raises the temperature
-APPRENTICE_TEMPERATURE: Final = 4.0
-NOVICE_TEMPERATURE: Final = 8.0
+APPRENTICE_TEMPERATURE: Final = 3.0
+NOVICE_TEMPERATURE: Final = 7.0
 
 KINDS: Final = list(EDITIONS)
 KNOWN_KINDS: Final = {KINDS.index(("original", "beginner")): KINDS.index(("original", "short"))}

@@ -77,12 +77,23 @@ def is_turn_of_other(g: GameState) -> bool:
     return g.players[g.active].tokens_left > 0
 
 
+def may_end_in_this_round(g: GameState) -> bool:
+    """Whether the game can end in this round: by the trigger, or else by the points."""
+    if g.edition.end_is_triggered:
+        return g.triggered_by != NOBODY
+    return any(can_reach_goal(g, Seat(seat)) for seat in range(len(g.players)))
+
+
+def can_reach_goal(g: GameState, seat: Seat) -> bool:
+    """Whether a last turn may be enough for the goal."""
+    return victory_points(g, seat) + MAX_GAIN >= g.edition.goal_vp
+
+
 def may_win_now(g: GameState, seat: Seat) -> bool:
     """Whether the game can end in this round before another player plays a regular token."""
-    if g.edition.end_is_triggered:
-        if g.triggered_by == NOBODY:
-            return False
-    elif victory_points(g, seat) + MAX_GAIN < g.edition.goal_vp:
+    if not may_end_in_this_round(g):
+        return False
+    if not g.edition.end_is_triggered and not can_reach_goal(g, seat):
         return False
     return all(player.tokens_left == 0 for i, player in enumerate(g.players) if i != seat)
 

@@ -1,10 +1,11 @@
 """Tree search on top of a network: its scores are the priors, its chances to win the values.
 
 Every iteration plays in one of several full games that fit the view, to the end of the current
-turn. The seat that searches selects its answers by PUCT; below the tree it takes the answer that
-the network scores best. The other seats answer as the network does, each by what its seat may know.
-A node is an observation of the seat: games that look the same to it share a node, so it never
-chooses by what it cannot know.
+turn; when the game can end with the last tokens of a Day, to the end of that Day. The seat that
+searches selects its answers by PUCT; below the tree it takes the answer that the network scores
+best. The other seats answer as the network does, each by what its seat may know. A node is an
+observation of the seat: games that look the same to it share a node, so it never chooses by what
+it cannot know.
 
 Iterations run side by side, so that the network evaluates several observations at once.
 """
@@ -19,12 +20,14 @@ from ..engine.actions import Action
 from ..engine.components import Seat
 from ..engine.state import GameState, PendingChoice
 from .champion import Evaluator, choice_temperature, observe, sample, softmax, to_probability
+from .forced_win import may_end_in_this_round
 from .heuristics import first_pending_choice
 
 C_PUCT: Final = 0.15  # weight of the prior in the selection
 PRIOR_TEMPERATURE: Final = 2.0  # of the scores of the network as priors
 FPU_REDUCTION: Final = 0.02  # value of an unvisited answer below that of its node
 BATCH_SIZE: Final = 8  # iterations side by side
+MAX_LAST_TOKENS: Final = 2  # tokens that are left when iterations play the last Day to its end
 
 Key = tuple[Seat, bytes]
 """A seat and its observation."""
@@ -82,9 +85,20 @@ class Descent:
         self.is_below = False  # it has left the tree
 
     def has_ended(self) -> bool:
-        """Whether the turn, or the game, is over."""
+        """Whether the game, or what an iteration plays of it, is over."""
         g = self.state
-        return not g.pending or g.active != self.mover or g.round != self.round
+        if not g.pending or g.round != self.round:
+            return True
+        return g.active != self.mover and not plays_on(g)
+
+
+def plays_on(g: GameState) -> bool:
+    """Whether few tokens are left in a Day at whose end the game can be over.
+
+    There the network's chances are less reliable than playing on: single answers decide.
+    """
+    tokens = sum([player.tokens_left for player in g.players])
+    return tokens <= MAX_LAST_TOKENS and may_end_in_this_round(g)
 
 
 class NetworkSearch:
