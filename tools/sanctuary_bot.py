@@ -19,7 +19,7 @@ from kemet.engine import rng
 
 GOES_THERE = ("step sanctuary", "teleport sanctuary", "send sanctuary")
 LEAVES = "march sanctuary"
-PREFERENCE = 20.0  # added to the scores of the network, which are rarely further apart
+PREFERENCE = 100.0  # added to the scores of the network, which are not so far apart
 
 
 class SanctuaryBot(ChampionBot):

@@ -23,13 +23,13 @@ EXTRAS: dict[str, dict[str, str]] = {
     "client": {"httpx": "httpx", "pydantic": "pydantic"},
     "play": {
         "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi",
-        "httptools": "httptools", "httpx": "httpx", "prometheus-client": "prometheus_client",
-        "pydantic-settings": "pydantic_settings", "sqlalchemy": "sqlalchemy",
-        "uvicorn": "uvicorn", "websockets": "websockets",
+        "httptools": "httptools", "httpx": "httpx", "numpy": "numpy",
+        "prometheus-client": "prometheus_client", "pydantic-settings": "pydantic_settings",
+        "sqlalchemy": "sqlalchemy", "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
-        "asyncpg": "asyncpg", "numpy": "numpy", "openskill": "openskill",
-        "resvg-py": "resvg_py", "uvloop": "uvloop",
+        "asyncpg": "asyncpg", "openskill": "openskill", "resvg-py": "resvg_py",
+        "uvloop": "uvloop",
     },
 }  # fmt: skip
 """The extras of pyproject.toml: their packages, each with the module to import."""

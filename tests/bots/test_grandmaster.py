@@ -13,7 +13,7 @@ from kemet.bots import BotPlayer, champion, make_bot
 from kemet.bots.champion import observe, read_champion, softmax
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
-from kemet.bots.network_search import Descent, Key, NetworkSearch, plays_on
+from kemet.bots.network_search import LIMITED_BATCH_SIZE, Descent, Key, NetworkSearch, plays_on
 from kemet.bots.process import protocol
 from kemet.bots.process.worker import BotWorker
 from kemet.bots.search_bot import Budget, SearchBot
@@ -137,6 +137,37 @@ def test_secret_choices_vary_with_the_seed() -> None:
     assert len({answer.split("/")[0] for answer in answers}) > 1
 
 
+def last_turn(edition: str, points: int, **data: object) -> GameState:
+    """Both players have one token left, and seat 0 plays the first of them."""
+    tokens = ["move_upper", "recruit", "pray_middle", "pray_lower"]
+    players = [
+        {"city": city, "tokens": tokens, "vp": {"battle": points}, "troops": {space: 3}}
+        for city, space in (("nw", "front_nw"), ("sw", "front_sw"))
+    ]
+    state = kemet.position({"edition": edition, "round": 4, "players": players, **data}).state
+    state.ask_forced = ASK_NEVER
+    return state
+
+
+def test_evaluations_can_be_limited() -> None:
+    """The batch of iterations that reaches the limit is the last one."""
+    state = last_turn("revised", 4)
+
+    def run(max_evaluations: int) -> tuple[int, int]:
+        search = NetworkSearch(champion.load_champion(), Seat(0), 1)
+        root = search.root(state)
+        search.run([state], 40, max_evaluations)
+        return root.visits, len(search.evaluations)
+
+    visits, evaluations = run(0)
+    assert visits == 40
+    assert evaluations > 10
+    limited_visits, limited_evaluations = run(evaluations // 2)
+    assert limited_visits < 40
+    assert limited_visits % LIMITED_BATCH_SIZE == 0
+    assert evaluations // 2 <= limited_evaluations < evaluations
+
+
 def test_an_iteration_changes_no_given_state() -> None:
     seat, game = next(sample_questions(9))
     state = kemet.redeal(game.view(seat), 1).state
@@ -166,18 +197,6 @@ def test_others_mix_their_battle_cards_in_the_search(seat: Seat) -> None:
     drawn = [search.answer_of_other(key, choice, state.round) for _ in range(500)]
     expected = softmax(scores, champion.BATTLE_TEMPERATURE)[0]
     assert abs(drawn.count(choice.options[0]) / 500 - expected) < 0.07
-
-
-def last_turn(edition: str, points: int, **data: object) -> GameState:
-    """Both players have one token left, and seat 0 plays the first of them."""
-    tokens = ["move_upper", "recruit", "pray_middle", "pray_lower"]
-    players = [
-        {"city": city, "tokens": tokens, "vp": {"battle": points}, "troops": {space: 3}}
-        for city, space in (("nw", "front_nw"), ("sw", "front_sw"))
-    ]
-    state = kemet.position({"edition": edition, "round": 4, "players": players, **data}).state
-    state.ask_forced = ASK_NEVER
-    return state
 
 
 @pytest.mark.parametrize(
@@ -247,4 +266,5 @@ def test_without_numpy_it_searches_less(has_numpy: bool, monkeypatch: pytest.Mon
     bot, other = make_bot("grandmaster"), make_bot("grandmaster:48")
     assert isinstance(bot, GrandmasterBot)
     assert isinstance(other, GrandmasterBot)
-    assert (bot.budget.iterations, other.budget.iterations) == (64 if has_numpy else 20, 48)
+    assert bot.budget == (Budget(64) if has_numpy else Budget(20, evaluations=60))
+    assert other.budget == Budget(48)

@@ -303,13 +303,13 @@ export const en = {
     'The champion with many inaccuracies; answers at once. Loses 9 of 10 games of two against the beginner.',
   about_greedy: 'Rules of thumb, no looking ahead; answers at once. For a first game.',
   about_apprentice:
-    'The champion with some inaccuracies; answers at once. Beats the tactician in 7 of 10 games of two.',
+    'The champion with some inaccuracies; answers at once. Beats the tactician in 3 of 4 games of two.',
   about_tactician:
     'Tries its best ideas to the end of its turn; answers at once. Beats the beginner in 8 of 10 games of two.',
   about_strategist:
     'A small search to the end of its turn, well under a second. Beats the tactician in 3 of 4 games of two.',
   about_master:
-    'A larger search that sees the replies of the others, up to a second. Beats the strategist in 3 of 4 games of two.',
+    'A larger search that sees the replies of the others, up to a second. Beats the strategist in 4 of 5 games of two.',
   about_champion:
     'A network that learned from games against itself; answers at once. Beats the master in 9 of 10 games of two; not measured with 3 or 5 players, nor in the long game.',
   about_grandmaster:

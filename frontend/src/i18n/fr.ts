@@ -305,13 +305,13 @@ export const fr: Record<UiKey, string> = {
     'Le champion avec beaucoup d’imprécisions ; répond aussitôt. Perd 9 parties à deux sur 10 contre le débutant.',
   about_greedy: 'Des règles simples, sans anticiper ; répond aussitôt. Pour une première partie.',
   about_apprentice:
-    'Le champion avec quelques imprécisions ; répond aussitôt. Bat le tacticien dans 7 parties à deux sur 10.',
+    'Le champion avec quelques imprécisions ; répond aussitôt. Bat le tacticien dans 3 parties à deux sur 4.',
   about_tactician:
     'Essaie ses meilleures idées jusqu’à la fin de son tour ; répond aussitôt. Bat le débutant dans 8 parties à deux sur 10.',
   about_strategist:
     'Une petite recherche jusqu’à la fin de son tour, bien moins d’une seconde. Bat le tacticien dans 3 parties à deux sur 4.',
   about_master:
-    'Une recherche plus large qui voit les réponses des autres, jusqu’à une seconde. Bat le stratège dans 3 parties à deux sur 4.',
+    'Une recherche plus large qui voit les réponses des autres, jusqu’à une seconde. Bat le stratège dans 4 parties à deux sur 5.',
   about_champion:
     'Un réseau qui a appris en jouant contre lui-même ; répond aussitôt. Bat le maître dans 9 parties à deux sur 10 ; non mesuré à 3 ou à 5, ni dans la partie longue.',
   about_grandmaster:

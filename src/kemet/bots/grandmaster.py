@@ -26,7 +26,8 @@ from .search import SECRET_VERBS
 from .search_bot import Budget, SearchBot, make_master
 
 DEFAULT_BUDGET: Final = Budget(iterations=64)
-BUDGET_WITHOUT_NUMPY: Final = Budget(iterations=20)  # the network takes six times as long
+# the network takes six times as long, and long turns take most evaluations
+BUDGET_WITHOUT_NUMPY: Final = Budget(iterations=20, evaluations=60)
 NUM_DETERMINIZATIONS: Final = 8  # re-dealt games of a search
 NUM_PROOF_DETERMINIZATIONS: Final = 24  # in which a forced win is proven
 SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
@@ -65,7 +66,8 @@ class GrandmasterBot:
         is_secret = BY_TEXT[view.options[0]].verb in SECRET_VERBS
         if root.visits or is_secret or root.best_prior.prior < SURE_PRIOR:
             if self.budget.iterations:
-                search.run(deals, max(BATCH_SIZE, self.budget.iterations - root.visits))
+                iterations = max(BATCH_SIZE, self.budget.iterations - root.visits)
+                search.run(deals, iterations, self.budget.evaluations)
             else:
                 search.run(deals, BATCH_SIZE)
                 while time.monotonic() < deadline:

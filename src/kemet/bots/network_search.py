@@ -27,6 +27,7 @@ C_PUCT: Final = 0.15  # weight of the prior in the selection
 PRIOR_TEMPERATURE: Final = 2.0  # of the scores of the network as priors
 FPU_REDUCTION: Final = 0.02  # value of an unvisited answer below that of its node
 BATCH_SIZE: Final = 8  # iterations side by side
+LIMITED_BATCH_SIZE: Final = 4  # the same where evaluations are limited, as far as batches go
 MAX_LAST_TOKENS: Final = 2  # tokens that are left when iterations play the last Day to its end
 
 Key = tuple[Seat, bytes]
@@ -120,10 +121,19 @@ class NetworkSearch:
             self.evaluate({(self.seat, key): choice.options})
         return self.node(key, choice)
 
-    def run(self, determinizations: list[GameState], iterations: int) -> None:
-        """Add iterations from states that fit one view of the seat."""
-        for first in range(0, iterations, BATCH_SIZE):
-            numbers = range(first, min(first + BATCH_SIZE, iterations))
+    def run(
+        self, determinizations: list[GameState], iterations: int, max_evaluations: int = 0
+    ) -> None:
+        """Add iterations from states that fit one view of the seat.
+
+        With a limit of evaluations, the batch that reaches it is the last one.
+        """
+        batch_size = LIMITED_BATCH_SIZE if max_evaluations else BATCH_SIZE
+        evaluated = len(self.evaluations)
+        for first in range(0, iterations, batch_size):
+            if max_evaluations and len(self.evaluations) - evaluated >= max_evaluations:
+                return
+            numbers = range(first, min(first + batch_size, iterations))
             descents = [
                 Descent(determinizations[number % len(determinizations)].copy())
                 for number in numbers

@@ -23,6 +23,7 @@ class Budget:
 
     iterations: int = 0
     seconds: float = 0.0
+    evaluations: int = 0  # of a network, about as many at most; 0: no limit of their own
 
 
 class SearchBot:

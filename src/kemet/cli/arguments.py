@@ -114,11 +114,11 @@ BOT_SUMMARIES: Final[dict[str, str]] = {
     "tactician": "tries its best ideas to the end of its turn, in milliseconds; beats greedy in 8 "
     "of 10 games of two",
     "apprentice": "the champion's network with some inaccurate answers, at once; beats the "
-    "tactician in 7 of 10 games of two",
+    "tactician in 3 of 4 games of two",
     "strategist": "a small search to the end of its turn, well under a second; beats the tactician "
     "in 3 of 4 games of two",
     "master": "a larger search that sees the replies of the others, up to a second; beats the "
-    "strategist in 3 of 4 games of two",
+    "strategist in 4 of 5 games of two",
     "champion": "a network that learned from games against itself, milliseconds; beats the master "
     "in 9 of 10 games of two; 3 and 5 players and the long game are not measured",
     "grandmaster": "a search on top of the champion's network, a tenth of a second with numpy; "
