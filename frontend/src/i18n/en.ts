@@ -313,7 +313,7 @@ export const en = {
   about_champion:
     'A network that learned from games against itself; answers at once. Beats the master in 9 of 10 games of two; not measured with 3 or 5 players, nor in the long game.',
   about_grandmaster:
-    'The champion with a search, well under a second. Beats the champion in 2 of 3 games of two.',
+    'The champion with a search, well under a second. Beats the champion in 7 of 10 games of two.',
   lastDay: '{name} has triggered the end: this Day is the last.',
   handover: 'Hand over to {name}',
   handoverHint: 'Other players, please look away.',

@@ -315,7 +315,7 @@ export const fr: Record<UiKey, string> = {
   about_champion:
     'Un réseau qui a appris en jouant contre lui-même ; répond aussitôt. Bat le maître dans 9 parties à deux sur 10 ; non mesuré à 3 ou à 5, ni dans la partie longue.',
   about_grandmaster:
-    'Le champion avec une recherche, bien moins d’une seconde. Bat le champion dans 2 parties à deux sur 3.',
+    'Le champion avec une recherche, bien moins d’une seconde. Bat le champion dans 7 parties à deux sur 10.',
   lastDay: '{name} a déclenché la fin : ce Jour est le dernier.',
   handover: 'Passez l’écran à {name}',
   handoverHint: 'Les autres, ne regardez pas !',

@@ -122,7 +122,7 @@ BOT_SUMMARIES: Final[dict[str, str]] = {
     "champion": "a network that learned from games against itself, milliseconds; beats the master "
     "in 9 of 10 games of two; 3 and 5 players and the long game are not measured",
     "grandmaster": "a search on top of the champion's network, a tenth of a second with numpy; "
-    "beats the champion in 2 of 3 games of two",
+    "beats the champion in 7 of 10 games of two",
 }
 """How each built-in bot thinks, how strong it is and how long it takes (docs/opponents.md)."""
 
