@@ -1,7 +1,32 @@
 // Several players and several tabs.
+import type { BrowserContext } from '@playwright/test'
 import { expect, test, useFastBots } from './support/fixtures'
 import { clickUntil, clickWhileVisible, waitForTurn } from './support/player'
 import { addressOf, BATTLE, secretOf } from './support/tables'
+
+/** Holds answers back until there are as many of them, then lets them and all later ones through. */
+class AnswerGate {
+  readonly #count: number
+  readonly #held: (() => void)[] = []
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  /** Holds the answers of the pages of a context. */
+  guard(context: BrowserContext): Promise<void> {
+    return context.routeWebSocket(/live$/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        const isAnswer = (JSON.parse(String(message)) as { type: string }).type === 'answer'
+        if (isAnswer && this.#held.length < this.#count) {
+          this.#held.push(() => server.send(message))
+          if (this.#held.length === this.#count) for (const release of this.#held) release()
+        } else server.send(message)
+      })
+    })
+  }
+}
 
 test.describe('players', () => {
   test('with two tabs on one seat: a stale click changes nothing', async ({ api, visit }) => {
@@ -10,19 +35,17 @@ test.describe('players', () => {
       seats: [{ kind: 'link' }, { kind: 'link' }],
       position: BATTLE,
     })
-    const tabs = [await visit(addressOf(table)), await visit(addressOf(table))] as const
+    const answers = new AnswerGate(2)
+    const visitTab = () => visit(addressOf(table), { prepare: (context) => answers.guard(context) })
+    const tabs = [await visitTab(), await visitTab()] as const
     await api.startTable(table)
     for (const tab of tabs) {
       await waitForTurn(tab)
       await expect(tab.locator('.cell.highlighted').nth(4)).toBeVisible()
     }
-    // Both click at once: the state that one of them sees is outdated by then.
-    const click = (cell: string) =>
-      (document.querySelector(`.cell[data-cell=${cell}]`) as HTMLElement).click()
-    await Promise.all([
-      tabs[0].evaluate(click, 'move_upper'),
-      tabs[1].evaluate(click, 'pray_middle'),
-    ])
+    // Both click before the server has either answer: the later one is for an outdated state.
+    await tabs[0].locator('.cell[data-cell=move_upper]').click()
+    await tabs[1].locator('.cell[data-cell=pray_middle]').click()
     // The later tab shows an error, and both show the same single token.
     const errors = async () =>
       (await tabs[0].locator('.reason').count()) + (await tabs[1].locator('.reason').count())

@@ -17,6 +17,8 @@ import type {
 import { EventQueue, type Frame } from '../pace/eventQueue.svelte'
 import { settings } from '../settings/settings.svelte'
 
+export const READING_MS = 4000 // an error stays at least so long, also if the table advances at once
+
 interface SeatConnection {
   connection: Connection
   secret: string | null
@@ -45,6 +47,7 @@ export class Session {
   #revealed = false
   #answeredVersion = -1 // the version the last answer was given to
   #errorVersion: number | null = null // the version of the last error: a newer state clears it
+  #errorTime = 0
 
   constructor(
     readonly id: string,
@@ -112,7 +115,7 @@ export class Session {
       this.pace.push({ state, events: log, newEvents }, own)
       if (state.version > this.#answeredVersion || state.resync) this.busy = false // otherwise an answer is still in flight
       if (this.problem && this.#errorVersion !== null && state.version > this.#errorVersion)
-        this.problem = null
+        this.#clearWhenRead(this.problem)
       this.#errorVersion = state.version
     }
     this.#requestHandover()
@@ -161,8 +164,18 @@ export class Session {
   #onError(problem: Problem) {
     this.busy = false
     this.problem = problem
+    this.#errorTime = Date.now()
     this.#errorVersion = problem.error === 'stale' ? null : (this.state?.version ?? null) // after a stale answer the state is fetched first
     if (problem.error === 'stale') this.#connections[this.#active]?.connection.resync()
+  }
+
+  #clearWhenRead(problem: Problem) {
+    const clear = () => {
+      if (this.problem === problem) this.problem = null
+    }
+    const rest = this.#errorTime + READING_MS - Date.now()
+    if (rest > 0) setTimeout(clear, rest)
+    else clear()
   }
 
   /** Sends an answer; a second one has to wait for the reply. */

@@ -1,6 +1,6 @@
 // The session: an answer in flight blocks further answers.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Session } from '../../src/table/session.svelte'
+import { READING_MS, Session } from '../../src/table/session.svelte'
 import { fixture } from '../fixtures'
 
 class FakeSocket {
@@ -57,10 +57,30 @@ describe('a session', () => {
     expect(given()).toEqual(['token move_upper', 'token pray_lower'])
   })
 
-  it('clears an error when the table advances', () => {
+  it('clears an error when the table advances, but not before it can be read', () => {
     session.answer('token move_upper')
     FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'No.' })
     FakeSocket.latest.receive(state(6))
+    vi.advanceTimersByTime(READING_MS - 100)
+    expect(session.problem?.message).toBe('No.')
+    vi.advanceTimersByTime(200)
     expect(session.problem).toBe(null)
+    session.answer('token pray_lower')
+    FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'No.' })
+    vi.advanceTimersByTime(READING_MS)
+    expect(session.problem?.message).toBe('No.')
+    FakeSocket.latest.receive(state(7))
+    expect(session.problem).toBe(null)
+  })
+
+  it('keeps an error, although an earlier one is cleared late', () => {
+    session.answer('token move_upper')
+    FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'First.' })
+    FakeSocket.latest.receive(state(6))
+    vi.advanceTimersByTime(READING_MS - 100)
+    session.answer('token pray_lower')
+    FakeSocket.latest.receive({ type: 'problem', error: 'illegal', message: 'Second.' })
+    vi.advanceTimersByTime(200)
+    expect(session.problem?.message).toBe('Second.')
   })
 })
