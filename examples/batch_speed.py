@@ -4,12 +4,15 @@
 
 Processor time depends less on other load than the clock does, but does not contain the time in
 which a process waits for another: on a machine without other load, the speed by the clock is the
-one that counts. Linux only: the times of the workers are read from /proc.
+one that counts. Cores that share memory and caches are slower together, so as many processes that
+play alone, without a learner, are measured as well. Linux only: the times of the workers are read
+from /proc.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import time
 from pathlib import Path
@@ -41,6 +44,14 @@ def measure_one(games: int, answers: int) -> tuple[float, float]:
         env.step(choose(env, rng))
     played = steps * games
     return played / (time.process_time() - start), played / (time.monotonic() - clock)
+
+
+def measure_independent(games: int, processes: int, answers: int) -> float:
+    """Answers per second by the clock of processes that play at once, each for itself."""
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(processes) as pool:
+        rates = pool.starmap(measure_one, [(games, answers)] * processes, chunksize=1)
+    return sum(clock for _, clock in rates)
 
 
 def measure_processes(
@@ -90,11 +101,13 @@ def main() -> None:
         workers, learner, clock = measure_processes(
             args.games, args.workers, args.groups, args.answers
         )
+        independent = measure_independent(args.games, args.workers, args.answers)
         print(
             f"one process {one:,.0f} answers/s; {args.workers} processes {workers:,.0f} per second "
             f"of a worker, {workers / one:.2f} of one process; the learner's part "
             f"{learner:,.0f}/s; by the clock {clock:,.0f}/s, "
-            f"{clock / one_clock:.2f} times one process",
+            f"{clock / one_clock:.2f} times one process; {args.workers} independent processes "
+            f"{independent:,.0f}/s, {independent / one_clock:.2f} times one process",
             flush=True,
         )
 

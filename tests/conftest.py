@@ -4,6 +4,7 @@ Its examples are the same in every run, so that a change is judged by what it ch
 looks for the unforeseen.
 """
 
+import os
 import signal
 from collections.abc import Iterator
 
@@ -16,6 +17,9 @@ from tests.support.live_server import ServerProcess, run_server
 from tests.support.services import postgres
 
 __all__ = ["postgres", "started_processes"]  # fixtures that live elsewhere
+
+# Tests run side by side: numpy's matrices get no threads of their own.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script
     signal.signal(signal.SIGINT, signal.default_int_handler)

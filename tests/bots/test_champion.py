@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,11 +17,12 @@ from kemet.bots import champion, make_bot
 from kemet.bots.champion import ChampionBot, encode_view, evaluate_view, read_champion
 from kemet.bots.network import BIAS, MAX_PACKED_TOTAL, Linear
 from kemet.bots.network_file import InvalidNetwork, checksum, dump_network, load_network
-from kemet.bots.network_numpy import NumpyNetwork
+from kemet.bots.network_numpy import BLAS_SETTINGS, NumpyNetwork
 from kemet.bots.search_bot import SearchBot
 from kemet.content import EDITIONS
 from tests.support.bot_programs import choosing_cards
 from tests.support.build_trace import sample_questions
+from tests.support.interpreters import run_script
 
 WEIGHTS = Path(champion.__file__).with_name(champion.WEIGHTS_FILE)
 MAX_SIZE = 8_000_000
@@ -42,6 +45,37 @@ def test_scores_are_exactly_the_same_with_numpy(number: int) -> None:
     assert questions
     for _, view in questions:
         assert evaluate_view(network, view) == evaluate_view(other, view)
+
+
+THREADS = """
+import os
+import {first}
+from kemet.bots.champion import load_champion
+load_champion()
+import numpy
+numpy.ones((512, 512)) @ numpy.ones((512, 512))
+print(len(os.listdir("/proc/self/task")), os.environ.get("OPENBLAS_NUM_THREADS"))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="counts threads in /proc")
+@pytest.mark.parametrize(
+    ("first", "setting", "threads"),
+    [("kemet", {}, 1), ("numpy", {}, 2), ("kemet", {"OPENBLAS_NUM_THREADS": "2"}, 2)],
+)
+def test_numpy_has_no_threads_of_its_own_where_the_champion_loads_it(
+    first: str, setting: dict[str, str], threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that has loaded numpy itself, or has set its threads, keeps them."""
+    pytest.importorskip("numpy")
+    if threads > (os.cpu_count() or 1):
+        pytest.skip("needs two cores")
+    for name in BLAS_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    counted, after = run_script(THREADS.format(first=first), sys.executable, "0").split()
+    assert (min(int(counted), 2), after) == (threads, setting.get(BLAS_SETTINGS[0], "None"))
 
 
 @pytest.mark.parametrize("size", [MAX_PACKED_TOTAL // 8 - 1, MAX_PACKED_TOTAL // 8, 1 << 30])
