@@ -4,15 +4,13 @@ import { request } from '../api/request'
 import { storeCreatedTable } from '../storage'
 import type { CreatedTable, NewSeat, NewTable } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
-
-/** The level of the bots of a quick game. */
-export const QUICK_LEVEL = 'strategist'
+import { DEFAULT_LEVEL } from './levels'
 
 /** The default table: one player and bots, revised edition. */
 export function quickTable(name: string, players = 4): NewTable {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({
     kind: 'bot',
-    level: QUICK_LEVEL,
+    level: DEFAULT_LEVEL,
   }))
   return { edition: 'revised', seats: [name ? { kind: 'me', name } : { kind: 'me' }, ...bots] }
 }

@@ -26,6 +26,20 @@ export const hasVoted = (game: State, seat: number): boolean =>
   game.you !== null &&
   game.table.votes.some((v) => v.seat === seat && v.by.includes(game.you as number))
 
+const NEWS_S = 180 // for so long an announcement is news
+
+/** The latest announcement that is news here, after a time until which all were read. */
+export const latestNews = ({ table, you }: State, readUntil = 0): Announcement | undefined =>
+  table.announcements
+    .filter(
+      ({ kind, seat, at }) =>
+        kind !== 'vote' && // has a notice of its own
+        !(kind === 'hint' && seat === you) &&
+        at > readUntil &&
+        table.now - at < NEWS_S,
+    )
+    .at(-1)
+
 /** The text of an announcement of the table. */
 export function announcementText({ kind, seat, by }: Announcement, seats: SeatInfo[]): string {
   const name = seats[seat]?.name ?? ''

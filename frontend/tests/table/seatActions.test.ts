@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { announcementText, canReplace, canVote, hasVoted } from '../../src/table/seatActions'
+import {
+  announcementText,
+  canReplace,
+  canVote,
+  hasVoted,
+  latestNews,
+} from '../../src/table/seatActions'
 import type { SeatInfo, State } from '../../src/api/types'
 
 const seat = (number: number, more: Partial<SeatInfo> = {}) =>
@@ -45,4 +51,20 @@ it('an announcement names both seats', () => {
   const seats = [seat(0), seat(1)]
   expect(announcementText({ kind: 'vote', seat: 1, by: 0, at: 0 }, seats)).toMatch(/P0.*P1/)
   expect(announcementText({ kind: 'new_link', seat: 1, by: null, at: 0 }, seats)).toContain('P1')
+})
+
+it('the latest announcement is news for some minutes, except for who took the hint', () => {
+  const hint = { kind: 'hint', seat: 0, by: null, at: 100 } as const
+  const link = { kind: 'new_link', seat: 1, by: null, at: 90 } as const
+  const table = (you: number | null, now: number) => {
+    const state = game(you, {}, {})
+    state.table.announcements = [link, hint]
+    state.table.now = now
+    return state
+  }
+  expect(latestNews(table(1, 110))).toEqual(hint)
+  expect(latestNews(table(null, 110))).toEqual(hint)
+  expect(latestNews(table(0, 110))).toEqual(link)
+  expect(latestNews(table(1, 1000))).toBe(undefined)
+  expect(latestNews(table(0, 110), 90)).toBe(undefined)
 })
