@@ -1,7 +1,7 @@
 """Results of matches between bots: short tables of the games, and how often the first bot won.
 
     python -m tools.match_results shorten arena.jsonl docs/results/arena/champion-master-2-3001.csv
-    python -m tools.match_results rates docs/results/arena/*.csv
+    python -m tools.match_results rates docs/results/arena/*-*.csv
     python -m tools.match_results places docs/results/arena/champion-2-8002.csv
 
 `shorten` reads a results file of `kemet arena`: a row for each game, without times and tiles.
