@@ -179,14 +179,9 @@ class HabitCounter:
         view = self.game.view(seat)
         assert view.own is not None
         g = self.game.state
-        battle = current_battle(g)
         if view.question == "council" and not is_seen_first(g, seat):
             self.councils.append(view)
-        lacking = min(
-            g.edition.goal_vp - victory_points(g, side)
-            for side in (battle.attacker, battle.defender)
-        )
-        if g.triggered_by != NOBODY or lacking <= CRITICAL_POINTS:
+        if is_critical(g):
             safe = safe_cards(view)
             if safe and len(safe) < len(view.own.battle_hand):
                 self.counts["critical_councils"] += 1
@@ -222,6 +217,14 @@ class HabitCounter:
             self.counts["discard_bits"] += entropy(Counter(answers).values()) - bits
             self.counts["equilibrium_bits"] += entropy(weights.values())
             self.counts["solver_loss"] += sum(losses[card] for card in cards) / len(cards)
+
+
+def is_critical(g: GameState) -> bool:
+    """Whether the game can hang on the battle in progress."""
+    battle = current_battle(g)
+    sides = battle.attacker, battle.defender
+    lacking = min(g.edition.goal_vp - victory_points(g, side) for side in sides)
+    return g.triggered_by != NOBODY or lacking <= CRITICAL_POINTS
 
 
 def is_seen_first(g: GameState, seat: int) -> bool:

@@ -21,11 +21,12 @@ from typing import Any
 
 import kemet
 from kemet.bots import make_bot
-from kemet.bots.forced_win import WinSearch, forced_wins, may_win_now
+from kemet.bots.forced_win import WinSearch, may_win_now
 from kemet.bots.heuristics import HeuristicPolicy, first_pending_choice
 from kemet.engine import procedures
+from kemet.engine.actions import Action
 from kemet.engine.components import Seat
-from kemet.engine.state import ASK_NEVER
+from kemet.engine.state import ASK_NEVER, GameState
 from kemet.game import Game
 
 FILE = Path(__file__).resolve().parents[1] / "tests" / "data" / "forced_wins.jsonl"
@@ -33,6 +34,7 @@ KINDS = (("revised", "standard"), ("original", "short"), ("original", "long"))
 RANDOM_SHARE = 0.1  # of the answers in the games
 MAX_ANSWERS = 2000
 MAX_STATES = 20_000
+NO_LIMIT = 1 << 60
 NUM_DEALS = 64
 
 
@@ -69,7 +71,11 @@ def puzzle(game: Game, seat: Seat) -> dict[str, Any] | None:
         return None
     state = loaded.state
     state.ask_forced = ASK_NEVER
-    if not 0 < len(WinSearch(seat, MAX_STATES).winning_answers(state)) < len(loaded.options(seat)):
+    if (
+        not 0
+        < len(WinSearch(seat, MAX_STATES, NO_LIMIT).winning_answers(state))
+        < len(loaded.options(seat))
+    ):
         return None
     view = loaded.view(seat)
     deals = [game.state for game in kemet.redeals(view, range(NUM_DEALS))]
@@ -79,6 +85,15 @@ def puzzle(game: Game, seat: Seat) -> dict[str, Any] | None:
     if not winning:
         return None
     return {"seat": seat, "winning": [answer.text for answer in winning], "position": data}
+
+
+def forced_wins(deals: list[GameState], seat: Seat) -> list[Action]:
+    """The answers of the seat that win in all of these games, which fit its view."""
+    search = WinSearch(seat, max_total=NO_LIMIT)
+    winning = search.winning_answers(deals[0])
+    for g in deals[1:]:
+        winning = [option for option in winning if search.proves(g, option)]
+    return winning
 
 
 def find(count: int, seed: int) -> None:

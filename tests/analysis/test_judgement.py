@@ -55,7 +55,7 @@ def test_a_battle_card_of_the_mixed_strategy_loses_nothing() -> None:
 
 
 def test_accuracy_falls_with_the_loss() -> None:
-    assert accuracy_of_loss(0) == pytest.approx(100, abs=0.001)
+    assert accuracy_of_loss(0) == 100
     assert accuracy_of_loss(0.05) == pytest.approx(79.8, abs=0.1)
     assert accuracy_of_loss(0.1) == pytest.approx(63.6, abs=0.1)
     assert accuracy_of_loss(1) == 0
@@ -92,6 +92,28 @@ def test_a_hint_follows_from_the_view_alone() -> None:
             assert hint(kemet.redeal(game.view(seat), deal).view(seat), budget=8) == expected
         text = expected.to_json("fr")["alternatives"][0]["text"]
         assert text.startswith("Combattre")
+
+
+def test_a_hint_has_the_names_of_the_edition() -> None:
+    """The same tile is Celerity in the revised edition and God Speed in the original one."""
+    for edition in ("original", "revised"):
+        game = kemet.position({"edition": edition, "players": [{"city": "nw"}, {"city": "sw"}]})
+        game.play(0, "token buy_ruby")
+        found = hint(game.view(0), budget=0)
+        assert found is not None
+        named = {a["answer"]: a["text"] for a in found.to_json()["alternatives"]}
+        actions = [next(o for o in game.options(0) if o.text == answer) for answer in named]
+        own, other = (
+            [kemet.describe(action, edition=e) for action in actions]
+            for e in (edition, "original" if edition == "revised" else "revised")
+        )
+        assert list(named.values()) == own != other
+
+
+def test_a_negative_budget_is_refused() -> None:
+    view = kemet.new_game(2, seed=1, order=[0, 1]).view(0)
+    with pytest.raises(ValueError, match="budget counts evaluations from 0: -5"):
+        hint(view, budget=-5)
 
 
 def test_there_is_no_hint_without_a_question() -> None:

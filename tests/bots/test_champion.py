@@ -171,6 +171,8 @@ BAD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "width": (lambda: changed(width=600), "too short"),
     "narrow": (lambda: changed(width=256), "too long"),
     "huge": (lambda: changed(width=10**9), "cannot be used"),
+    "infinite": (lambda: changed(width=float("inf")), "this is not a file of weights"),
+    "nested": (lambda: b"[" * 100_000 + b"\n", "this is not a file of weights"),
 }
 
 

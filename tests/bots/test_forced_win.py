@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 import kemet
-from kemet.bots.forced_win import WinSearch, forced_wins, may_win_now
+from kemet.bots.forced_win import MAX_PROOF_STATES, WinSearch, forced_win, may_win_now
 from kemet.engine.components import Seat
+from kemet.engine.procedures import pending_choice
 from kemet.engine.state import ASK_NEVER, GameState
-from tools.forced_wins import read_positions, solves
+from tools.forced_wins import forced_wins, read_positions, solves
 
 POSITIONS = read_positions()
+Deals = Callable[[], list[GameState]]
 
 
 def deals_of(game: kemet.Game, seat: int, count: int) -> list[GameState]:
@@ -18,6 +23,12 @@ def deals_of(game: kemet.Game, seat: int, count: int) -> list[GameState]:
     for state in states:
         state.ask_forced = ASK_NEVER
     return states
+
+
+def options_of(state: GameState, seat: Seat) -> list[kemet.Action]:
+    choice = pending_choice(state, seat)
+    assert choice is not None
+    return choice.options
 
 
 def test_there_are_at_least_a_hundred_positions_of_all_kinds() -> None:
@@ -52,6 +63,48 @@ def test_a_search_beyond_its_limit_proves_nothing() -> None:
         game = kemet.position(item["position"])
         game.state.ask_forced = ASK_NEVER
         assert not WinSearch(Seat(item["seat"]), max_states=0).winning_answers(game.state)
+
+
+def test_all_answers_and_deals_share_one_limit_of_states() -> None:
+    """A question with ten answers took five seconds without it."""
+    used = []
+    for item in POSITIONS[::4]:
+        game, seat = kemet.position(item["position"]), Seat(item["seat"])
+        search = WinSearch(seat, max_total=500)
+        for state in deals_of(game, seat, 4):
+            search.winning_answers(state)
+            assert search.states <= search.limit + 1
+        used.append(500 - search.states_left)
+    assert max(used) == 500
+
+
+def test_the_first_answer_is_taken_that_wins_in_all_deals() -> None:
+    for item in POSITIONS[::12]:
+        game, seat = kemet.position(item["position"]), Seat(item["seat"])
+        deals = deals_of(game, seat, 6)
+        winning = forced_wins(deals, seat)
+        options = options_of(deals[0], seat)
+        losing = [option for option in options if option not in winning]
+        more: Deals = partial(list, deals[4:])
+        for answers in (options, options[::-1]):
+            first = next(option for option in answers if option in winning)
+            assert forced_win(seat, answers, deals[:4], more) == first
+        assert forced_win(seat, losing, deals[:4], more) is None
+
+
+def test_the_limit_may_end_a_proof_in_further_deals_only() -> None:
+    item = POSITIONS[0]
+    game, seat = kemet.position(item["position"]), Seat(item["seat"])
+    deals = deals_of(game, seat, 8)
+    winning = forced_wins(deals, seat)[:1]
+    search = WinSearch(seat)
+    assert all(search.proves(g, winning[0]) for g in deals[:4])
+    needed = MAX_PROOF_STATES - search.states_left
+    more: Deals = partial(list, deals[4:])
+    assert forced_win(seat, winning, deals[:4], more, needed - 1) is None
+    assert forced_win(seat, winning, deals[:4], more, needed) == winning[0]
+    losing = [o for o in options_of(deals[0], seat) if o.text not in item["winning"]]
+    assert forced_win(seat, losing[:1], deals[:1], more, MAX_PROOF_STATES) is None
 
 
 @pytest.mark.parametrize("number", range(0, len(POSITIONS), 28))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 import sys
 from itertools import islice
+from typing import Any
 
 import pytest
 
 import kemet
-from kemet.bots import BotPlayer, champion, make_bot
+from kemet.bots import BotPlayer, champion, grandmaster, make_bot
 from kemet.bots.champion import observe, read_champion, softmax
+from kemet.bots.forced_win import MAX_PROOF_STATES
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.network_search import LIMITED_BATCH_SIZE, Descent, Key, NetworkSearch, plays_on
@@ -268,3 +270,24 @@ def test_without_numpy_it_searches_less(has_numpy: bool, monkeypatch: pytest.Mon
     assert isinstance(other, GrandmasterBot)
     assert bot.budget == (Budget(64) if has_numpy else Budget(20, evaluations=60))
     assert other.budget == Budget(48)
+
+
+@pytest.mark.parametrize(
+    ("budget", "states"),
+    [
+        (BUDGET, MAX_PROOF_STATES),
+        (Budget(seconds=0.1), 2000),
+        (Budget(seconds=1.6), MAX_PROOF_STATES),
+    ],
+)
+def test_the_proof_of_a_win_keeps_the_budget_too(
+    budget: Budget, states: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[int] = []
+
+    def find(*arguments: Any) -> None:
+        limits.append(arguments[-1])
+
+    monkeypatch.setattr(grandmaster, "forced_win", find)
+    GrandmasterBot(1, budget).choose(sample_views(5, 1)[0])
+    assert limits == [states]

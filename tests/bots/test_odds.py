@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kemet
-from kemet.bots.battle_solver import BattleValues, simulate_battle
+from kemet.bots.battle_solver import MAX_CARD_SETS, BattleValues, card_sets, simulate_battle
 from kemet.bots.odds import battle_odds
 from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
 from kemet.engine.components import Seat, bit_indices
@@ -74,6 +74,17 @@ def test_the_odds_of_a_certain_win() -> None:
     other = kemet.battle_odds(t.game.view(1))
     assert other is not None
     assert all(choice.win == pytest.approx(0.0) for choice in other.choices)
+
+
+def test_all_cards_together_are_considered_also_with_many_different_ones() -> None:
+    cards = ["war_rage", "war_fury", "bloody_battle", "bronze_wall", "iron_wall"]
+    t = in_council({"di": cards, "prayer": 5}, {})
+    sets = card_sets(t.game.state, Seat(0), [])
+    assert len(sets) == MAX_CARD_SETS
+    assert () in sets
+    assert max(map(len, sets)) == len(cards)
+    few = card_sets(in_council({"di": cards[:2], "prayer": 5}, {}).game.state, Seat(0), [])
+    assert sorted(map(len, few)) == [0, 1, 1, 2]
 
 
 def test_the_weakest_card_is_discarded() -> None:

@@ -203,6 +203,7 @@ def is_running(process: int) -> bool:
         ({"count": 3, "workers": 2, "groups": 1}, r"a multiple of workers × groups = 2 × 1: 3"),
         ({"count": 2, "workers": 2, "groups": 0}, "groups"),
         ({"count": 2, "workers": -1}, "workers"),
+        ({"count": 2, "workers": 0}, "workers must be a whole number of 1 or more: 0"),
         ({"count": 2, "workers": 1, "players": 7}, "2 to 5 players"),
         ({"count": 2, "workers": 1, "opponents": {0: "nobody"}}, "there is no bot 'nobody'"),
         ({"count": 2, "workers": 1, "opponents": {0: lambda view: ""}}, "must be picklable"),

@@ -6,6 +6,7 @@ and elsewhere `conftest.py` leaves it out.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from itertools import islice
 from pathlib import Path
@@ -87,9 +88,27 @@ def test_checkpoints_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     Trainer(tmp_path, SMALL, "cpu").save()
     with pytest.raises(ValueError, match="width 32 with 1 blocks"):
         Trainer(tmp_path, TrainingConfig(width=64), "cpu")
-    (tmp_path / CHECKPOINT).write_bytes(b"damaged")
-    with pytest.raises(ValueError, match="no checkpoint that can be continued"):
-        Trainer(tmp_path, SMALL, "cpu")
+    data = torch.load(tmp_path / CHECKPOINT, weights_only=True)
+    for other, message in (
+        ({**data, "layout": "older"}, "another layout of observations and actions"),
+        ({**data, "progress": {"unknown": 1}}, "no checkpoint that can be continued"),
+        ([1, 2], "no checkpoint that can be continued"),
+    ):
+        torch.save(other, tmp_path / CHECKPOINT)
+        with pytest.raises(ValueError, match=message):
+            Trainer(tmp_path, SMALL, "cpu")
+    for damaged in (b"damaged", b""):
+        (tmp_path / CHECKPOINT).write_bytes(damaged)
+        with pytest.raises(ValueError, match="no checkpoint that can be continued"):
+            Trainer(tmp_path, SMALL, "cpu")
+
+
+def test_the_card_of_the_weights_names_the_mode(tmp_path: Path) -> None:
+    games = (GameShare(2), GameShare(3, "original"), GameShare(4, "original", "long"))
+    config = dataclasses.replace(SMALL, games=games)
+    Trainer(tmp_path, config, "cpu", report=lambda _: None).export()
+    _, card = load_network((tmp_path / NETWORK).read_bytes())
+    assert card["trained_on"] == ["2 revised standard", "3 original short", "4 original long"]
 
 
 def test_the_exported_network_plays_like_the_trained_one(tmp_path: Path) -> None:

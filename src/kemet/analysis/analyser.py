@@ -11,7 +11,7 @@ from ..game import Game
 from ..record import replay
 from .chances import ChanceEvaluator
 from .judgement import accuracy_of_loss, accuracy_of_player, judge, loss_of
-from .options import EvaluatedOptions, evaluate_options
+from .options import EvaluatedOptions, evaluate_options, to_budget
 from .results import AnalysedAnswer, GameAnalysis, PlayerSummary, TurningPoint
 
 MAX_TURNING_POINTS: Final = 5
@@ -39,9 +39,7 @@ def analyse(
         progress: called after every answer with the number of answers done and of all
     """
     game = record if isinstance(record, Game) else replay(record)
-    evaluations, seed_value = to_int(budget, "budget"), to_int(seed, "seed")
-    if evaluations < 0:
-        raise ValueError(f"budget counts evaluations from 0: {evaluations}")
+    evaluations, seed_value = to_budget(budget), to_int(seed, "seed")
     answers: list[AnalysedAnswer] = []
     for answer in analyse_answers(game, 0, evaluations, seed_value):
         answers.append(answer)

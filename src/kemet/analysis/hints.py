@@ -11,7 +11,7 @@ from ..engine.io.view import parse_view
 from ..i18n import describe
 from ..views import View
 from .chances import ChanceEvaluator
-from .options import evaluate_options
+from .options import evaluate_options, to_budget
 from .results import Alternative, add_texts
 
 
@@ -24,11 +24,13 @@ class Hint:
         alternatives: the answers considered, the best first; of a secret choice of battle cards
             the likeliest of the mixed strategy first
         is_mixed: whether this is a secret choice of battle cards
+        edition: `original` or `revised`
     """
 
     chance: float
     alternatives: tuple[Alternative, ...]
     is_mixed: bool
+    edition: str
 
     @property
     def answer(self) -> str:
@@ -38,7 +40,7 @@ class Hint:
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """Plain data, ready for `json.dumps`, with `text` beside every answer."""
         data = asdict(self)
-        add_texts(data, lambda answer: describe(BY_TEXT[answer], language))
+        add_texts(data, lambda answer: describe(BY_TEXT[answer], language, edition=self.edition))
         return data
 
 
@@ -50,8 +52,8 @@ def hint(
 ) -> Hint | None:
     """The best answer to the question of a view; None if its seat is not asked."""
     known = view if isinstance(view, View) else parse_view(view)
-    evaluations, number = to_int(budget, "budget"), to_int(seed, "seed")
+    evaluations, number = to_budget(budget), to_int(seed, "seed")
     if known.seat is None or not known.options:
         return None
     options = evaluate_options(ChanceEvaluator(), known, evaluations, number)
-    return Hint(options.own_before, options.alternatives, options.is_mixed)
+    return Hint(options.own_before, options.alternatives, options.is_mixed, known.edition)

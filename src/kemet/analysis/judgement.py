@@ -47,11 +47,11 @@ def judge(loss: float) -> str:
 
 
 def accuracy_of_loss(loss: float) -> float:
-    """The accuracy of one answer from 0 to 100: 100 without a loss, 81 at 5 points, 64 at 10.
+    """The accuracy of one answer from 0 to 100: 100 without a loss, 80 at 5 points, 64 at 10.
 
     The curve of Lichess, with the constants that make it exactly 100 at 0 and 0 at 80 points.
     """
-    return max(0.0, min(100.0, 103.1668 * math.exp(-4.354 * loss) - 3.1669))
+    return max(0.0, min(100.0, 103.1668 * math.exp(-4.354 * loss) - 3.1668))
 
 
 def accuracy_of_player(answers: Sequence[AnalysedAnswer]) -> float | None:

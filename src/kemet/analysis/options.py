@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, SupportsIndex
 
-from ..bots.odds import battle_odds
+from ..arguments import to_int
+from ..bots.odds import SOLVABLE_QUESTIONS, battle_odds
 from ..factory import redeals
 from ..views import View
 from .chances import ChanceEvaluator
@@ -19,8 +20,14 @@ from .results import Alternative
 
 MAX_CANDIDATES: Final = 4
 MIN_REDEALS: Final = 2
-MIXED_QUESTIONS: Final = ("council", "council_last", "preparation")
-"""Secret choices of battle cards and of cards to add."""
+
+
+def to_budget(value: SupportsIndex) -> int:
+    """A number of evaluations for the alternatives of an answer."""
+    budget = to_int(value, "budget")
+    if budget < 0:
+        raise ValueError(f"budget counts evaluations from 0: {budget}")
+    return budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ def evaluate_options(
     """Evaluate the likeliest options of a view, and the given one."""
     probabilities, own_before = evaluator.evaluate(view)
     policy = dict(zip(view.options, probabilities, strict=True))
-    is_mixed = view.question in MIXED_QUESTIONS
+    is_mixed = view.question in SOLVABLE_QUESTIONS
     weights = mix_with_equilibrium(view, policy, seed) if is_mixed else policy
     candidates = sorted(policy, key=lambda option: -weights[option])[:MAX_CANDIDATES]
     if given is not None and given not in candidates:

@@ -48,10 +48,11 @@ class AnalysedAnswer:
         round: the round, from 1
         own_before: by seat, its own chance before the answer, from what it knew
         own_after: the same after it
-        alternatives: the answers considered, the best first, with the one that was given; empty if
-            there was no choice
+        alternatives: the answers considered, with the one that was given; the best first, of a
+            secret choice of battle cards the likeliest first; empty if there was no choice
         is_mixed: whether the answer is a secret choice of battle cards, which a player must mix
-        loss: how much lower the seat's chance is than after the best alternative
+        loss: how much lower the seat's chance is than after the best alternative that the network's
+            strategy also prefers; of a secret choice of battle cards, than the mean of the mixture
         judgement: `inaccuracy`, `mistake` or `blunder` by the loss; empty for all other answers
         accuracy: of this answer, from 0 to 100; None if there was no choice
         stakes: the difference between the best and the worst alternative
@@ -89,7 +90,7 @@ class AnalysedAnswer:
 
     @property
     def best(self) -> Alternative | None:
-        """The best alternative, if it is another answer than the one that was given."""
+        """The first alternative, if it is another answer than the one that was given."""
         first = self.alternatives[0] if self.alternatives else None
         return None if first is None or first.answer == self.answer else first
 

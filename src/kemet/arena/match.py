@@ -1,7 +1,7 @@
 """The schedule of a run: the bots, seats, edition and seed of every game.
 
 Everything about a game follows from the match and the number of the game, so games can be played in
-any order, on any machine, and repeated.
+any order, on any machine, and repeated. The default budget of the grandmaster depends on numpy.
 """
 
 from __future__ import annotations

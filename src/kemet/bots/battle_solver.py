@@ -98,7 +98,7 @@ def opponent_plans(g: GameState, seat: Seat, is_card_revealed: bool) -> list[Bat
 
 
 def card_sets(g: GameState, seat: Seat, added: list[int]) -> list[tuple[int, ...]]:
-    """Sets of cards to add: none, each card alone, and as many as prayer allows."""
+    """Sets of cards to add: as many as prayer allows, none, and each card alone up to a limit."""
     player = g.players[seat]
     base = tuple(sorted(added))
     prayer_left = player.prayer - sum(card_cost(g, seat, c) for c in added)
@@ -119,7 +119,7 @@ def card_sets(g: GameState, seat: Seat, added: list[int]) -> list[tuple[int, ...
             prayer_rest -= cost
             largest = (*largest, card)
     if largest not in sets:
-        sets.append(largest)
+        sets[MAX_CARD_SETS - 1 :] = [largest]
     return sets[:MAX_CARD_SETS]
 
 

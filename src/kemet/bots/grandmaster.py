@@ -20,7 +20,7 @@ from ..optional import is_installed
 from ..views import View
 from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion, sample
 from .determinize import determinize
-from .forced_win import forced_wins
+from .forced_win import MAX_PROOF_STATES, forced_win
 from .network_search import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
 from .search import SECRET_VERBS
 from .search_bot import Budget, SearchBot, make_master
@@ -30,6 +30,7 @@ DEFAULT_BUDGET: Final = Budget(iterations=64)
 BUDGET_WITHOUT_NUMPY: Final = Budget(iterations=20, evaluations=60)
 NUM_DETERMINIZATIONS: Final = 8  # re-dealt games of a search
 NUM_PROOF_DETERMINIZATIONS: Final = 24  # in which a forced win is proven
+STATES_PER_SECOND: Final = 20_000  # of a proof, in plain Python
 SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
 PRIOR_WEIGHT: Final = 0.01  # value of an answer that is e times as likely by the prior
 SECRET_VALUE: Final = 0.03  # value by which a secret answer becomes e times as likely
@@ -60,9 +61,9 @@ class GrandmasterBot:
         deals = self._deals(view, range(NUM_DETERMINIZATIONS))
         search = self._search_of_turn(view)
         root = search.root(deals[0])
-        wins = self._forced_wins(view, deals)
-        if wins:
-            return max(wins, key=lambda action: root.edges[action.id].prior).text
+        win = self._forced_win(view, root, deals)
+        if win is not None:
+            return win.text
         is_secret = BY_TEXT[view.options[0]].verb in SECRET_VERBS
         if root.visits or is_secret or root.best_prior.prior < SURE_PRIOR:
             if self.budget.iterations:
@@ -79,14 +80,21 @@ class GrandmasterBot:
         if isinstance(previous, GrandmasterBot):
             self.search, self.turn = previous.search, previous.turn
 
-    def _forced_wins(self, view: View, deals: list[GameState]) -> list[Action]:
-        """Answers that win whatever the others do, in these and in more deals."""
+    def _forced_win(self, view: View, root: Node, deals: list[GameState]) -> Action | None:
+        """The likeliest answer that wins whatever the others do, in these and in more deals."""
         assert view.seat is not None
-        seat = Seat(view.seat)
-        if not forced_wins(deals, seat):
-            return []
+        edges = sorted(root.edges.values(), key=lambda edge: edge.prior, reverse=True)
         numbers = range(NUM_DETERMINIZATIONS, NUM_PROOF_DETERMINIZATIONS)
-        return forced_wins(deals + self._deals(view, numbers), seat)
+        max_states = MAX_PROOF_STATES
+        if not self.budget.iterations:
+            max_states = min(max_states, int(self.budget.seconds * STATES_PER_SECOND))
+        return forced_win(
+            Seat(view.seat),
+            [edge.action for edge in edges],
+            deals,
+            lambda: self._deals(view, numbers),
+            max_states,
+        )
 
     def _search_of_turn(self, view: View) -> NetworkSearch:
         """The search of this turn, with what it found for earlier answers."""

@@ -107,7 +107,7 @@ def load_network(data: bytes) -> tuple[Network, dict[str, Any]]:
         header = json.loads(line)
         found, layout, card = header["format"], header["layout"], dict(header["card"])
         width, blocks = int(header["width"]), int(header["blocks"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise InvalidNetwork("this is not a file of weights of Kemet") from None
     if found != FORMAT:
         raise InvalidNetwork(

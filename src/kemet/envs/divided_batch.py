@@ -125,7 +125,7 @@ class DividedBatchEnv(BatchPart):
     ) -> None:
         self.config = GameConfig(players, edition, mode, battle_discards, ask_forced)
         make_opponents(opponents, self.config.players)  # raises clear errors early
-        num_workers = check_count("workers", workers or os.cpu_count() or 1)
+        num_workers = check_count("workers", (os.cpu_count() or 1) if workers is None else workers)
         num_groups = check_count("groups", groups)
         each, rest = divmod(check_count("count", count), num_workers * num_groups)
         if rest or not each:

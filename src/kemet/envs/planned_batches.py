@@ -54,7 +54,6 @@ class PlannedBatches:
         start = 0
         for plan in plans:
             rows, env = arrays.part(slice(start, start + plan.count)), plan.make()
-            rows.players[:] = env.config.players
             publish(rows, env)
             self.batches.append((rows, env))
             start += plan.count

@@ -21,15 +21,14 @@ TRUNCATED: Final = 2
 class SharedArrays:
     """One row a game. The learner writes `actions`, the player of the games all others.
 
-    `players` is the number of players of each game, `rewards` has a column for each of the most
-    players, and `ended` is TERMINATED or TRUNCATED for a game that ended in the last step, else 0.
+    `rewards` has a column for each of the most players, and `ended` is TERMINATED or TRUNCATED for
+    a game that ended in the last step, else 0.
     """
 
     observations: NDArray[np.uint8]
     legal: NDArray[np.int16]
     num_legal: NDArray[np.int16]
     seats: NDArray[np.int16]
-    players: NDArray[np.int16]
     actions: NDArray[np.int16]
     rewards: NDArray[np.float32]
     ended: NDArray[np.uint8]
@@ -63,7 +62,6 @@ class ArrayLayout:
         return [
             (np.uint8, (games, self.size)),
             (np.int16, (games, MAX_LEGAL)),
-            (np.int16, (games,)),
             (np.int16, (games,)),
             (np.int16, (games,)),
             (np.int16, (games,)),

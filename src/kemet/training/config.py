@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Self
 
+from ..bots.network_file import MAX_BLOCKS, MAX_WIDTH
 from ..bots.registry import UnknownBot, find_builtin
 from ..engine.actions import BY_TEXT
 from ..envs.env_game import GameConfig
@@ -41,7 +42,7 @@ class GameShare:
 
 @dataclass(frozen=True, slots=True)
 class TrainingConfig:
-    """The settings of a run. A run that goes on from a checkpoint keeps those of the checkpoint."""
+    """The settings of a run. A run that is continued may change all but width and blocks."""
 
     games: tuple[GameShare, ...] = (GameShare(),)
     seed: int = 1
@@ -100,6 +101,9 @@ class TrainingConfig:
         for name in ("workers", "games_per_worker", "window", "epochs", "minibatch", "width"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
+        for name, most in (("width", MAX_WIDTH), ("blocks", MAX_BLOCKS)):
+            if not 0 <= getattr(self, name) <= most:
+                raise ValueError(f"{name} goes up to {most}: {getattr(self, name)}")
         for name in ("opponent", "start"):
             value = getattr(self, name)
             if value is not None and (not isinstance(value, str) or not value):

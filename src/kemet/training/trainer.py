@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from ..bots.champion import BATTLE_TEMPERATURE
-from ..bots.network_file import dump_network
+from ..bots.network_file import dump_network, layout_digest
 from ..encoding.spec import NUM_ACTIONS
 from ..envs.shared_arrays import TERMINATED, SharedArrays
+from ..factory import find_edition
 from .config import FROZEN, SELF, GameShare, Progress, TrainingConfig
 from .export import export_network, import_network
 from .league import League
@@ -39,6 +40,10 @@ NETWORK: Final = "network.bin"
 OPPONENT: Final = "opponent.bin"  # a copy: the frozen opponent stays the same in a run
 CHECKPOINT_EVERY_S: Final = 120.0
 REPORT_EVERY_S: Final = 10.0
+
+CHECKPOINT_ERRORS: Final = (
+    OSError, RuntimeError, ValueError, KeyError, TypeError, EOFError, pickle.UnpicklingError,
+)  # fmt: skip
 
 Report = Callable[[str], None]
 
@@ -108,6 +113,7 @@ class Trainer:
     def save(self) -> None:
         """Write the checkpoint; an interrupted write leaves the earlier one."""
         data = {
+            "layout": layout_digest(),
             "settings": self.config.dump(),
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
@@ -125,16 +131,26 @@ class Trainer:
         try:
             data: dict[str, Any] = torch.load(path, map_location=self.device, weights_only=True)
             saved = TrainingConfig.parse(data["settings"])
-        except (OSError, RuntimeError, ValueError, KeyError, pickle.UnpicklingError) as error:
-            raise ValueError(f"{path} is no checkpoint that can be continued: {error}") from None
+            progress = Progress(**data["progress"])
+            network, optimizer = data["network"], data["optimizer"]
+        except CHECKPOINT_ERRORS as error:
+            raise ValueError(
+                f"{path} is no checkpoint that can be continued: {error!r}; train in another folder"
+            ) from None
+        layout = data.get("layout", layout_digest())  # earlier ones have none
+        if layout != layout_digest():
+            raise ValueError(
+                f"{path} is for another layout of observations and actions ({layout!r:.40}); "
+                f"this version has {layout_digest()}: train in another folder"
+            )
         if (saved.width, saved.blocks) != (self.config.width, self.config.blocks):
             raise ValueError(
                 f"{path} has a network of width {saved.width} with {saved.blocks} blocks, "
                 f"the settings one of width {self.config.width} with {self.config.blocks}"
             )
-        self.network.load_state_dict(data["network"])
-        self.optimizer.load_state_dict(data["optimizer"])
-        self.progress = Progress(**data["progress"])
+        self.network.load_state_dict(network)
+        self.optimizer.load_state_dict(optimizer)
+        self.progress = progress
         self.league.selves = data.get("rivals", [])
         return saved
 
@@ -146,7 +162,7 @@ class Trainer:
             "games": progress.games,
             "seconds": round(progress.seconds),
             "trained_on": [
-                f"{share.players} {share.edition} {share.mode or 'standard'}"
+                f"{share.players} {share.edition} {find_edition(share.edition, share.mode).mode}"
                 for share in config.games
             ],
             "temperature": config.temperature,
