@@ -311,9 +311,9 @@ export const en = {
   about_master:
     'A larger search that sees the replies of the others, up to a second. Beats the strategist in 4 of 5 games of two.',
   about_champion:
-    'A network that learned from games against itself; answers at once. Beats the master in 9 of 10 games of two; not measured with 3 or 5 players, nor in the long game.',
+    'A network that learned from games against itself; answers at once. Beats the master in 9 of 10 games of two, and three masters in 6 of 10 games of four.',
   about_grandmaster:
-    'The champion with a search, well under a second. Beats the champion in 7 of 10 games of two.',
+    'The champion with a search, well under a second. Beats the champion in 3 of 4 games of two, and three champions in half of the games of four.',
   lastDay: '{name} has triggered the end: this Day is the last.',
   handover: 'Hand over to {name}',
   handoverHint: 'Other players, please look away.',

@@ -313,9 +313,9 @@ export const fr: Record<UiKey, string> = {
   about_master:
     'Une recherche plus large qui voit les réponses des autres, jusqu’à une seconde. Bat le stratège dans 4 parties à deux sur 5.',
   about_champion:
-    'Un réseau qui a appris en jouant contre lui-même ; répond aussitôt. Bat le maître dans 9 parties à deux sur 10 ; non mesuré à 3 ou à 5, ni dans la partie longue.',
+    'Un réseau qui a appris en jouant contre lui-même ; répond aussitôt. Bat le maître dans 9 parties à deux sur 10, et trois maîtres dans 6 parties à quatre sur 10.',
   about_grandmaster:
-    'Le champion avec une recherche, bien moins d’une seconde. Bat le champion dans 7 parties à deux sur 10.',
+    'Le champion avec une recherche, bien moins d’une seconde. Bat le champion dans 3 parties à deux sur 4, et trois champions dans la moitié des parties à quatre.',
   lastDay: '{name} a déclenché la fin : ce Jour est le dernier.',
   handover: 'Passez l’écran à {name}',
   handoverHint: 'Les autres, ne regardez pas !',

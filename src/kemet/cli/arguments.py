@@ -120,9 +120,9 @@ BOT_SUMMARIES: Final[dict[str, str]] = {
     "master": "a larger search that sees the replies of the others, up to a second; beats the "
     "strategist in 4 of 5 games of two",
     "champion": "a network that learned from games against itself, milliseconds; beats the master "
-    "in 9 of 10 games of two; 3 and 5 players and the long game are not measured",
+    "in 9 of 10 games of two, and three masters in 6 of 10 games of four",
     "grandmaster": "a search on top of the champion's network, a tenth of a second with numpy; "
-    "beats the champion in 7 of 10 games of two",
+    "beats the champion in 3 of 4 games of two",
 }
 """How each built-in bot thinks, how strong it is and how long it takes (docs/opponents.md)."""
 
