@@ -13,8 +13,8 @@ from kemet.bots.champion import (
     answer_temperature,
     evaluate_view,
     load_champion,
-    sample,
 )
+from kemet.bots.probabilities import sample
 from kemet.engine import rng
 
 GOES_THERE = ("step sanctuary", "teleport sanctuary", "send sanctuary")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from kemet.bots.champion import softmax
+from kemet.bots.probabilities import softmax
 from kemet.encoding.spec import NUM_ACTIONS
 from kemet.engine.actions import ALL, BY_TEXT, V_FIGHT
 from kemet.training.config import GameShare, TrainingConfig

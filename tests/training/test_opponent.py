@@ -19,11 +19,11 @@ from kemet.bots.champion import (
     encode_view,
     load_champion,
     read_champion,
-    softmax,
 )
 from kemet.bots.network import Linear, Network, SparseLinear
 from kemet.bots.network_file import dump_network, layers, load_network
 from kemet.bots.network_numpy import NumpyNetwork
+from kemet.bots.probabilities import softmax
 from kemet.encoding.spec import NUM_ACTIONS
 from kemet.engine.actions import ALL, BY_TEXT, V_FIGHT
 from kemet.training.config import GameShare, TrainingConfig

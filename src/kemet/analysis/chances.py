@@ -7,12 +7,11 @@ The network gives a logit. Its scale and bias are fitted to games of the champio
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from ..bots.probabilities import softmax, to_probability
 from ..engine.components import PHASES
 from ..factory import redeal
 from ..game import Game
@@ -58,7 +57,7 @@ def calibrate(logit: float, kind: str, question: str, has_choice: bool) -> float
         scale, bias = calibration.waiting.get(question, IDENTITY)
         logit = scale * logit + bias
     scale, bias = calibration.kinds.get(kind, IDENTITY)
-    return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, scale * logit + bias))))
+    return to_probability(scale * logit + bias)
 
 
 class ChanceEvaluator:
@@ -101,13 +100,3 @@ class ChanceEvaluator:
     def chances(self, game: Game) -> list[float]:
         """Every seat's chance, each from its own view."""
         return [self.evaluate(game.view(seat))[1] for seat in range(game.players)]
-
-
-def softmax(scores: Sequence[float]) -> list[float]:
-    """The probabilities of scores."""
-    if not scores:
-        return []
-    best = max(scores)
-    weights = [math.exp(score - best) for score in scores]
-    total = sum(weights)
-    return [weight / total for weight in weights]

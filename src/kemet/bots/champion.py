@@ -11,7 +11,6 @@ the nearest kind that it knows.
 
 from __future__ import annotations
 
-import math
 import warnings
 from functools import cache
 from importlib.resources import files
@@ -31,6 +30,7 @@ from .baselines import GreedyBot, RandomBot
 from .network import Network
 from .network_file import SLOTS, InvalidNetwork, load_network
 from .network_numpy import NumpyNetwork
+from .probabilities import sample
 from .search_bot import SearchBot, make_master
 
 WEIGHTS_FILE: Final = "champion.bin"
@@ -127,31 +127,6 @@ def choice_temperature(
     """
     temperature += STANDSTILL_STEP * max(0, round_number - STANDSTILL_ROUND)
     return max(temperature, battle_temperature) if verb == V_FIGHT else temperature
-
-
-def softmax(scores: list[float], temperature: float) -> list[float]:
-    """Scores as probabilities."""
-    best = max(scores)
-    weights = [math.exp((score - best) / temperature) for score in scores]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def sample(scores: list[float], temperature: float, bits: int) -> int:
-    """An index drawn from the softmax of the scores, by 64 random bits."""
-    best = max(scores)
-    weights = [math.exp((score - best) / temperature) for score in scores]
-    rest = (bits >> 11) / (1 << 53) * sum(weights)
-    for index, weight in enumerate(weights):
-        rest -= weight
-        if rest < 0:
-            return index
-    return scores.index(best)
-
-
-def to_probability(logit: float) -> float:
-    """A logit as a probability."""
-    return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, logit))))
 
 
 def evaluate_view(network: Evaluator, view: View) -> tuple[list[float], float]:

@@ -18,10 +18,11 @@ from ..engine.components import Seat
 from ..engine.state import GameState
 from ..optional import is_installed
 from ..views import View
-from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion, sample
+from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion
 from .determinize import determinize
 from .forced_win import MAX_PROOF_STATES, forced_win
 from .network_search import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
+from .probabilities import sample
 from .search import SECRET_VERBS
 from .search_bot import Budget, SearchBot, make_master
 
