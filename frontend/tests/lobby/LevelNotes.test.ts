@@ -13,7 +13,7 @@ it('says once how each chosen level plays, the weakest first', () => {
   const { container } = render(LevelNotes, { levels: ['champion', 'greedy', 'champion'] })
   const terms = [...container.querySelectorAll('dt')].map((dt) => dt.textContent)
   expect(terms).toEqual([en.level_greedy, en.level_champion])
-  expect(container.textContent).toContain('not measured with 3 or 5 players')
+  expect(container.textContent).toContain(en.about_champion)
 })
 
 it('is absent without bots, and for a level the page does not know', () => {
