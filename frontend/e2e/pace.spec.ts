@@ -369,10 +369,10 @@ test.describe('what is won', () => {
       visit,
     }) => {
       const { page, answer } = await open(api, visit, { settings: NORMAL, phone })
-      await expect(page.locator('.player.near')).toHaveCount(0)
+      await expect(page.locator('.player .race.near')).toHaveCount(0)
       await answer('token move_upper', 'march front_nw', 'step temple_w', 'take 5')
       await expect.poll(() => flights(page)).toContain('eye 0')
-      await expect(page.locator('.player.seat-0.near')).toHaveCount(1)
+      await expect(page.locator('.player.seat-0 .race.near')).toHaveCount(1)
       await expect(page.locator('[data-flight]')).toHaveCount(0) // it has landed
     })
 
