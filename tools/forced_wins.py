@@ -71,11 +71,8 @@ def puzzle(game: Game, seat: Seat) -> dict[str, Any] | None:
         return None
     state = loaded.state
     state.ask_forced = ASK_NEVER
-    if (
-        not 0
-        < len(WinSearch(seat, MAX_STATES, NO_LIMIT).winning_answers(state))
-        < len(loaded.options(seat))
-    ):
+    possible = WinSearch(seat, MAX_STATES, NO_LIMIT).winning_answers(state)
+    if not 0 < len(possible) < len(loaded.options(seat)):
         return None
     view = loaded.view(seat)
     deals = [game.state for game in kemet.redeals(view, range(NUM_DEALS))]

@@ -103,7 +103,7 @@ class TrainingConfig:
                 raise ValueError(f"{name} must be 1 or more: {getattr(self, name)}")
         for name, most in (("width", MAX_WIDTH), ("blocks", MAX_BLOCKS)):
             if not 0 <= getattr(self, name) <= most:
-                raise ValueError(f"{name} goes up to {most}: {getattr(self, name)}")
+                raise ValueError(f"{name} goes from 0 to {most}: {getattr(self, name)}")
         for name in ("opponent", "start"):
             value = getattr(self, name)
             if value is not None and (not isinstance(value, str) or not value):
