@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -12,6 +14,7 @@ from kemet.arena.export import COLUMNS
 from kemet.arena.game_result import GameResult
 from kemet.arena.match import Match, make_match
 from kemet.arena.runner import play_game
+from kemet.bots import BotPlayer
 
 COLUMNS_WITHOUT_TIMES = [name for name in COLUMNS if not name.startswith("ms")]
 
@@ -26,6 +29,53 @@ def test_a_row_for_each_game_and_seat() -> None:
     assert "<td>greedy</td>" in batch._repr_html_()
     match = make_match(["greedy", "random"], ["original"], None, 3, 1)
     assert batch[2]["score"] == play_game(match, 1)["scores"][0]
+
+
+def test_a_bot_that_needs_no_view_gets_none() -> None:
+    class WithoutView:
+        """A game that is asked for everything but its view."""
+
+        def __init__(self, game: kemet.Game) -> None:
+            self.game = game
+
+        def view(self, seat: int) -> kemet.View:
+            raise AssertionError("a view was built")
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.game, name)
+
+    game = kemet.new_game(2, seed=1)
+    seat = game.waiting[0]
+    with BotPlayer("random") as bot:
+        stub: Any = WithoutView(game)
+        assert bot.answer(stub, seat) in game.options(seat)
+        assert bot.error == ""
+        assert BotPlayer("random").answer(game, seat) is bot.answer(stub, seat)
+
+
+def test_the_arena_adds_little_to_the_time_of_a_game() -> None:
+    """Random against random: without views, and without `isinstance` with a protocol."""
+    match = make_match(["random", "random"], ["revised"], 2, 4, 1)
+
+    def loop(number: int) -> int:
+        scheduled = match.schedule(number)
+        game = kemet.new_game(2, seed=scheduled.seed, ask_forced="never")
+        chosen = random.Random(number)
+        while not game.over:
+            seat = game.waiting[0]
+            game.play(seat, chosen.choice(game.options(seat)))
+        return game.answer_count
+
+    def seconds_per_answer(play: Callable[[int], int]) -> float:
+        times = []
+        for number in range(4):
+            start = time.process_time()
+            answers = play(number)
+            times.append((time.process_time() - start) / answers)
+        return min(times)
+
+    arena = seconds_per_answer(lambda number: sum(play_game(match, number)["decisions"]))
+    assert arena < 8 * seconds_per_answer(loop)
 
 
 def test_processes_play_the_same_games() -> None:

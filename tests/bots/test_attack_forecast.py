@@ -8,7 +8,7 @@ import pytest
 
 import kemet
 from kemet.bots.attack_forecast import battle_after
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 
 def about_to_attack(

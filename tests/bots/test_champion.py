@@ -17,9 +17,10 @@ from kemet.bots import champion, make_bot
 from kemet.bots.champion import ChampionBot, encode_view, evaluate_view, read_champion
 from kemet.bots.network import BIAS, MAX_PACKED_TOTAL, Linear
 from kemet.bots.network_file import InvalidNetwork, checksum, dump_network, load_network
-from kemet.bots.network_numpy import BLAS_SETTINGS, NumpyNetwork
+from kemet.bots.network_numpy import NumpyNetwork
 from kemet.bots.search_bot import SearchBot
 from kemet.content import EDITIONS
+from kemet.numeric import THREAD_VARIABLES
 from tests.support.bot_programs import choosing_cards
 from tests.support.build_trace import sample_questions
 from tests.support.interpreters import run_script
@@ -70,12 +71,12 @@ def test_numpy_has_no_threads_of_its_own_where_the_champion_loads_it(
     pytest.importorskip("numpy")
     if threads > (os.cpu_count() or 1):
         pytest.skip("needs two cores")
-    for name in BLAS_SETTINGS:
+    for name in THREAD_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in setting.items():
         monkeypatch.setenv(name, value)
     counted, after = run_script(THREADS.format(first=first), sys.executable, "0").split()
-    assert (min(int(counted), 2), after) == (threads, setting.get(BLAS_SETTINGS[0], "None"))
+    assert (min(int(counted), 2), after) == (threads, setting.get("OPENBLAS_NUM_THREADS", "None"))
 
 
 @pytest.mark.parametrize("size", [MAX_PACKED_TOTAL // 8 - 1, MAX_PACKED_TOTAL // 8, 1 << 30])
@@ -167,7 +168,11 @@ BAD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "damaged": (damaged, "damaged: its checksum is wrong"),
     "short": (lambda: WEIGHTS.read_bytes()[:-1000], "damaged: its checksum is wrong"),
     "format": (lambda: changed(format="kemet network 9"), "have the format 'kemet network 9'"),
-    "layout": (lambda: changed(layout="0123"), "another layout of observations and actions"),
+    "layout": (lambda: changed(layout="0123"), "damaged: the layout cannot be read"),
+    "unnamed": (
+        lambda: changed(format="kemet network 1", layout="0123"),
+        "another layout of observations and actions",
+    ),
     "width": (lambda: changed(width=600), "too short"),
     "narrow": (lambda: changed(width=256), "too long"),
     "huge": (lambda: changed(width=10**9), "cannot be used"),

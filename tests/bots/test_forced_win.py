@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
 import kemet
-from kemet.bots.forced_win import MAX_PROOF_STATES, WinSearch, forced_win, may_win_now
+from kemet.bots.forced_win import MAX_PROOF_STATES, MAX_STATES, WinSearch, forced_win, may_win_now
 from kemet.engine.components import Seat
 from kemet.engine.procedures import pending_choice
 from kemet.engine.state import ASK_NEVER, GameState
-from tools.forced_wins import forced_wins, read_positions, solves
+from tools.forced_wins import (
+    FEATURES,
+    MAX_STATES_TO_JUDGE,
+    UNUSUAL,
+    UNUSUAL_SEED,
+    Verdict,
+    construct,
+    judge,
+    judged,
+    read_positions,
+    redeals,
+    solves,
+)
 
 POSITIONS = read_positions()
+UNUSUAL_POSITIONS = read_positions(UNUSUAL)
 Deals = Callable[[], list[GameState]]
 
 
@@ -23,6 +38,16 @@ def deals_of(game: kemet.Game, seat: int, count: int) -> list[GameState]:
     for state in states:
         state.ask_forced = ASK_NEVER
     return states
+
+
+def forced_wins(deals: list[GameState], seat: Seat) -> list[kemet.Action]:
+    """The answers that win, as far as bots search."""
+    found = judge(deals, seat, MAX_STATES)
+    return [option for option, verdict in found.items() if verdict is Verdict.WINS]
+
+
+def name_of(item: dict[str, Any]) -> str:
+    return str(item["seed"])
 
 
 def options_of(state: GameState, seat: Seat) -> list[kemet.Action]:
@@ -37,13 +62,53 @@ def test_there_are_at_least_a_hundred_positions_of_all_kinds() -> None:
     assert len(kinds) >= 6
 
 
-@pytest.mark.parametrize("number", range(0, len(POSITIONS), 12))
-def test_the_stored_answers_win_and_others_do_not(number: int) -> None:
-    item = POSITIONS[number]
-    game = kemet.position(item["position"])
-    found = [answer.text for answer in forced_wins(deals_of(game, item["seat"], 8), item["seat"])]
-    assert set(item["winning"]) <= set(found)
-    assert len(item["winning"]) < len(game.options(item["seat"]))
+def test_unusual_positions_have_all_features() -> None:
+    assert len(UNUSUAL_POSITIONS) >= 100
+    for feature in (*FEATURES, "constructed"):
+        assert sum(feature in item["features"] for item in UNUSUAL_POSITIONS) >= 20
+    for item in UNUSUAL_POSITIONS:
+        position = item["position"]
+        assert item["seed"] >= UNUSUAL_SEED
+        assert ("five players" in item["features"]) <= (len(position["players"]) == 5)
+        assert ("late" in item["features"]) <= (position["round"] >= 12)
+    editions = {item["position"]["edition"] for item in UNUSUAL_POSITIONS}
+    assert editions == {"original", "revised"}
+
+
+def test_constructed_positions_are_positions() -> None:
+    for seed in range(60):
+        rng = random.Random(seed)
+        features = [feature for feature in FEATURES if rng.random() < 0.5]
+        game = kemet.position(construct(rng, features))
+        assert not game.over
+
+
+@pytest.mark.parametrize("item", [*POSITIONS[::12], *UNUSUAL_POSITIONS[::12]], ids=name_of)
+def test_the_stored_answers_win_and_others_do_not(item: dict[str, Any]) -> None:
+    """In some of the deals, and as far as a short search decides."""
+    game, seat = kemet.position(item["position"]), Seat(item["seat"])
+    found = {a.text: v for a, v in judge(deals_of(game, seat, 8), seat, MAX_STATES).items()}
+    assert all(found[answer] is not Verdict.LOSES for answer in item["winning"])
+    assert set(item["winning"]) | set(item.get("undecided", [])) < set(found)
+
+
+@pytest.mark.parametrize("item", [POSITIONS[3], UNUSUAL_POSITIONS[5]], ids=name_of)
+def test_the_stored_lists_are_those_of_the_search(item: dict[str, Any]) -> None:
+    loaded = kemet.position(item["position"])
+    deals = redeals(loaded, item["seat"])
+    assert judged(item, loaded, deals, MAX_STATES_TO_JUDGE) == item
+
+
+def test_an_answer_beyond_the_limit_is_undecided_and_not_lost() -> None:
+    """Five of the six answers that win here need more than 3000 states."""
+    (item,) = [item for item in POSITIONS if item["seed"] == 881]
+    game, seat = kemet.position(item["position"]), Seat(item["seat"])
+    assert len(item["winning"]) == 6
+    deals = deals_of(game, seat, 1)
+    by_limit = [list(judge(deals, seat, limit).values()) for limit in (0, MAX_STATES, 30_000)]
+    assert set(by_limit[0]) == {Verdict.UNDECIDED}
+    assert [found.count(Verdict.WINS) for found in by_limit[1:]] == [1, 6]
+    assert [found.count(Verdict.UNDECIDED) for found in by_limit[1:]] == [5, 0]
 
 
 def test_the_search_changes_no_state() -> None:

@@ -13,7 +13,7 @@ from kemet.bots.battle_solver import MAX_CARD_SETS, BattleValues, card_sets, sim
 from kemet.bots.odds import battle_odds
 from kemet.bots.regret_matching import expected_payoff, solve_zero_sum
 from kemet.engine.components import Seat, bit_indices
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 
 def test_matching_pennies() -> None:
@@ -140,6 +140,45 @@ def test_the_order_of_answers_does_not_matter() -> None:
     assert before is not None
     assert after is not None
     assert after.value == pytest.approx(before.value, abs=0.1)
+
+
+def test_a_card_alone_and_with_the_best_additions() -> None:
+    """Each battle card alone and with cards, against the same choices of the opponent."""
+    t = in_council({"di": ["war_fury"], "prayer": 7, "tiles": ["charge"]}, {"prayer": 5})
+    odds = kemet.battle_odds(t.game.view(0))
+    assert odds is not None
+    assert {c.play for c in odds.cards} == set(t.battle_hand("red"))
+    assert sum(c.weight for c in odds.cards) == pytest.approx(1.0)
+    for card in odds.cards:
+        found = [choice for choice in odds.choices if choice.play == card.play]
+        assert card.alone in found
+        assert card.alone.cards == ()
+        assert card.weight == pytest.approx(sum(choice.weight for choice in found))
+        if card.best is None:
+            assert all(choice.win < card.alone.win + 0.01 for choice in found)
+        else:
+            assert card.best.cards == ("war_fury",)
+            assert card.best.win > card.alone.win
+    alone = {c.play: c.alone.win for c in odds.cards}
+    assert alone["s4d1"] >= alone["s3d2"] >= alone["s2p2"] >= alone["s1d3"], (
+        "more strength wins more"
+    )
+
+
+def test_in_preparation_alone_counts_what_is_added() -> None:
+    t = in_council({"di": ["war_fury", "bronze_wall"], "prayer": 7}, {"prayer": 5})
+    t.do("red", "fight s2p2/s1d3")
+    t.do("blue", "fight s4d1/s1d3")
+    before = kemet.battle_odds(t.game.view(0))
+    t.do("red", "add war_fury")
+    after = kemet.battle_odds(t.game.view(0))
+    assert before is not None
+    assert after is not None
+    assert [c.play for c in before.cards] == [c.play for c in after.cards] == ["s2p2"]
+    assert before.cards[0].best is not None
+    assert before.cards[0].best.cards == after.cards[0].alone.cards == ("war_fury",)
+    assert after.cards[0].alone.win > before.cards[0].alone.win
+    assert after.cards[0].best is None
 
 
 def test_there_are_no_odds_without_a_choice() -> None:

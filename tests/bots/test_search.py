@@ -24,7 +24,7 @@ from kemet.bots.tactician import evaluate_option
 from kemet.engine import actions as a
 from kemet.engine.components import Seat, seats
 from kemet.engine.state import PendingChoice
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 RED, BLUE, GREEN = seats(3)
 FOUR = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import pytest
 import kemet
 from kemet.encoding.observation import ByteSink
 from kemet.engine import actions
+from kemet.envs import parallel_env, vector_env
 from kemet.envs.batch import BatchEnv
 from kemet.envs.batch_core import ArraySink
 from kemet.envs.env_game import MAX_ROUNDS
@@ -216,3 +218,75 @@ def test_games_start_from_positions() -> None:
 def test_wrong_arguments_are_named(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         BatchEnv(**arguments)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        3,
+        "abcd",
+        b"abcd",
+        {0: 1, 1: 1, 2: 1, 3: 1},
+        {0, 1, 2, 3},
+        [0, 0],
+        [0] * 5,
+        [None] * 4,
+        ["0"] * 4,
+        [0.0] * 4,
+        [False] * 4,
+        [[0]] * 4,
+        np.zeros(4),
+        np.zeros(4, bool),
+        np.zeros((4, 1), int),
+        np.zeros(3, int),
+        np.array(3),
+        np.array(["0"] * 4),
+        max,
+    ],
+    ids=lambda value: f"{value!r:.30}",
+)
+def test_what_is_no_list_of_actions_is_refused(wrong: Any) -> None:
+    env = BatchEnv(4, seed=1)
+    before = bytes(env.observations)
+    with pytest.raises(
+        ValueError, match=r"actions are 4 whole numbers, .* not |4 actions are expected"
+    ):
+        env.step(wrong)
+    vector = vector_env(4, processes=False)
+    vector.reset(seed=1)
+    with pytest.raises(ValueError, match=r"actions are 4 whole numbers|4 actions are expected"):
+        vector.step(wrong)
+    assert bytes(env.observations) == before
+    env.step(env.legal[:, 0])
+
+
+@pytest.mark.parametrize("kind", [list, tuple, iter, np.array, lambda a: np.array(a, object)])
+def test_actions_may_be_any_list(kind: Callable[[Any], Any]) -> None:
+    env = BatchEnv(4, seed=1)
+    env.step(kind(env.legal[:, 0].tolist()))
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "words"),
+    [
+        ("positions", None, "positions is a list"),
+        ("positions", {"players": []}, "positions is a list"),
+        ("records", "kemet 1", "records is a list"),
+        ("records", 3, "records is a list"),
+        ("opponents", ["greedy"], "opponents is a dict"),
+        ("opponents", "greedy", "opponents is a dict"),
+        ("battle_discards", {}, "battle_discards is one of"),
+    ],
+)
+def test_wrong_arguments_of_a_batch_are_refused(name: str, wrong: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        BatchEnv(2, **{name: wrong})
+
+
+@pytest.mark.parametrize("wrong", [None, 3, [0, 1]])
+def test_actions_of_agents_are_a_dict(wrong: Any) -> None:
+    env = parallel_env(players=2)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="actions is a dict from agents to numbers"):
+        env.step(wrong)

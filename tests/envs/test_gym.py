@@ -16,9 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv
 
 import kemet.envs
-from kemet.bots import BotPlayer
 from kemet.engine import actions
-from kemet.envs.opponents import bot_answer
 from kemet.envs.spec import ENV_ID
 from kemet.optional import MissingExtra
 
@@ -124,16 +122,6 @@ def test_shaping_rewards_the_lead() -> None:
     lead = scores[info["seat"]] - scores[1 - info["seat"]]
     won = 1 if env.env_game.game.winner == info["seat"] else -1
     assert total == pytest.approx(won + 0.01 * lead)
-
-
-def test_fast_random_opponent_answers_as_the_random_bot() -> None:
-    game = kemet.new_game(3, "original", seed=9)
-    bot = BotPlayer("random")
-    for _ in range(200):
-        seat = game.waiting[0]
-        answer = bot_answer(bot, game, seat)
-        assert answer == bot.answer(game, seat)
-        game.play(seat, answer)
 
 
 def test_vector_env_steps_alike_with_and_without_processes() -> None:

@@ -141,9 +141,9 @@ def test_wrong_use_is_named() -> None:
     with pytest.raises(ValueError, match="leave reset_mask out"):
         env.reset(options={"reset_mask": np.array([True, False])})
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="2 actions are expected, not 1"):
+    with pytest.raises(ValueError, match="2 actions are expected, one a game, not 1"):
         env.step([0])
-    with pytest.raises(ValueError, match="an action is a whole number"):
+    with pytest.raises(ValueError, match="actions are 2 whole numbers"):
         env.step([0.5, 0])  # type: ignore[list-item]
     env.step([actions.BY_TEXT["stay"].id] * 2)
     with pytest.raises(RuntimeError, match="some games have ended"):

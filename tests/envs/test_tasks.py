@@ -14,6 +14,7 @@ from kemet.arena.runner import play_game
 from kemet.bots import BotPlayer
 from kemet.bots.registry import find_builtin
 from kemet.envs.env_game import NUM_SEEDS
+from kemet.envs.spec import observation_size
 from kemet.envs.task_policy import evaluate_policy
 from kemet.envs.tasks import TASKS, Task, agent_seat, evaluate
 from tests.support.cli_driver import CliRunner
@@ -92,7 +93,7 @@ def test_a_policy_plays_the_games_of_a_bot() -> None:
         wins += game.winner == agent
     assert found.win_rate.wins == wins
     assert found.win_rate.seats == 8
-    assert set(seen) == {1175}
+    assert set(seen) == {observation_size(2)}
     with pytest.raises(kemet.IllegalAction):
         evaluate_policy(SMALL, lambda observation: 0)
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from kemet.optional import is_installed
 
-NEEDS_TORCH = ["test_learner_draw.py", "test_opponent.py", "test_trainer.py"]
+NEEDS_TORCH = ["test_frozen.py", "test_league.py", "test_learner_draw.py", "test_trainer.py"]
 
 collect_ignore = [] if is_installed("torch") else NEEDS_TORCH

@@ -1,4 +1,4 @@
-"""How the learner draws its answers: temperatures, and answers that are encouraged.
+"""How the learner draws its answers: at the temperatures of the questions.
 
 It needs PyTorch: see `test_trainer.py`.
 """
@@ -12,14 +12,12 @@ import pytest
 import torch
 
 from kemet.bots.probabilities import softmax
-from kemet.encoding.spec import NUM_ACTIONS
-from kemet.engine.actions import ALL, BY_TEXT, V_FIGHT
+from kemet.engine.actions import ALL, V_FIGHT
 from kemet.training.config import GameShare, TrainingConfig
-from kemet.training.encouragement import Encouragement
-from kemet.training.ppo import Window, update
+from kemet.training.ppo import Learner, Losses
 from kemet.training.trainer import Trainer
-from kemet.training.workers import GROUPS
-from tests.training.test_opponent import play_window
+from kemet.training.window import Window
+from tests.training.test_frozen import play_window
 
 CONFIG = TrainingConfig(
     games=(GameShare(3, "revised"),),
@@ -33,9 +31,6 @@ CONFIG = TrainingConfig(
     varied_share=0.5,
     learning_temperature=0.7,
     learning_battle_temperature=1.5,
-    encouraged=("step sanctuary", "teleport sanctuary"),
-    encouraged_share=0.4,
-    encouragement=6.0,
 )
 
 
@@ -57,8 +52,14 @@ def legal_scores(trainer: Trainer, window: Window, at: tuple[int, int]) -> list[
     return [float(scores[0, action]) for action in window.legal[at].tolist() if action >= 0]
 
 
+def learn(trainer: Trainer, window: Window) -> Losses:
+    """An update without a bonus for entropy."""
+    learner = Learner(trainer.network, trainer.optimizer, window, trainer.config, trainer.draw)
+    return learner.update(trainer.config.learning_rate, 0.0)
+
+
 def test_answers_are_drawn_at_the_temperature_of_their_question(tmp_path: Path) -> None:
-    trainer = make_trainer(tmp_path, replace(CONFIG, encouraged_share=0.0))
+    trainer = make_trainer(tmp_path, CONFIG)
     window = play_window(trainer)
     found = set()
     for at in [(step, game) for step in range(200) for game in range(20)]:
@@ -70,40 +71,21 @@ def test_answers_are_drawn_at_the_temperature_of_their_question(tmp_path: Path) 
     assert found == {True, False}
 
 
-def test_encouraged_answers_have_a_bonus_in_a_share_of_the_games(tmp_path: Path) -> None:
-    trainer = make_trainer(tmp_path, CONFIG)
-    window = play_window(trainer)
-    bonuses = [0.0] * 6 + [1.5, 3.0, 4.5, 6.0]
-    assert window.bonuses.tolist() == [bonuses * GROUPS] * 200
-    ids = {BY_TEXT[text].id for text in CONFIG.encouraged}
-    checked = 0
-    for step, game in (window.legal == min(ids)).any(2).nonzero().tolist():
-        at = step, game
-        legal = [action for action in window.legal[at].tolist() if action >= 0]
-        scores = legal_scores(trainer, window, at)
-        bonus = bonuses[game % 10]
-        raised = [s + 0.7 * bonus * (a in ids) for s, a in zip(scores, legal, strict=True)]
-        expected = softmax(raised, 0.7)[int(window.chosen[at])]
-        assert float(window.log_probabilities[at].exp()) == pytest.approx(expected, abs=1e-3)
-        checked += bool(bonus)
-    assert checked > 3
-
-
-def test_learning_finds_the_probabilities_of_encouraged_playing(tmp_path: Path) -> None:
+def test_learning_finds_the_probabilities_of_playing(tmp_path: Path) -> None:
     trainer = make_trainer(tmp_path, replace(CONFIG, battle_entropy=0.01))
     window = play_window(trainer)
-    losses = update(trainer.network, trainer.optimizer, window, trainer.config, 0.0, trainer.draw)
+    losses = learn(trainer, window)
     assert losses.clipped == 0
     assert losses.policy == pytest.approx(0, abs=1e-3)
 
 
 def test_the_entropy_bonus_of_battle_cards_leaves_other_questions_alone(tmp_path: Path) -> None:
-    """With no advantage and no other bonus, only scores of battle cards get a gradient."""
+    """With no advantage and no other entropy, only scores of battle cards get a gradient."""
     trainer = make_trainer(tmp_path, replace(CONFIG, battle_entropy=1.0, value_weight=0.0))
     window = play_window(trainer)
     for values in (window.rewards, window.values, window.next_values):
         values.zero_()  # no answer has an advantage: no gradient of the policy
-    update(trainer.network, trainer.optimizer, window, trainer.config, 0.0, trainer.draw)
+    learn(trainer, window)
     gradient = trainer.network.policy.bias.grad
     assert gradient is not None
     asked = {int(a) for a in window.legal.flatten() if a >= 0}
@@ -112,16 +94,6 @@ def test_the_entropy_bonus_of_battle_cards_leaves_other_questions_alone(tmp_path
     assert all(ALL[action].verb == V_FIGHT for action in changed)
 
 
-def test_without_encouraged_answers_nothing_is_added() -> None:
-    config = replace(CONFIG, encouraged=())
-    logits = torch.randn(3, NUM_ACTIONS)
-    assert Encouragement(config, "cpu").encourage(logits, torch.ones(3)) is logits
-
-
-def test_an_unknown_encouraged_answer_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no action 'step moon'"):
-        replace(CONFIG, encouraged=("step moon",))
-    with pytest.raises(ValueError, match="encouraged_share goes from 0 to 1"):
-        replace(CONFIG, encouraged_share=2.0)
+def test_a_temperature_must_be_more_than_0() -> None:
     with pytest.raises(ValueError, match="learning_battle_temperature must be more than 0"):
         replace(CONFIG, learning_battle_temperature=0.0)

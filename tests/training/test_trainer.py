@@ -6,6 +6,7 @@ and elsewhere `conftest.py` leaves it out.
 
 from __future__ import annotations
 
+import csv
 import dataclasses
 import json
 from itertools import islice
@@ -17,9 +18,11 @@ import torch
 from kemet.bots.champion import ChampionBot, encode_view
 from kemet.bots.network_file import load_network
 from kemet.engine.actions import BY_TEXT
-from kemet.training.config import GameShare, TrainingConfig
-from kemet.training.ppo import Window, advantages_and_returns
+from kemet.numeric import THREAD_VARIABLES
+from kemet.training.config import EARLIER, SOME, FrozenShare, GameShare, TrainingConfig
 from kemet.training.trainer import CHECKPOINT, EVALUATIONS, NETWORK, PROGRESS, SETTINGS, Trainer
+from kemet.training.window import Window, advantages_and_returns
+from kemet.training.workers import GROUPS
 from tests.support.build_trace import sample_questions
 from tests.support.cli_driver import CliRunner
 
@@ -33,7 +36,8 @@ SMALL = TrainingConfig(
     blocks=1,
     varied_share=0.3,
     scripted_share=0.25,
-    league_share=0.5,
+    frozen=(FrozenShare(EARLIER, 0.5),),
+    frozen_seats=SOME,
     league_interval=1,
     evaluation_games=4,
 )
@@ -50,9 +54,17 @@ LEARNING = TrainingConfig(
 )
 
 
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
+@pytest.mark.parametrize(("setting", "threads"), [(None, 1), ("2", 2)])
+def test_pytorch_computes_on_one_thread_unless_set_otherwise(
+    setting: str | None, threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in THREAD_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    if setting is not None:
+        monkeypatch.setenv("OMP_NUM_THREADS", setting)
+    torch.set_num_threads(2)  # as on a machine with two cores
+    assert Trainer(tmp_path, SMALL, "cpu").threads == threads
+    assert torch.get_num_threads() == threads
 
 
 def test_a_minute_on_the_cpu_beats_random(tmp_path: Path) -> None:
@@ -82,6 +94,36 @@ def test_the_command_trains_continues_and_logs(tmp_path: Path, typed: CliRunner)
     assert len((run / PROGRESS).read_text().splitlines()) > before
     rows = (run / EVALUATIONS).read_text().splitlines()
     assert {row.split(",")[4] for row in rows[1:]} == {"random", "greedy", "self"}
+
+
+def test_a_run_stops_at_a_number_of_answers(tmp_path: Path, typed: CliRunner) -> None:
+    settings = tmp_path / "small.json"
+    settings.write_text(json.dumps({**SMALL.dump(), "opponents": []}))
+    run = tmp_path / "run"
+    command = ["train", str(run), "--settings", str(settings), "--minutes", "5"]
+    for answers in (2 * GROUPS * 8 * 8, 3 * GROUPS * 8 * 8):
+        code, _, err = typed(*command, "--answers", str(answers), "--device", "cpu")
+        assert (code, err) == (0, "")
+        assert load_network((run / NETWORK).read_bytes())[1]["answers"] == answers
+
+
+def test_learning_can_overlap_play(tmp_path: Path) -> None:
+    """A window is played with the weights of two updates before; nothing else differs."""
+    config = dataclasses.replace(SMALL, overlap=True, opponents=())
+    trainer = Trainer(tmp_path, config, "cpu", report=lambda _: None)
+    window = GROUPS * SMALL.games_per_worker * SMALL.window
+    before = [value.clone() for value in trainer.network.parameters()]
+    trainer.train(60, 5 * window)
+    assert trainer.progress.answers == 5 * window
+    assert any(
+        not torch.equal(one, other)
+        for one, other in zip(before, trainer.network.parameters(), strict=True)
+    )
+    rows = list(csv.DictReader((tmp_path / PROGRESS).read_text().splitlines()))
+    assert [float(row["value_loss"]) > 0 for row in rows] == [False, True, True, True, True]
+    again = Trainer(tmp_path, config, "cpu", report=lambda _: None)
+    for name, value in again.network.state_dict().items():
+        assert torch.equal(value, trainer.network.state_dict()[name])
 
 
 def test_checkpoints_that_do_not_fit_are_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, SupportsIndex, overload
 
+from ..arguments import to_int
 from .export import COLUMNS, tidy_rows, to_arrow_table
 from .game_result import GameResult
 from .match import make_match
@@ -100,16 +101,15 @@ def play_many(
 
     A bot that fails forfeits the game: this issues a `ForfeitWarning` unless `allow_forfeits`.
     """
-    if isinstance(bots, str):
-        raise ValueError(f"bots must be a list of names: {bots!r}")
-    if games < 1:
-        raise ValueError(f"games must be 1 or more: {games}")
-    edition_names = [editions] if isinstance(editions, str) else list(editions)
+    if workers is not None and to_int(workers, "workers") < 1:
+        raise ValueError(f"workers counts processes from 1, or is None for one per core: {workers}")
+    if not isinstance(ray, str | bool):
+        raise ValueError(f"ray must be True, False or an address: {ray!r:.80}")
+    edition_names = [editions] if isinstance(editions, str) else editions
     match = make_match(bots, edition_names, players, games, seed)
     ray_address = None if ray is False else "" if ray is True else ray
-    results = sorted(
-        play_games(match, range(games), workers, ray_address), key=lambda result: result["game"]
-    )
+    played = play_games(match, range(match.games), workers, ray_address)
+    results = sorted(played, key=lambda result: result["game"])
     batch = BatchResult(results)
     if batch.forfeits and not allow_forfeits:
         first = batch.forfeits[0]

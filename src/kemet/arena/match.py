@@ -15,6 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from ..arguments import to_int
 from ..bots.process.host import COMMAND_PREFIX, build_command
 from ..factory import find_edition
 from ..game import VERSION
@@ -147,15 +148,28 @@ def make_match(
     mirrored: bool = False,
 ) -> Match:
     """A match from user input; editions as `revised`, `original` or `original:long`."""
-    num_players = players or len(bots)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise ValueError(f"bots must be a list of names: {bots!r:.80}")
+    if wrong := [bot for bot in bots if not isinstance(bot, str)]:
+        raise ValueError(f"a bot goes by its name, a text such as 'greedy', not {wrong[0]!r:.60}")
+    num_games, first_seed = to_int(games, "games"), to_int(seed, "seed")
+    if num_games < 1:
+        raise ValueError(f"games must be 1 or more: {num_games}")
+    if first_seed < 0:
+        raise ValueError(f"seed must be 0 or more: {first_seed}")
+    num_players = len(bots) if players is None else to_int(players, "players")
     if not bots or not 2 <= num_players <= 5:
         hint = ": set the players of a game with --players" if len(bots) > 5 else ""
         raise ValueError(f"Kemet is for 2 to 5 players, not {num_players}{hint}")
     pairs: list[tuple[str, str]] = []
+    if isinstance(editions, str) or not isinstance(editions, Sequence) or not editions:
+        raise ValueError(f"editions must name at least one edition: {editions!r:.80}")
     for text in editions:
+        if not isinstance(text, str):
+            raise ValueError(f"an edition goes by its name, such as 'revised', not {text!r:.60}")
         name, _, mode = text.partition(":")
         edition = find_edition(name, mode or None)
         if (edition.name, edition.mode) in pairs:
             raise ValueError(f"the edition {text} is named twice")
         pairs.append((edition.name, edition.mode))
-    return Match(tuple(bots), tuple(pairs), num_players, games, seed, mirrored)
+    return Match(tuple(bots), tuple(pairs), num_players, num_games, first_seed, mirrored)

@@ -6,6 +6,7 @@ cards are chosen nobody plays a card, escapes or places a creature.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..factory import redeal
@@ -37,7 +38,7 @@ def battle_after(view: View, answer: str) -> View | None:
     return game.view(seat) if play_to_cards(game, seat) else None
 
 
-def largest_take(options: list[str]) -> str:
+def largest_take(options: Sequence[str]) -> str:
     """The option with the most units; of those as large, the last one, which takes a creature."""
     return max(reversed(options), key=lambda option: int(option.split()[1]))
 

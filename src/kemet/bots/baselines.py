@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from ..engine import rng
 from ..engine.actions import BY_TEXT
-from ..engine.components import Seat
 from ..factory import redeal
 from ..views import View
+from .asked_seat import asked_seat
 from .heuristics import HeuristicPolicy
+
+T = TypeVar("T")
 
 
 class RandomBot:
@@ -17,8 +22,13 @@ class RandomBot:
         self.rng_state = rng.state_from_seed(seed)
 
     def choose(self, view: View) -> str:
-        self.rng_state, i = rng.randbelow(self.rng_state, len(view.options))
-        return view.options[i]
+        asked_seat(view)
+        return self.choose_from(view.options)
+
+    def choose_from(self, options: Sequence[T]) -> T:
+        """One of the options of a question."""
+        self.rng_state, i = rng.randbelow(self.rng_state, len(options))
+        return options[i]
 
 
 class GreedyBot:
@@ -28,7 +38,7 @@ class GreedyBot:
         self.policy = HeuristicPolicy(seed)
 
     def choose(self, view: View) -> str:
-        assert view.seat is not None
+        seat = asked_seat(view)
         state = redeal(view, 0).state
         options = [BY_TEXT[text] for text in view.options]
-        return self.policy.choose(state, Seat(view.seat), options).text
+        return self.policy.choose(state, seat, options).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Self
 
@@ -19,7 +20,7 @@ from .process.host import (
     ProcessBot,
     build_command,
 )
-from .registry import Bot, budget_seconds, continue_search, find_builtin, make_bot
+from .registry import Bot, budget_seconds, continue_search, find_builtin, is_option_bot
 
 
 class BotPlayer:
@@ -43,7 +44,8 @@ class BotPlayer:
     ) -> None:
         self.name = name
         self.error = ""
-        self.is_builtin = find_builtin(name) is not None
+        self.factory = find_builtin(name)
+        self.is_builtin = self.factory is not None
         self.isolated = isolated or not self.is_builtin
         self.timeout = timeout + budget_seconds(name)
         self.start_timeout = start_timeout
@@ -56,16 +58,18 @@ class BotPlayer:
     def answer(self, game: Game, seat: int) -> Action:
         """A legal answer, also if the bot fails."""
         options = game.options(seat)
-        if len(options) == 1:
+        if len(options) < 2:
+            if not options:
+                raise ValueError(f"seat {seat} is not asked now; waiting: {list(game.waiting)}")
             return options[0]
         seed = answer_seed(game, seat)
         if not self.error:
             try:
-                text = self._ask(game, seat, seed)
-                chosen = BY_TEXT.get(text)
+                given = self._ask(game, seat, seed, options)
+                chosen = given if isinstance(given, Action) else BY_TEXT.get(given)
                 if chosen in options:
                     return chosen
-                self.error = f"{self.name} answered {text!r:.60}, which is not legal"
+                self.error = f"{self.name} answered {given!r:.60}, which is not legal"
             except BotError as error:
                 self.error = str(error)
             except Exception as error:  # a bot may raise anything
@@ -75,14 +79,16 @@ class BotPlayer:
             redeal(game.view(seat), seed).state, Seat(seat), list(options)
         )
 
-    def _ask(self, game: Game, seat: int, seed: int) -> str:
-        view = game.view(seat)
-        if not self.isolated:
-            bot = make_bot(self.name, seed)
+    def _ask(self, game: Game, seat: int, seed: int, options: Sequence[Action]) -> Action | str:
+        if self.factory is not None and not self.isolated:
+            bot = self.factory(seed)
+            if is_option_bot(bot):
+                return bot.choose_from(options)
             if game is self.game:
                 continue_search(bot, self.last_bot)
             self.game, self.last_bot = game, bot
-            return bot.choose(view)
+            return bot.choose(game.view(seat))
+        view = game.view(seat)
         if not self.is_builtin:
             seed = seed_from_view(view, game.answer_count)
         session = (seat, game.names, game.header)

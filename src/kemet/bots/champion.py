@@ -11,6 +11,7 @@ the nearest kind that it knows.
 
 from __future__ import annotations
 
+import logging
 import warnings
 from functools import cache
 from importlib.resources import files
@@ -26,12 +27,16 @@ from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
 from ..optional import is_installed
 from ..views import View
+from .asked_seat import asked_seat
 from .baselines import GreedyBot, RandomBot
 from .network import Network
-from .network_file import SLOTS, InvalidNetwork, load_network
+from .network_file import InvalidNetwork, NetworkFile, read_network
+from .network_layout import SLOTS, ValueTranslation
 from .network_numpy import NumpyNetwork
 from .probabilities import sample
 from .search_bot import SearchBot, make_master
+
+log = logging.getLogger(__name__)
 
 WEIGHTS_FILE: Final = "champion.bin"
 TEMPERATURE: Final = 0.5  # of the choice among the answers: 0 would take the best score always
@@ -62,18 +67,44 @@ class Evaluator(Protocol):
 
 def read_champion() -> tuple[Network, dict[str, Any]]:
     """The network of the package and its card; raises `InvalidNetwork`."""
+    file = read_champion_file()
+    return file.network, file.card
+
+
+def read_champion_file() -> NetworkFile:
+    """All that the file of the package contains; raises `InvalidNetwork`."""
     try:
         data = files("kemet.bots").joinpath(WEIGHTS_FILE).read_bytes()
     except OSError as error:
         raise InvalidNetwork(f"the file of weights cannot be read: {error}") from None
-    return load_network(data)
+    return read_network(data)
 
 
 @cache
 def load_champion() -> Evaluator:
     """The network of the package, in its quickest form here."""
-    network, _ = read_champion()
-    return NumpyNetwork(network) if is_installed("numpy") else network
+    file = read_champion_file()
+    if file.growth:
+        log.warning("the weights of the champion know nothing of %s: it counts as 0", file.growth)
+    evaluator = NumpyNetwork(file.network) if is_installed("numpy") else file.network
+    return TranslatedNetwork(evaluator, file.translation) if file.translation else evaluator
+
+
+class TranslatedNetwork:
+    """A network of another layout: observations have its numbers of actions and procedures."""
+
+    def __init__(self, network: Evaluator, translation: ValueTranslation) -> None:
+        self.network = network
+        self.translation = translation
+
+    def evaluate(self, observation: bytes, actions: list[int]) -> tuple[list[float], float]:
+        return self.network.evaluate(self.translation.apply(observation), actions)
+
+    def evaluate_many(
+        self, observations: list[bytes], actions: list[list[int]]
+    ) -> list[tuple[list[float], float]]:
+        translated = [self.translation.apply(observation) for observation in observations]
+        return self.network.evaluate_many(translated, actions)
 
 
 class ChampionBot:
@@ -96,7 +127,8 @@ class ChampionBot:
         return ChampionBot, state
 
     def choose(self, view: View) -> str:
-        options = list(view.options)
+        asked_seat(view)
+        options = view.options
         if len(options) == 1:
             return options[0]
         scores, _ = evaluate_view(self.network or load_champion(), view)

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ..content import EDITIONS
+from ..content.tiles import TILES
 from ..engine.components import (
     MAX_PYRAMID_LEVEL,
     NOBODY,
@@ -20,6 +21,7 @@ from ..engine.components import (
     UNITS_PER_PLAYER,
     Seat,
     Space,
+    Tile,
     bit_indices,
 )
 from ..engine.queries import permanent_points as permanent
@@ -55,12 +57,18 @@ class Weights:
     def __reduce__(self) -> tuple[Any, ...]:
         return Weights, (dict(zip(FEATURES, self.features, strict=True)), self.tiles)
 
+    def weight_of(self, tile: Tile) -> float:
+        """The weight of a tile; of one without, the mean of those of its level."""
+        if tile.title in self.tiles:
+            return self.tiles[tile.title]
+        known = [t for t in TILES if t.level == tile.level and t.title in self.tiles]
+        return sum([self.tiles[t.title] for t in known]) / len(known) if known else 0.0
+
     def score_tiles(self, g: GameState, tiles: int) -> float:
         """The total weight of a set of tiles."""
         value = self.tile_set_values.get(tiles)
         if value is None:
-            titles = [g.edition.tiles[i].title for i in bit_indices(tiles)]
-            value = sum([self.tiles.get(title, 0.0) for title in titles])
+            value = sum([self.weight_of(g.edition.tiles[i]) for i in bit_indices(tiles)])
             self.tile_set_values[tiles] = value
         return value
 

@@ -51,7 +51,11 @@ class WinSearch:
 
     def has_run_out(self) -> bool:
         """Whether the last search ended because no states are left for any answer."""
-        return self.states > self.limit and not self.states_left
+        return self.was_cut_off() and not self.states_left
+
+    def was_cut_off(self) -> bool:
+        """Whether the last search ended at a limit: what it did not prove is not refuted then."""
+        return self.states > self.limit
 
     def wins_after(self, g: GameState, option: Action) -> bool:
         """Whether the seat wins after an answer of its own, whatever the others do."""

@@ -18,6 +18,7 @@ from ..engine.components import Seat
 from ..engine.state import GameState
 from ..optional import is_installed
 from ..views import View
+from .asked_seat import asked_seat
 from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion
 from .determinize import determinize
 from .forced_win import MAX_PROOF_STATES, forced_win
@@ -56,9 +57,9 @@ class GrandmasterBot:
 
     def choose(self, view: View) -> str:
         deadline = time.monotonic() + self.budget.seconds
+        asked_seat(view)
         if len(view.options) == 1:
             return view.options[0]
-        assert view.seat is not None
         deals = self._deals(view, range(NUM_DETERMINIZATIONS))
         search = self._search_of_turn(view)
         root = search.root(deals[0])

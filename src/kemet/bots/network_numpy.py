@@ -8,12 +8,10 @@ same operations in the same order as in `network.py`.
 
 from __future__ import annotations
 
-import os
-import sys
-from importlib import import_module
 from math import sqrt
 from typing import Any, Final
 
+from ..numeric import load_numpy
 from .network import (
     BIAS,
     EPSILON,
@@ -32,29 +30,12 @@ MAX_EXACT_SUM: Final = 1 << 24
 MAX_WIDTH: Final = MAX_EXACT_SUM // ((LOW - 1) * BIAS)
 """Inputs of a layer up to which the sums are exact in 32 bits."""
 
-BLAS_SETTINGS: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
-
-
-def import_numpy() -> Any:
-    """numpy; if it is not loaded yet, without threads for its matrices, unless they are set.
-
-    The matrices of the network are so small that threads gain nothing. On a machine that is busy
-    they wait for each other: an answer took up to forty times as long.
-    """
-    if "numpy" in sys.modules or any(name in os.environ for name in BLAS_SETTINGS):
-        return import_module("numpy")
-    os.environ[BLAS_SETTINGS[0]] = "1"  # read once, when numpy is loaded
-    try:
-        return import_module("numpy")
-    finally:
-        del os.environ[BLAS_SETTINGS[0]]
-
 
 class NumpyNetwork:
     """Has the `evaluate` of `Network`."""
 
     def __init__(self, network: Network) -> None:
-        self.np: Any = import_numpy()
+        self.np: Any = load_numpy()
         np = self.np
         first = network.first
         is_narrow = first.outputs <= MAX_WIDTH

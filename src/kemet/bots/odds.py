@@ -6,6 +6,9 @@ that the opponent may be.
 
 People do not play the equilibrium, so the results count a share of the opponent's choices as
 random: a win is certain only if it is one against everything that the opponent may play.
+
+All choices are measured against one and the same mixture of the opponent, so they can be compared.
+Only an opponent who sees the battle card first (Prescience) has a mixture for each battle card.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from ..engine.io.view import parse_view
 from ..engine.rules.battle import current_battle
 from ..engine.state import GameState
 from ..factory import redeal, redeals
+from ..frozen import refuse_changes
 from ..views import View
 from .battle_solver import (
     BattleOutcome,
@@ -38,6 +42,7 @@ RANDOM_SHARE: Final = 0.25  # of the opponent's choices, in the results
 MAX_UNCERTAIN_WIN: Final = 0.99  # the odds while the opponent may hold a card that adds strength
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class ChoiceOdds:
     """One own choice, against the equilibrium strategy of the opponent with some random choices.
@@ -55,7 +60,7 @@ class ChoiceOdds:
 
     play: str
     discard: str
-    cards: list[str]
+    cards: tuple[str, ...]
     win: float
     own_losses: float
     enemy_losses: float
@@ -63,16 +68,37 @@ class ChoiceOdds:
     weight: float
 
 
+@refuse_changes
+@dataclass(frozen=True, slots=True)
+class CardOdds:
+    """One battle card: alone, and with Divine Intervention cards.
+
+    Attributes:
+        play: the battle card
+        alone: it with no other cards than those added so far
+        best: it with the cards that raise the probability to win most; None if none raise it
+        weight: the probability of this battle card in the equilibrium strategy, with any cards
+    """
+
+    play: str
+    alone: ChoiceOdds
+    best: ChoiceOdds | None
+    weight: float
+
+
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class BattleOdds:
     """The result of `battle_odds`.
 
     Attributes:
         choices: all own choices, the most likely of the equilibrium first
+        cards: the same by battle card, the most likely first
         value: the value of the battle to the seat, in the equilibrium
     """
 
-    choices: list[ChoiceOdds]
+    choices: tuple[ChoiceOdds, ...]
+    cards: tuple[CardOdds, ...]
     value: float
 
 
@@ -121,7 +147,7 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
         ChoiceOdds(
             names[plan[0]].name,
             cheapest_discard(view, states[0], names[plan[0]].name),
-            [cards[c].name for c in plan[1]],
+            tuple([cards[c].name for c in plan[1]]),
             min(max_win, expected(i, "win")),
             expected(i, "own_losses"),
             expected(i, "enemy_losses"),
@@ -130,7 +156,24 @@ def battle_odds(view: View | dict[str, Any], seed: SupportsIndex = 0) -> BattleO
         )
         for i, plan in enumerate(plans)
     ]
-    return BattleOdds(sorted(choices, key=lambda c: -c.weight), equilibrium.value)
+    ordered = tuple(sorted(choices, key=lambda c: -c.weight))
+    return BattleOdds(ordered, odds_by_card(choices), equilibrium.value)
+
+
+def odds_by_card(choices: list[ChoiceOdds]) -> tuple[CardOdds, ...]:
+    """The choices of each battle card; the first of them adds no card."""
+    by_card: dict[str, list[ChoiceOdds]] = {}
+    for choice in choices:
+        by_card.setdefault(choice.play, []).append(choice)
+    cards: list[CardOdds] = []
+    for play, found in by_card.items():
+        alone = found[0]
+        best = max(
+            found, key=lambda c: (round(c.win, 2), -len(c.cards))
+        )  # alone, if none wins more
+        weight = sum(choice.weight for choice in found)
+        cards.append(CardOdds(play, alone, None if best is alone else best, weight))
+    return tuple(sorted(cards, key=lambda card: -card.weight))
 
 
 def with_random_share(strategy: list[float]) -> list[float]:

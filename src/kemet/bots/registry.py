@@ -15,10 +15,10 @@ import importlib.util
 import inspect
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, SupportsIndex, runtime_checkable
+from typing import Any, Final, Protocol, SupportsIndex, TypeGuard, TypeVar
 
 from ..arguments import to_int
 from ..views import View
@@ -27,6 +27,8 @@ from .champion import make_apprentice, make_champion, make_novice
 from .grandmaster import make_grandmaster
 from .search_bot import Budget, make_master, make_strategist
 from .tactician import TacticianBot
+
+T = TypeVar("T")
 
 
 class Bot(Protocol):
@@ -37,12 +39,19 @@ class Bot(Protocol):
         ...
 
 
-@runtime_checkable
 class SearchingBot(Bot, Protocol):
     """A bot that keeps what it has found for the next answer of the same turn."""
 
     def continue_from(self, previous: object) -> None:
         """Take over the search of the bot that gave the last answer of this seat in this game."""
+        ...
+
+
+class OptionBot(Bot, Protocol):
+    """A bot that needs no view: it looks at the options only."""
+
+    def choose_from(self, options: Sequence[T]) -> T:
+        """One of the options of a question."""
         ...
 
 
@@ -73,6 +82,8 @@ BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {
 
 def find_builtin(name: str) -> Callable[[int], Bot] | None:
     """The built-in bot of that name, with its budget if given; None for any other name."""
+    if not isinstance(name, str):
+        raise UnknownBot(f"a bot goes by its name, a text such as 'greedy', not {name!r:.60}")
     if name in BUILTIN_BOTS:
         return BUILTIN_BOTS[name]
     plain, _, text = name.partition(":")
@@ -116,8 +127,21 @@ def make_bot(name: str, seed: SupportsIndex = 0) -> Bot:
 
 def continue_search(bot: Bot, previous: Bot | None) -> None:
     """Give a bot the search of the one that gave the last answer of its seat in the same game."""
-    if previous is not None and isinstance(bot, SearchingBot):
+    if previous is not None and is_searching(bot):
         bot.continue_from(previous)
+
+
+# By the name of a method: `isinstance` with a protocol takes several times as long as a choice.
+
+
+def is_searching(bot: Bot) -> TypeGuard[SearchingBot]:
+    """Whether a bot keeps its search for its next answer."""
+    return hasattr(bot, "continue_from")
+
+
+def is_option_bot(bot: Bot) -> TypeGuard[OptionBot]:
+    """Whether a bot needs no view."""
+    return hasattr(bot, "choose_from")
 
 
 def split_file_bot(name: str) -> tuple[Path, str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..engine.components import Seat
 from ..views import View
+from .asked_seat import asked_seat
 from .determinize import determinize
 from .evaluation import Weights
 from .odds import sample_answer
@@ -45,6 +46,7 @@ class SearchBot:
 
     def choose(self, view: View) -> str:
         deadline = time.monotonic() + self.budget.seconds
+        asked_seat(view)
         if len(view.options) == 1:
             return view.options[0]
         answer = sample_answer(view, self.seed)

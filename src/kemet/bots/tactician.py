@@ -9,6 +9,7 @@ from ..engine.actions import BY_TEXT, Action
 from ..engine.components import Seat
 from ..engine.state import GameState
 from ..views import View
+from .asked_seat import asked_seat
 from .determinize import determinize
 from .evaluation import win_probabilities
 from .heuristics import HeuristicPolicy, rollout, score_options
@@ -26,11 +27,10 @@ class TacticianBot:
         return TacticianBot, (self.rng_state, self.num_determinizations, self.max_options)
 
     def choose(self, view: View) -> str:
+        seat = asked_seat(view)
         options = [BY_TEXT[text] for text in view.options]
         if len(options) == 1:
             return options[0].text
-        assert view.seat is not None
-        seat = Seat(view.seat)
         totals = [0.0] * len(options)
         for i in range(self.num_determinizations):
             self.rng_state, seed = rng.advance(self.rng_state)

@@ -19,6 +19,7 @@ from ..engine.rules.move import Move, step_cost
 from ..engine.rules.night import NightlyCards
 from ..engine.state import GameState, Player
 from .spec import (
+    AXES,
     CARD_ONE_HOT_SIZE,
     MAX_STACK_DEPTH,
     MAX_VALUE,
@@ -42,6 +43,10 @@ QUESTION_INDEXES: Final[dict[str, list[int]]] = {
 """By procedure and step: the index of the question that the step asks."""
 
 ROW_SIZE: Final[int] = STACK_ROW_SIZE
+BATTLE_CARD_COUNT: Final[int] = len(AXES["battle_card"])
+ACTION_SPACE_COUNT: Final[int] = len(AXES["action_space"])
+CITY_COUNT: Final[int] = len(AXES["city"])
+POINT_KIND_COUNT: Final[int] = len(AXES["point_kind"])
 CARD_SIZE: Final[int] = CARD_ONE_HOT_SIZE
 STRENGTH_SIZE: Final[int] = len(STRENGTH_PARTS)
 
@@ -192,10 +197,10 @@ class Observer:
         self, sink: NumberSink, base: int, g: GameState, p: Player, seat: Seat, player: int
     ) -> None:
         at = base + player
-        sink.put(base + self.city + 5 * player + p.city, 1)
+        sink.put(base + self.city + CITY_COUNT * player + p.city, 1)
         sink.put(at + self.prayer, p.prayer)
         temporary, tiles = temporary_points(g, seat), p.stats[VICTORY_POINTS]
-        start = base + self.points + 6 * player
+        start = base + self.points + POINT_KIND_COUNT * player
         sink.put(start, p.battle_vp)
         sink.put(start + 1, p.control_vp)
         sink.put(start + 2, p.sanctuary_vp)
@@ -214,11 +219,17 @@ class Observer:
                 sink.put(base + self.sites + 9 * player + 3 * colour + district, 1)
         sink.put(at + self.hand_size, p.hand_size)
         sink.put(at + self.battle_hand, p.battle_hand.bit_count())
-        write_bits(sink, base + self.battle_discards_open + 8 * player, p.battle_discards_open)
+        write_bits(
+            sink,
+            base + self.battle_discards_open + BATTLE_CARD_COUNT * player,
+            p.battle_discards_open,
+        )
         sink.put(at + self.battle_discards_closed, p.battle_discards_closed.bit_count())
-        write_bits(sink, base + self.battle_removed + 8 * player, p.battle_removed)
+        write_bits(sink, base + self.battle_removed + BATTLE_CARD_COUNT * player, p.battle_removed)
         sink.put(at + self.tokens_left, p.tokens_left)
-        write_bits(sink, base + self.used_action_spaces + 9 * player, p.used_action_spaces)
+        write_bits(
+            sink, base + self.used_action_spaces + ACTION_SPACE_COUNT * player, p.used_action_spaces
+        )
         sink.put(at + self.silver_used, p.silver_used)
         sink.put(at + self.gold_used, p.gold_used)
 

@@ -11,7 +11,6 @@ from ..bots import BotPlayer
 from ..game import Game
 from .arguments import check_seat
 from .env_game import MAX_ROUNDS, NUM_SEEDS, START_OPTIONS, GameConfig, start_game
-from .opponents import bot_answer
 
 RESET_OPTIONS: Final = (*START_OPTIONS, "seat")
 
@@ -48,7 +47,7 @@ def play_bots(game: Game, agent: int, bots: Sequence[BotPlayer]) -> None:
     n = len(bots) + 1
     while not game.over and game.state.round <= MAX_ROUNDS and agent not in game.waiting:
         seat = next(choice.seat for choice in game.state.pending if choice.answer is None)
-        game.play(seat, bot_answer(bots[(seat - agent - 1) % n], game, seat))
+        game.play(seat, bots[(seat - agent - 1) % n].answer(game, seat))
 
 
 def lead_of(game: Game, seat: int) -> int:

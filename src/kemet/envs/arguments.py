@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 
@@ -58,6 +59,13 @@ def check_count(name: str, value: Any, minimum: int = 1) -> int:
     if number is None or number < minimum:
         raise ValueError(f"{name} must be a whole number of {minimum} or more: {value!r}")
     return number
+
+
+def check_list(name: str, value: Any) -> list[Any]:
+    """A list, or something else of that kind."""
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
+        raise ValueError(f"{name} is a list, also of one: {value!r:.80}")
+    return list(value)
 
 
 def check_limit(name: str, value: Any) -> int | None:

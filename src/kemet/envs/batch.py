@@ -11,7 +11,7 @@ All arrays are views of buffers that `step` fills again: copy what must be kept.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ..encoding.observation import Observer
 from ..engine.state import GameState
 from ..game import Game
-from .arguments import check_count, check_seed, to_int_or_none
+from .arguments import check_count, check_list, check_seed, to_int_or_none
 from .batch_arrays import BatchArrays, legal_mask
 from .batch_core import MAX_LEGAL, BatchCore, ScriptedSeats
 from .env_game import MAX_ROUNDS, NUM_SEEDS, GameConfig, action_from_id, start_game
@@ -70,8 +70,8 @@ class BatchEnv:
         self.observer = Observer(self.config.players, check_slots(slots, self.config.players))
         self.first_game = check_count("first_game", first_game, 0)
         self.starts: list[dict[str, Any]] = [
-            *({"position": position} for position in positions),
-            *({"record": record} for record in records),
+            *({"position": position} for position in check_list("positions", positions)),
+            *({"record": record} for record in check_list("records", records)),
         ]
         self.opponents = make_opponents(opponents, self.config.players)
         self.arrays = BatchArrays(self.count, self.observer)
@@ -191,14 +191,33 @@ def game_rng(entropy: int, number: int) -> np.random.Generator:
 
 def action_ids(actions: Sequence[int] | NDArray[Any], count: int) -> list[int]:
     """Actions as whole numbers, one for each of `count` games."""
-    ids: list[Any] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-    if len(ids) != count:
-        raise ValueError(f"{count} actions are expected, one a game, not {len(ids)}")
+    if isinstance(actions, np.ndarray):
+        if actions.shape != (count,) or actions.dtype.kind not in "iuO":
+            raise no_actions(f"an array of shape {actions.shape} and type {actions.dtype}", count)
+        ids: list[Any] = actions.tolist()
+    else:
+        if not is_ordered(actions):
+            raise no_actions(f"{actions!r:.60}", count)
+        ids = list(actions)
+        if len(ids) != count:
+            raise ValueError(f"{count} actions are expected, one a game, not {len(ids)}")
     if not all(type(action) is int for action in ids):
-        ids = [to_int_or_none(action) for action in ids]
-        if None in ids:
-            raise ValueError("actions are whole numbers, the ids of legal actions")
+        numbers = [to_int_or_none(action) for action in ids]
+        if None in numbers:
+            raise no_actions(f"{ids[numbers.index(None)]!r:.60} among them", count)
+        return [number for number in numbers if number is not None]
     return ids
+
+
+def is_ordered(actions: object) -> bool:
+    """Whether something has an order of its own: a list, a tensor or an iterator, and no set."""
+    return isinstance(actions, Iterable) and not isinstance(actions, (str, bytes, Mapping, Set))
+
+
+def no_actions(given: str, count: int) -> ValueError:
+    return ValueError(
+        f"actions are {count} whole numbers, the ids of a legal action of each game, not {given}"
+    )
 
 
 def check_slots(slots: int | None, players: int) -> int:

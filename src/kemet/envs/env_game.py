@@ -51,7 +51,7 @@ class GameConfig:
         object.__setattr__(self, "players", check_players(self.players))
         check_ask_forced(self.ask_forced)
         edition = find_edition(self.edition, self.mode)
-        if self.battle_discards not in OPEN_DISCARDS_BY_OPTION or (
+        if self.battle_discards not in tuple(OPEN_DISCARDS_BY_OPTION) or (
             self.battle_discards != "default" and not edition.can_choose_discards
         ):
             raise ValueError(

@@ -18,6 +18,7 @@ from ..errors import IllegalAction
 from ..game import Game
 from .agent_seat import RESET_OPTIONS, lead_of, make_bots, play_bots, start_seated_game
 from .arguments import check_action, check_count, check_players, check_seat, check_seed
+from .batch import action_ids
 from .batch_arrays import BatchArrays, legal_mask
 from .env_game import (
     MAX_ROUNDS,
@@ -109,9 +110,7 @@ class KemetVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64] | Sequence[int]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Answer in every game, and let the bots answer until the agent is asked again."""
-        ids = [check_action(action, NUM_ACTIONS) for action in actions]
-        if len(ids) != self.num_envs:
-            raise ValueError(f"{self.num_envs} actions are expected, not {len(ids)}")
+        ids = [check_action(action, NUM_ACTIONS) for action in action_ids(actions, self.num_envs)]
         if not self.games:
             raise RuntimeError("no game has started: call reset() first")
         resets = self.must_reset.copy()

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from ..bots import BotPlayer
-from ..bots.bot_player import answer_seed
 from ..bots.registry import find_builtin, make_bot
-from ..engine import rng
-from ..engine.actions import Action
 from ..game import Game
 from .arguments import check_seat
 
@@ -26,7 +22,7 @@ def make_opponent(bot: Any) -> Opponent:
     """
     if isinstance(bot, str):
         if find_builtin(bot) is not None:
-            return partial(bot_answer, BotPlayer(bot))
+            return BotPlayer(bot).answer
         bot = make_bot(bot)
     choose: Any = bot.choose if hasattr(bot, "choose") else bot
     if not callable(choose):
@@ -36,16 +32,9 @@ def make_opponent(bot: Any) -> Opponent:
 
 def make_opponents(opponents: Mapping[int, Any] | None, players: int) -> dict[int, Opponent]:
     """Opponents by seat; at least one seat is left to the caller."""
+    if opponents is not None and not isinstance(opponents, Mapping):
+        raise ValueError(f"opponents is a dict from seats to bots: {opponents!r:.80}")
     by_seat = {check_seat(s, players): make_opponent(bot) for s, bot in (opponents or {}).items()}
     if len(by_seat) == players:
         raise ValueError("opponents play all seats: leave one of them to the caller")
     return by_seat
-
-
-def bot_answer(bot: BotPlayer, game: Game, seat: int) -> Action:
-    """The answer of a bot. The random bot needs no view, so none is built for it."""
-    if bot.name != "random":
-        return bot.answer(game, seat)
-    options = game.options(seat)
-    _, i = rng.randbelow(rng.state_from_seed(answer_seed(game, seat)), len(options))
-    return options[i]

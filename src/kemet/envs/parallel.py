@@ -102,6 +102,8 @@ class KemetParallel(AgentsMixin, ParallelEnv[str, Observation, int]):  # type: i
 
     def _action_ids(self, actions: Mapping[str, SupportsIndex]) -> list[int]:
         """The answers by seat. An agent that is not asked may be left out: it waits."""
+        if not isinstance(actions, Mapping):
+            raise ValueError(f"actions is a dict from agents to numbers: {actions!r:.80}")
         for agent in actions:
             if agent not in self.possible_agents:
                 raise ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from ..numeric import one_thread
 from .planned_batches import BatchPlan, Division, PlannedBatches, WorkerError, WorkerPlans
 from .shared_arrays import ArrayLayout, SharedArrays
 
@@ -41,7 +42,7 @@ class WorkerProcesses:
         self.close = weakref.finalize(self, end_processes, self.processes, self.connections)
         context = multiprocessing.get_context("spawn")
         try:
-            with interrupts_held_back():
+            with interrupts_held_back(), one_thread():
                 for worker_plans, rows in zip(plans, division.worker_rows, strict=True):
                     own, other = context.Pipe()
                     self.connections.append(own)

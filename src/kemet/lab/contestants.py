@@ -9,7 +9,6 @@ processor times, which depend less on other load.
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from .. import envs
 from ..engine.playout import play_out
 from ..factory import new_game
 from ..game import Game
+from ..numeric import load_numpy, one_thread
 from ..optional import MissingExtra
 
 CopyFunction = Callable[[], object]
@@ -137,8 +137,8 @@ def make_catanatron() -> Contestant:
 
 def import_fastcatan() -> Any:
     """A Catan in C++, which counts its threads when it is loaded: one, as for all contestants."""
-    os.environ.setdefault("OMP_NUM_THREADS", "1")
-    return import_module("fastcatan")
+    with one_thread():
+        return import_module("fastcatan")
 
 
 def make_fastcatan() -> Contestant:
@@ -166,7 +166,7 @@ def make_fastcatan() -> Contestant:
 
 def make_fastcatan_batch(count: int = 256) -> Contestant:
     """Many games in each call; the answers are chosen with numpy."""
-    module, np = import_fastcatan(), import_module("numpy")
+    module, np = import_fastcatan(), load_numpy()
     batch = module.BatchedEnv(count, seed=0)
     batch.reset()
 
@@ -322,7 +322,7 @@ def kemet_openspiel() -> Contestant:
 
 def kemet_batch(count: int = 32) -> Contestant:
     """Many games in each call, with observations; the answers are chosen with numpy."""
-    np = import_module("numpy")
+    np = load_numpy()
     batch = import_module("kemet.envs.batch").BatchEnv(count, seed=0)
 
     def set_up(seed: int) -> Any:

@@ -26,6 +26,7 @@ from ..engine.procedures import question
 from ..engine.state import GameState
 from ..factory import new_game
 from ..game import Game
+from ..numeric import load_numpy
 
 SAMPLE_RATE = 0.5  # of the turns, so that no game dominates
 L2_PENALTY = 1.0
@@ -153,7 +154,7 @@ def collect_samples(jobs: Sequence[SelfPlayGame], workers: int | None = None) ->
 
 def fit_weights(samples: Sequence[Sample], steps: int = 30) -> tuple[list[float], float]:
     """The weights of maximum penalized likelihood, and the mean log-likelihood."""
-    import numpy as np
+    np = load_numpy()
 
     columns = len(samples[0].features[0])
     penalty = np.full(columns, TILE_L2_PENALTY)

@@ -1,5 +1,6 @@
-"""Self-play training of a policy and value network, with PyTorch (`kemet train`).
+"""Training of a policy and value network, with PyTorch (`kemet train`, `kemet league`).
 
 `config.py` has all settings of a run, `workers.py` the processes that play, `network.py` the
-network, `ppo.py` the learning step, `trainer.py` the run: progress, checkpoints, evaluations.
+network, `frozen.py` the opponents that do not learn, `ppo.py` the learning step, `trainer.py` the
+run: progress, checkpoints, evaluations. `league.py` plays rounds of runs, as `league_plan.py` says.
 """

@@ -9,19 +9,15 @@ from typing import Any, Final, Self
 
 from ..bots.network_file import MAX_BLOCKS, MAX_WIDTH
 from ..bots.registry import UnknownBot, find_builtin
-from ..engine.actions import BY_TEXT
 from ..envs.env_game import GameConfig
 
 FORMAT: Final = "kemet training 1"
 SELF: Final = "self"  # an opponent in evaluations: the earliest self that is kept
-FROZEN: Final = "opponent"  # the same: the frozen opponent of the run
-SHARES: Final = (
-    "varied_share",
-    "scripted_share",
-    "league_share",
-    "opponent_share",
-    "encouraged_share",
-)
+FROZEN: Final = "opponent"  # the same: the first frozen opponent that is a file
+EARLIER: Final = "earlier"  # as frozen opponents: earlier selves of the run
+ALL_BUT_ONE: Final = "all but one"
+SOME: Final = "some"
+SHARES: Final = ("varied_share", "scripted_share")
 TEMPERATURES: Final = (
     "temperature",
     "opponent_temperature",
@@ -41,6 +37,34 @@ class GameShare:
 
 
 @dataclass(frozen=True, slots=True)
+class FrozenShare:
+    """Opponents that do not learn, and the share of the games in which they play.
+
+    `weights` is "champion", a file as `network.bin`, or "earlier": selves of the run.
+    """
+
+    weights: str
+    share: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.weights, str) or not self.weights:
+            raise ValueError(
+                f"weights of frozen opponents are 'champion', 'earlier' or a file of weights, "
+                f"not {self.weights!r}"
+            )
+        if not is_share(self.share):
+            raise ValueError(
+                f"the share of a frozen opponent goes from 0 to 1: {self.weights!r} has "
+                f"{self.share!r}"
+            )
+
+
+def is_share(value: Any) -> bool:
+    """Whether this is a number from 0 to 1."""
+    return type(value) in (int, float) and 0 <= value <= 1
+
+
+@dataclass(frozen=True, slots=True)
 class TrainingConfig:
     """The settings of a run. A run that is continued may change all but width and blocks."""
 
@@ -53,25 +77,21 @@ class TrainingConfig:
     max_legal: int = 160  # the most legal actions of a question
     varied_share: float = 0.0  # games that start from a position of a scripted game
     scripted_share: float = 0.0  # games with scripted players at some seats
-    league_share: float = 0.0  # games with an earlier self at some seats
-    league_interval: int = 60_000_000  # answers between two selves that are kept
-    # a network that does not learn: "champion", or a file as `network.bin`
-    opponent: str | None = None
-    opponent_share: float = 1.0  # games in which it plays all seats but one
-    opponent_temperature: float = 0.5  # of its answers; of battle cards at least the bot's 1.5
-    # answers with a bonus in some games, so that they are tried (`encouragement.py`)
-    encouraged: tuple[str, ...] = ()
-    encouraged_share: float = 0.0  # of the games of each kind
-    encouragement: float = 4.0  # the largest bonus, on the logit of an answer
+    frozen: tuple[FrozenShare, ...] = ()  # opponents that do not learn (`frozen.py`)
+    frozen_seats: str = ALL_BUT_ONE  # that they play: all but one, or some, at random
+    priority: float = 0.0  # opponents are met by share · (how often they win) ** priority
+    league_interval: int = 60_000_000  # answers between two earlier selves that are kept
+    opponent_temperature: float = 0.5  # of frozen ones; of battle cards at least the bot's 1.5
     # --- the network
     width: int = 512
     blocks: int = 2
     cpu_bfloat16: bool = False  # products in half precision on a CPU too, as on a GPU
-    start: str | None = None  # the weights to begin with, as `opponent`; None: random ones
+    start: str | None = None  # the weights to begin with: "champion" or a file; None: random
     # --- learning
     total_answers: int = 200_000_000  # where learning rate and entropy bonus reach their ends
     learning_temperature: float = 1.0  # of the answers while it learns
     learning_battle_temperature: float = 1.0  # of battle cards at least
+    overlap: bool = False  # learn from a window while the next one is played, as before it
     epochs: int = 2
     minibatch: int = 16_384
     learning_rate: float = 3e-4
@@ -85,7 +105,7 @@ class TrainingConfig:
     clip: float = 0.2
     max_gradient: float = 1.0
     # --- evaluation
-    # bots; self: the earliest self kept; opponent: the frozen opponent
+    # bots; self: the earliest self kept; opponent: the first frozen one that is a file
     opponents: tuple[str, ...] = ("random", "greedy", "self")
     evaluation_games: int = 100  # against each opponent, in each kind of game
     evaluation_minutes: float = 10.0  # of training between two evaluations
@@ -104,29 +124,38 @@ class TrainingConfig:
         for name, most in (("width", MAX_WIDTH), ("blocks", MAX_BLOCKS)):
             if not 0 <= getattr(self, name) <= most:
                 raise ValueError(f"{name} goes from 0 to {most}: {getattr(self, name)}")
-        for name in ("opponent", "start"):
-            value = getattr(self, name)
-            if value is not None and (not isinstance(value, str) or not value):
-                raise ValueError(f"{name} is 'champion' or a file of weights, not {value!r}")
-        if unknown := [text for text in self.encouraged if text not in BY_TEXT]:
-            raise ValueError(f"encouraged: there is no action {unknown[0]!r} (kemet actions)")
+        if self.start is not None and (not isinstance(self.start, str) or not self.start):
+            raise ValueError(f"start is 'champion' or a file of weights, not {self.start!r}")
         for opponent in self.opponents:
             self._check_evaluation(opponent)
         for name in TEMPERATURES:
             if getattr(self, name) <= 0:
                 raise ValueError(f"{name} must be more than 0: {getattr(self, name)}")
         for name in SHARES:
-            if not 0 <= getattr(self, name) <= 1:
+            if not is_share(getattr(self, name)):
                 raise ValueError(f"{name} goes from 0 to 1: {getattr(self, name)}")
-        shares = ["scripted_share", "league_share", *(["opponent_share"] if self.opponent else [])]
-        if sum(getattr(self, name) for name in shares) > 1:
-            raise ValueError(f"{', '.join(shares)} are more than 1 together")
+        if self.frozen_seats not in (ALL_BUT_ONE, SOME):
+            raise ValueError(
+                f"frozen_seats is {ALL_BUT_ONE!r} or {SOME!r}, not {self.frozen_seats!r}"
+            )
+        if not self.priority >= 0:
+            raise ValueError(f"priority must be 0 or more: {self.priority}")
+        names = [entry.weights for entry in self.frozen]
+        if len(set(names)) < len(names):
+            raise ValueError(f"frozen names an opponent twice: {', '.join(names)}")
+        if self.scripted_share + sum(entry.share for entry in self.frozen) > 1 + 1e-9:
+            raise ValueError("scripted_share and the shares of frozen are more than 1 together")
+
+    @property
+    def frozen_file(self) -> str | None:
+        """The first frozen opponent that is no earlier self."""
+        return next((e.weights for e in self.frozen if e.weights != EARLIER), None)
 
     def _check_evaluation(self, opponent: str) -> None:
         """Whether there is such an opponent in evaluations."""
-        if opponent == FROZEN and self.opponent is None:
+        if opponent == FROZEN and self.frozen_file is None:
             raise ValueError(
-                f"opponents: {FROZEN!r} is the network that opponent names: it names none"
+                f"opponents: {FROZEN!r} is the first network that frozen names: it names none"
             )
         if opponent in (SELF, FROZEN):
             return
@@ -147,16 +176,17 @@ class TrainingConfig:
         if not isinstance(data, dict) or data.get("format", FORMAT) != FORMAT:
             raise ValueError(f"settings of a training run are a JSON object of format {FORMAT!r}")
         known = {f.name for f in fields(cls)}
-        values = {key: value for key, value in data.items() if key != "format"}
+        values = with_frozen({key: value for key, value in data.items() if key != "format"})
         if unknown := sorted(set(values) - known):
             raise ValueError(
                 f"unknown settings: {', '.join(unknown)}; known are {', '.join(sorted(known))}"
             )
         if "games" in values:
             values["games"] = tuple(GameShare(**share) for share in values["games"])
-        for name in ("opponents", "encouraged"):
-            if name in values:
-                values[name] = tuple(values[name])
+        if "frozen" in values:
+            values["frozen"] = parse_frozen(values["frozen"])
+        if "opponents" in values:
+            values["opponents"] = tuple(values["opponents"])
         return cls(**values)
 
     @classmethod
@@ -166,6 +196,29 @@ class TrainingConfig:
             return cls.parse(json.loads(path.read_text("utf-8")))
         except (OSError, TypeError, ValueError) as error:
             raise ValueError(f"{path}: {error}") from None
+
+
+def parse_frozen(data: Any) -> tuple[FrozenShare, ...]:
+    """The frozen opponents of JSON data."""
+    if not isinstance(data, list | tuple) or not all(isinstance(entry, dict) for entry in data):
+        raise ValueError('frozen is a list of objects such as {"weights": "champion", "share": 1}')
+    return tuple(FrozenShare(**entry) for entry in data)
+
+
+def with_frozen(values: dict[str, Any]) -> dict[str, Any]:
+    """Settings of earlier versions, which had one opponent, as those of this one."""
+    opponent = values.pop("opponent", None)
+    share, earlier = values.pop("opponent_share", 1.0), values.pop("league_share", 0.0)
+    entries = [
+        *([{"weights": opponent, "share": share}] if opponent is not None else []),
+        *([{"weights": EARLIER, "share": earlier}] if earlier else []),
+    ]
+    if not entries:
+        return values
+    if "frozen" in values:
+        raise ValueError("opponent and league_share are settings of earlier versions: use frozen")
+    seats = ALL_BUT_ONE if opponent is not None else SOME
+    return {**values, "frozen": entries, "frozen_seats": seats}
 
 
 @dataclass(slots=True)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from torch import Tensor
 
 from .config import TrainingConfig
-from .encouragement import Encouragement
-from .policy import AnswerPolicy
+from .policy import AnswerPolicy, scores_of_legal
 
 
 class LearnerDraw:
-    """The temperatures at which the network learns, and the encouraged answers."""
+    """The temperatures at which the network learns."""
 
     def __init__(self, config: TrainingConfig, device: str) -> None:
         self.policy = AnswerPolicy(
             config.learning_temperature, config.learning_battle_temperature, device
         )
-        self.encouragement = Encouragement(config, device)
 
-    def logits(self, scores: Tensor, observations: Tensor, bonuses: Tensor) -> Tensor:
-        """The logits of all actions, by the scores, observation and bonus of each game."""
-        return self.encouragement.encourage(self.policy.logits(scores, observations), bonuses)
+    def logits(self, scores: Tensor, observations: Tensor, legal: Tensor) -> Tensor:
+        """The logits of the legal actions, by the scores of all."""
+        return self.policy.logits(scores_of_legal(scores, legal), observations, legal)

@@ -60,10 +60,3 @@ def half_precision(device: str | torch.device, config: TrainingConfig) -> torch.
     """Products in half precision: on a GPU, and on a CPU if the settings say so."""
     kind = torch.device(device).type
     return torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda" or config.cpu_bfloat16)
-
-
-def legal_log_probabilities(scores: Tensor, legal: Tensor) -> Tensor:
-    """The log probabilities of the legal actions; `legal` has their ids, then -1."""
-    is_legal = legal >= 0
-    chosen = scores.gather(1, legal.clamp(min=0).long())
-    return torch.log_softmax(chosen.masked_fill(~is_legal, -1e9), dim=1)

@@ -17,6 +17,7 @@ CURVES: Final = (
 )
 """Columns of progress.csv, with the titles of their plots."""
 
+LEAGUE_PLOT: Final = "league.svg"
 PROGRESS_PLOT: Final = "progress.svg"
 EVALUATION_PLOT: Final = "evaluations.svg"
 
@@ -31,6 +32,12 @@ def draw_run(directory: Path) -> list[Path]:
     if rows:
         files.append(save(plot_evaluations(rows), directory / EVALUATION_PLOT))
     return files
+
+
+def draw_league(directory: Path) -> list[Path]:
+    """Draw the table of a league; returns the files."""
+    rows = read_rows(directory / "table.csv")
+    return [save(plot_league(rows), directory / LEAGUE_PLOT)] if rows else []
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
@@ -113,3 +120,44 @@ def plot_evaluations(rows: list[dict[str, str]]) -> Figure:
     axes.grid(alpha=0.3)
     axes.legend(fontsize=7, ncols=2)
     return figure
+
+
+def plot_league(rows: list[dict[str, str]]) -> Figure:
+    """By round and kind of game: what exploiters win, and what the main network wins.
+
+    100 is the even share of the learner's seats.
+    """
+    figure = Figure(figsize=(11, 4), layout="constrained")
+    parts = (
+        ("exploiters against the main network before", is_of_exploiter),
+        ("the main network against the first one", is_against_the_first),
+    )
+    for number, (title, is_shown) in enumerate(parts):
+        axes: Any = figure.add_subplot(1, len(parts), number + 1)
+        series: dict[str, dict[int, list[float]]] = defaultdict(dict)
+        for row in rows:
+            if is_shown(row) and float(row["games"]):
+                name = f"{row['players']} {row['edition']} {row['mode']}".strip()
+                sums = series[name].setdefault(int(row["round"]), [0.0, 0.0])
+                sums[0] += float(row["won"])
+                sums[1] += float(row["games"]) * float(row["even_share"])
+        for name, by_round in sorted(series.items()):
+            places = sorted(by_round)
+            values = [100 * by_round[place][0] / by_round[place][1] for place in places]
+            axes.plot(places, values, marker="o", markersize=3, label=name)
+        axes.axhline(100, color="grey", linewidth=0.8)
+        axes.set_title(title, fontsize=10)
+        axes.set_xlabel("round")
+        axes.set_ylabel("games won, % of the even share")
+        axes.grid(alpha=0.3)
+        if series:
+            axes.legend(fontsize=7, ncols=2)
+    return figure
+
+
+def is_of_exploiter(row: dict[str, str]) -> bool:
+    return row["phase"] not in ("main", "evaluation")
+
+
+def is_against_the_first(row: dict[str, str]) -> bool:
+    return row["phase"] == "evaluation" and row["opponent"] == "main_0.bin"

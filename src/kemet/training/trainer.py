@@ -1,35 +1,42 @@
-"""A training run: self-play and learning in turn, with progress, checkpoints and evaluations."""
+"""A training run: play and learning in turn, with progress, checkpoints and evaluations."""
 
 from __future__ import annotations
 
 import csv
 import json
+import math
 import os
 import pickle
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import asdict
+from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
 from ..bots.champion import BATTLE_TEMPERATURE
 from ..bots.network_file import dump_network, layout_digest
-from ..encoding.spec import NUM_ACTIONS
+from ..envs.batch import MAX_LEGAL
 from ..envs.shared_arrays import TERMINATED, SharedArrays
 from ..factory import find_edition
-from .config import FROZEN, SELF, GameShare, Progress, TrainingConfig
+from ..numeric import limit_torch_threads
+from .acting import Actor
+from .config import EARLIER, FROZEN, SELF, GameShare, Progress, TrainingConfig
 from .export import export_network, import_network
-from .league import League
+from .frozen import FrozenOpponents, halved, size_of
 from .learner_draw import LearnerDraw
-from .network import PolicyValueNetwork, half_precision, legal_log_probabilities
-from .opponent import FrozenOpponent, parse_weights, read_weights
-from .policy import AnswerPolicy
-from .ppo import Losses, Window, update
+from .matches import Policy, Setting, play_matches
+from .network import PolicyValueNetwork, half_precision
+from .policy import AnswerPolicy, scores_of_legal
+from .ppo import Learner, Losses, load_optimizer, make_optimizer
+from .updates import Updates
+from .weights import parse_weights, read_weights
+from .window import Window
 from .workers import GROUPS, OBSERVATION_SIZE, BatchSpec, Workers
 
 CHECKPOINT: Final = "checkpoint.pt"
@@ -37,8 +44,9 @@ SETTINGS: Final = "settings.json"
 PROGRESS: Final = "progress.csv"
 EVALUATIONS: Final = "evaluations.csv"
 NETWORK: Final = "network.bin"
-OPPONENT: Final = "opponent.bin"  # a copy: the frozen opponent stays the same in a run
+RESULTS: Final = "results.csv"  # games against frozen opponents, by kind
 CHECKPOINT_EVERY_S: Final = 120.0
+RESULTS_EVERY_S: Final = 30.0
 REPORT_EVERY_S: Final = 10.0
 
 CHECKPOINT_ERRORS: Final = (
@@ -49,35 +57,47 @@ Report = Callable[[str], None]
 
 
 class Trainer:
-    """Trains one network in a directory, which holds settings, checkpoint and logs."""
+    """Trains one network in a directory, which holds settings, checkpoint and logs.
+
+    With a folder of `networks`, files of weights are there, no copies of them are kept, and
+    checkpoints are half as large: weights and moments of the optimiser have half precision.
+    """
 
     def __init__(
-        self, directory: Path, config: TrainingConfig, device: str, report: Report = print
+        self,
+        directory: Path,
+        config: TrainingConfig,
+        device: str,
+        report: Report = print,
+        networks: Path | None = None,
     ) -> None:
         self.directory = directory
         self.config = config
         self.device = device
+        self.threads = limit_torch_threads()
         self.report = report
+        self.networks = networks
         self.progress = Progress()
-        self.league = League(config, device)
+        self.frozen = FrozenOpponents(config, device)
         self.draw = LearnerDraw(config, device)
         self.evaluated = AnswerPolicy(config.temperature, BATTLE_TEMPERATURE, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
-        self.opponent_games = 0  # games with the frozen opponent that ended in the current window
+        self.opponent_games = 0  # games with frozen opponents that ended in the current window
         self.opponent_won = 0  # those of them that the learner won
         self.last_report = 0.0
+        self.last_results = time.monotonic()
         torch.manual_seed(config.seed)
+        if torch.device(device).type == "cuda":  # products of frozen opponents: 10 bits of 23
+            torch.set_float32_matmul_precision("high")
         self.network = PolicyValueNetwork(config.width, config.blocks).to(device)
-        self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), lr=config.learning_rate, weight_decay=1e-4, eps=1e-5
-        )
+        self.optimizer = make_optimizer(self.network, device, config.learning_rate)
         earlier: TrainingConfig | None = None
         if (directory / CHECKPOINT).exists():
             earlier = self.load()
         elif config.start:
             self.start_from(config.start)
         directory.mkdir(parents=True, exist_ok=True)
-        self.opponent = self.load_opponent(earlier)
+        self.load_frozen(earlier)
         text = json.dumps(config.dump(), indent=2) + "\n"
         (directory / SETTINGS).write_text(text, "utf-8")
 
@@ -85,8 +105,9 @@ class Trainer:
 
     def start_from(self, name: str) -> None:
         """Begin with the weights of a file."""
-        network = import_network(parse_weights(read_weights(name), name))
-        found = network.input.out_features, len(network.blocks)
+        data = read_weights(name, self.networks or Path())
+        network = import_network(parse_weights(data, name))
+        found = size_of(network)
         if found != (self.config.width, self.config.blocks):
             raise ValueError(
                 f"the weights {name!r} are of width {found[0]} with {found[1]} blocks, "
@@ -94,19 +115,22 @@ class Trainer:
             )
         self.network.load_state_dict(network.state_dict())
 
-    def load_opponent(self, earlier: TrainingConfig | None) -> FrozenOpponent | None:
-        """The frozen opponent of the settings; a run that is continued keeps its copy of it."""
-        name = self.config.opponent
-        if name is None:
-            return None
-        copy = self.directory / OPPONENT
-        if earlier and earlier.opponent == name and copy.exists():
-            network = parse_weights(copy.read_bytes(), str(copy))
-        else:
-            data = read_weights(name)
-            network = parse_weights(data, name)
-            copy.write_bytes(data)
-        return FrozenOpponent(network, self.config, self.device)
+    def load_frozen(self, earlier: TrainingConfig | None) -> None:
+        """Read the frozen opponents of the settings; a run that is continued keeps its copies."""
+        known = {entry.weights for entry in earlier.frozen} if earlier else set()
+        copies: dict[Path, bytes] = {}
+        for name in (entry.weights for entry in self.config.frozen):
+            if name == EARLIER:
+                continue
+            copy = self.directory / copy_name(name)
+            is_kept = name in known and copy.exists()
+            folder = self.networks or Path()
+            data = copy.read_bytes() if is_kept else read_weights(name, folder)
+            self.frozen.add_file(name, parse_weights(data, str(copy) if is_kept else name))
+            copies[copy] = data
+        if not self.networks:
+            for copy, data in copies.items():
+                copy.write_bytes(data)
 
     # --- checkpoints
 
@@ -118,12 +142,17 @@ class Trainer:
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "progress": asdict(self.progress),
-            "rivals": self.league.selves,
+            "selves": self.frozen.selves,
+            "results": self.frozen.save_results(),
         }
+        if self.networks:
+            data["network"] = halved(data["network"])
+            data["optimizer"] = halved_moments(data["optimizer"])
         target = self.directory / CHECKPOINT
         partial = target.with_suffix(".partial")
         torch.save(data, partial)
         os.replace(partial, target)
+        self.log_results()
 
     def load(self) -> TrainingConfig:
         """Continue from the checkpoint of the directory; returns its settings."""
@@ -149,9 +178,12 @@ class Trainer:
                 f"the settings one of width {self.config.width} with {self.config.blocks}"
             )
         self.network.load_state_dict(network)
-        self.optimizer.load_state_dict(optimizer)
+        load_optimizer(self.optimizer, optimizer)
         self.progress = progress
-        self.league.selves = data.get("rivals", [])
+        self.frozen.selves = data.get("selves", data.get("rivals", []))
+        self.frozen.results = data.get("results", {})
+        for log in (PROGRESS, EVALUATIONS, RESULTS):
+            cut_log(self.directory / log, progress.answers)
         return saved
 
     def export(self) -> None:
@@ -167,139 +199,138 @@ class Trainer:
             ],
             "temperature": config.temperature,
             **({"start": config.start} if config.start else {}),
-            **({"opponent": config.opponent} if config.opponent else {}),
+            **({"frozen": [entry.weights for entry in config.frozen]} if config.frozen else {}),
         }
         data = dump_network(export_network(self.network), card)
         (self.directory / NETWORK).write_bytes(data)
 
     # --- training
 
-    def run(self, seconds: float) -> None:
-        """Train for a time, with evaluations in between and at the end."""
+    def run(self, seconds: float, answers: float = math.inf) -> None:
+        """Train for a time, or up to so many answers; evaluations come in between and last."""
         end = time.monotonic() + seconds
-        while (rest := end - time.monotonic()) > 0:
-            self.train(min(rest, 60 * self.config.evaluation_minutes))
+        while (rest := end - time.monotonic()) > 0 and self.progress.answers < answers:
+            self.train(min(rest, 60 * self.config.evaluation_minutes), answers)
             self.export()
             self.evaluate_all()
 
-    def train(self, seconds: float) -> None:
-        """Train for a time, at least one window; a checkpoint comes every two minutes and last."""
+    def train(self, seconds: float, most: float = math.inf) -> None:
+        """Train for a time, or up to so many answers, at least one window.
+
+        A checkpoint comes every two minutes and last.
+        """
         config, progress = self.config, self.progress
         started = last_saved = time.monotonic()
         earlier_seconds, first_update = progress.seconds, progress.updates
-        workers = Workers(worker_specs(config), config.seed + progress.updates)
-        if torch.device(self.device).type == "cuda":
-            pin(workers.arrays)
-        self.league.seat_rivals(worker_specs(config), config.seed + progress.updates)
-        self.draw.encouragement.choose_games(worker_specs(config))
-        if self.opponent:
-            self.opponent.seat_learner(worker_specs(config))
-        window = Window.allocate(
-            config.window, GROUPS * workers.rows, OBSERVATION_SIZE, config.max_legal, self.device
-        )
+        specs = worker_specs(config)
+        workers = Workers(specs, config.seed + progress.updates)
+        is_pinned = torch.device(self.device).type == "cuda" and pin(workers.arrays)
+        self.seat(specs)
+        windows = [
+            Window.allocate(
+                config.window,
+                GROUPS * workers.rows,
+                OBSERVATION_SIZE,
+                config.max_legal,
+                self.device,
+            )
+            for _ in range(2 if config.overlap else 1)
+        ]
+        playing = deepcopy(self.network) if config.overlap else self.network
+        actors = self.make_actors(workers.rows, playing)
+        updates = Updates([self.make_learner(window) for window in windows], self.device)
+        number = 0
         try:
-            while progress.updates == first_update or time.monotonic() - started < seconds:
+            while progress.updates == first_update or (
+                time.monotonic() - started < seconds and progress.answers < most
+            ):
                 begun, self.waited = time.monotonic(), 0.0
                 self.opponent_games = self.opponent_won = 0
-                self.league.prepare(self.network, progress.answers, progress.updates)
-                finished = self.collect(workers, window)
+                self.frozen.prepare(playing, progress.answers, progress.updates)
+                finished = self.collect(workers, windows[number], actors)
                 collected = time.monotonic()
+                losses = updates.finish()
+                if is_due(last_saved, CHECKPOINT_EVERY_S):
+                    self.save()
+                    last_saved = time.monotonic()
+                if config.overlap:
+                    playing.load_state_dict(self.network.state_dict())
                 share = min(1.0, progress.answers / config.total_answers)
                 rate = interpolate(config.learning_rate, config.final_learning_rate, share)
-                for group in self.optimizer.param_groups:
-                    group["lr"] = rate
                 bonus = interpolate(config.entropy, config.final_entropy, share)
-                losses = update(self.network, self.optimizer, window, config, bonus, self.draw)
+                updates.start(number, rate, bonus)
+                if not config.overlap:
+                    losses = updates.finish()
+                number = (number + 1) % len(windows)
                 now = time.monotonic()
                 answers = config.window * GROUPS * workers.rows
                 progress.answers += answers
                 progress.games += finished
                 progress.updates += 1
                 progress.seconds = earlier_seconds + now - started
-                self.log(losses, finished, answers, collected - begun, now - collected)
-                if now - last_saved > CHECKPOINT_EVERY_S:
-                    self.save()
-                    last_saved = now
+                self.log(losses or Losses(), finished, answers, collected - begun, now - collected)
         finally:
-            if torch.device(self.device).type == "cuda":
+            updates.close()
+            if is_pinned:
                 unpin(workers.arrays)
             workers.close()
             self.save()
 
-    @torch.no_grad()
-    def collect(self, workers: Workers, window: Window) -> int:
+    def make_learner(self, window: Window) -> Learner:
+        return Learner(self.network, self.optimizer, window, self.config, self.draw, self.report)
+
+    def seat(self, specs: list[list[BatchSpec]]) -> None:
+        """Choose the games of the frozen opponents."""
+        self.frozen.seat(specs, self.config.seed + self.progress.updates)
+
+    def make_actors(self, games: int, network: PolicyValueNetwork) -> list[Actor]:
+        """What answers for each group of games, with a network for the learner."""
+        frozen = self.frozen
+        return [
+            Actor(group, games, self.config, self.device, network, self.draw, frozen, self.report)
+            for group in range(GROUPS)
+        ]
+
+    def collect(self, workers: Workers, window: Window, actors: list[Actor]) -> int:
         """Play a window; returns the number of games that ended."""
         finished = 0
         games = workers.rows
         for step in range(self.config.window + 1):
-            for group in range(GROUPS):
+            for group, actor in enumerate(actors):
                 shared = workers.groups[group] if not step else self.wait(workers, group)
                 part = slice(group * games, (group + 1) * games)
+                actor.read(shared)
                 if step:
-                    rewards = self.upload(shared.rewards)
-                    window.rewards[step - 1, part] = (rewards > 0).float()
-                    window.ended[step - 1, part] = self.upload(shared.ended)
+                    window.rewards[step - 1, part] = upload(shared.rewards, self.device) > 0
+                    window.ended[step - 1, part] = upload(shared.ended, self.device)
                     finished += int((shared.ended == TERMINATED).sum())
-                    self.count_opponent_games(group, shared)
-                seats = self.upload(shared.seats).long()
+                    ended, won = self.frozen.note_results(group, shared)
+                    self.opponent_games += ended
+                    self.opponent_won += won
                 if step == self.config.window:
-                    observations = self.upload(shared.observations)
-                    window.next_values[part] = self.predict(observations)[1]
-                    window.next_seats[part] = seats
+                    window.next_values[part] = actor.evaluate()
+                    window.next_seats[part] = actor.seats.long()
                     continue
+                self.check_legal(shared)
+                answers = actor.answer()
+                shared.actions[:] = answers.actions.cpu().numpy()
                 # The workers overwrite the shared arrays once the actions are sent.
-                window.observations[step, part].copy_(
-                    torch.from_numpy(shared.observations), non_blocking=True
-                )
-                window.legal[step, part] = self.legal_actions(shared)
-                window.seats[step, part] = seats
-                legal = window.legal[step, part]
-                logits, value, learns = self.answer(
-                    group, window.observations[step, part], shared.seats
-                )
-                window.learns[step, part] = learns
-                window.bonuses[step, part] = self.draw.encouragement.bonuses[group]
-                log_all = legal_log_probabilities(logits, legal)
-                chosen = torch.multinomial(log_all.exp(), 1)
-                shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
                 workers.send(group)
-                window.chosen[step, part] = chosen.squeeze(1)
-                window.log_probabilities[step, part] = log_all.gather(1, chosen).squeeze(1)
-                window.values[step, part] = value
+                window.observations[step, part] = actor.observations
+                window.legal[step, part] = actor.legal[:, : self.config.max_legal]
+                window.seats[step, part] = actor.seats.long()
+                window.learns[step, part] = answers.learns
+                window.chosen[step, part] = answers.chosen
+                window.log_probabilities[step, part] = answers.log_probabilities
+                window.values[step, part] = answers.values
         return finished
 
-    def answer(
-        self, group: int, observations: Tensor, seats: NDArray[Any]
-    ) -> tuple[Tensor, Tensor, Tensor]:
-        """Logits of all actions, the chances to win, and where the learner answers.
-
-        The learner has no chances to win where the frozen opponent answers: they are 0 there.
-        """
-        tensor = self.upload(seats).long()
-        bonuses = self.draw.encouragement.bonuses[group]
-        if not self.opponent:
-            scores, value = self.predict(observations)
-            learns = self.league.answer(group, observations, tensor, scores)
-            return self.draw.logits(scores, observations, bonuses * learns), value, learns
-        is_opponent = self.opponent.answers(group, seats)
-        own, others = (self.upload(np.flatnonzero(mask)) for mask in (~is_opponent, is_opponent))
-        scores = torch.empty(len(seats), NUM_ACTIONS, device=self.device)
-        value = torch.zeros(len(seats), device=self.device)
-        scores[own], value[own] = self.predict(observations[own])
-        learns = self.league.answer(group, observations, tensor, scores)
-        learns &= ~self.upload(is_opponent)
-        logits = self.draw.logits(scores, observations, bonuses * learns)
-        logits[others] = self.opponent.logits(observations[others])
-        return logits, value, learns
-
-    def count_opponent_games(self, group: int, shared: SharedArrays) -> None:
-        """Count the games with the frozen opponent that have ended."""
-        if not self.opponent:
-            return
-        own = self.opponent.own_seats[group]
-        rows = np.flatnonzero((own >= 0) & (shared.ended > 0))
-        self.opponent_games += len(rows)
-        self.opponent_won += int((shared.rewards[rows, own[rows]] > 0).sum())
+    def check_legal(self, shared: SharedArrays) -> None:
+        """Refuse a question with more legal actions than the settings allow."""
+        if self.config.max_legal < MAX_LEGAL:
+            most = int(shared.num_legal.max())
+            if most > self.config.max_legal:
+                raise ValueError(f"a question has {most} legal actions: raise max_legal")
 
     def wait(self, workers: Workers, group: int) -> SharedArrays:
         """Wait for the workers, and note the time."""
@@ -307,27 +338,6 @@ class Trainer:
         shared = workers.wait(group)
         self.waited += time.monotonic() - started
         return shared
-
-    def upload(self, values: NDArray[Any]) -> Tensor:
-        """An array as a tensor on the device."""
-        return torch.from_numpy(values).to(self.device, non_blocking=True)
-
-    def predict(self, observations: Tensor) -> tuple[Tensor, Tensor]:
-        """Scores of all actions and the chance to win."""
-        with half_precision(self.device, self.config):
-            scores, value = self.network(observations)
-        return scores, torch.sigmoid(value)
-
-    def legal_actions(self, shared: SharedArrays) -> Tensor:
-        """The legal actions of a group, at most as many as the settings allow."""
-        most = int(shared.num_legal.max())
-        if most > self.config.max_legal:
-            raise ValueError(f"a question has {most} legal actions: raise max_legal")
-        legal = torch.full(
-            (len(shared.legal), self.config.max_legal), -1, dtype=torch.int16, device=self.device
-        )
-        legal[:, :most] = self.upload(np.ascontiguousarray(shared.legal[:, :most]))
-        return legal
 
     def log(
         self, losses: Losses, finished: int, answers: int, playing: float, learning: float
@@ -352,73 +362,61 @@ class Trainer:
         }
         append_row(self.directory / PROGRESS, row)
         now = time.monotonic()
-        if now - self.last_report > REPORT_EVERY_S:
+        if is_due(self.last_results, RESULTS_EVERY_S):
+            self.log_results()
+        if is_due(self.last_report, REPORT_EVERY_S):
             self.last_report = now
             self.report("  ".join(f"{key} {value}" for key, value in row.items()))
 
+    def log_results(self) -> None:
+        """Append the games against frozen opponents since the last time to their log."""
+        self.last_results = time.monotonic()
+        for (name, (players, edition, mode)), tally in self.frozen.tallies.items():
+            row = {
+                "answers": self.progress.answers,
+                "opponent": name,
+                "players": players,
+                "edition": edition,
+                "mode": mode,
+                "games": tally.games,
+                "won": tally.won,
+                "even": round(tally.even, 2),
+            }
+            append_row(self.directory / RESULTS, row)
+        self.frozen.tallies.clear()
+
     # --- evaluation
 
-    @torch.no_grad()
     def evaluate(self, share: GameShare, opponent: str, games: int) -> tuple[int, int]:
         """Games won and played by the network at one seat against an opponent at all others."""
         rival = self.find_rival(opponent)
         if opponent in (SELF, FROZEN) and rival is None:
             return 0, 0
-        specs: list[list[BatchSpec]] = []
-        for number in range(self.config.workers):
-            seat = number % share.players
-            others = (
-                () if rival else tuple((s, opponent) for s in range(share.players) if s != seat)
-            )
-            count = max(1, -(-games // (self.config.workers * GROUPS * 2)))
-            specs.append([BatchSpec(count, share.players, share.edition, share.mode, others)])
-        workers = Workers(specs, self.config.seed + 77_000)
-        own_seats = np.concatenate(
-            [
-                np.full(batch.count, number % share.players)
-                for number, batches in enumerate(specs)
-                for batch in batches
-            ]
+        (score,) = play_matches(
+            [share],
+            games,
+            partial(self.evaluation_logits, self.network),
+            rival or opponent,
+            Setting(self.config.workers, self.config.seed + 77_000, self.device),
         )
-        rows = np.arange(workers.rows)
-        # The first two games of each row count: later ones would favour short games.
-        counted = np.zeros((GROUPS, workers.rows), np.int64)
-        won = played = 0
-        try:
-            pending = [False] * GROUPS
-            while counted.min() < 2:
-                for group in range(GROUPS):
-                    shared = workers.wait(group) if pending[group] else workers.groups[group]
-                    if pending[group]:
-                        ended = (shared.ended > 0) & (counted[group] < 2)
-                        won += int((shared.rewards[rows, own_seats][ended] > 0).sum())
-                        played += int(ended.sum())
-                        counted[group] += shared.ended > 0
-                    observations = torch.from_numpy(shared.observations).to(self.device)
-                    logits = self.evaluated.logits(self.predict(observations)[0], observations)
-                    if rival:
-                        is_own = torch.from_numpy(shared.seats == own_seats).to(self.device)
-                        logits = torch.where(is_own.unsqueeze(1), logits, rival(observations))
-                    legal = self.legal_actions(shared)
-                    log_all = legal_log_probabilities(logits, legal)
-                    chosen = torch.multinomial(log_all.exp(), 1)
-                    shared.actions[:] = legal.gather(1, chosen).squeeze(1).cpu().numpy()
-                    workers.send(group)
-                    pending[group] = True
-            for group in range(GROUPS):
-                workers.wait(group)
-        finally:
-            workers.close()
-        return won, played
+        return score
 
-    def find_rival(self, opponent: str) -> Callable[[Tensor], Tensor] | None:
+    def evaluation_logits(
+        self, network: PolicyValueNetwork, observations: Tensor, legal: Tensor
+    ) -> Tensor:
+        """The logits of a network in evaluations."""
+        with half_precision(self.device, self.config):
+            scores, _ = network(observations)
+        return self.evaluated.logits(scores_of_legal(scores, legal), observations, legal)
+
+    def find_rival(self, opponent: str) -> Policy | None:
         """The logits of an opponent in evaluations that is a network; None if there is none."""
-        if opponent == FROZEN and self.opponent:
-            return self.opponent.logits
-        network = self.league.earliest() if opponent == SELF else None
+        if opponent == FROZEN and self.config.frozen_file:
+            return self.frozen.file_logits
+        network = self.frozen.earliest() if opponent == SELF else None
         if network is None:
             return None
-        return lambda observations: self.evaluated.logits(network(observations)[0], observations)
+        return partial(self.evaluation_logits, network)
 
     def evaluate_all(self) -> None:
         """Play against all opponents in every kind of game, and log the results."""
@@ -461,19 +459,74 @@ def worker_specs(config: TrainingConfig) -> list[list[BatchSpec]]:
     return [batches for _ in range(config.workers)]
 
 
-def pin(shared: SharedArrays) -> None:
-    """Lock shared memory, so that the GPU copies from it directly."""
-    values = shared.observations
-    torch.cuda.cudart().cudaHostRegister(values.ctypes.data, values.nbytes, 0)  # type: ignore[attr-defined, no-untyped-call]
+def copy_name(name: str) -> str:
+    """The file in which a run keeps a frozen opponent, which stays the same while it goes on."""
+    return f"frozen-{blake2b(name.encode(), digest_size=4).hexdigest()}.bin"
+
+
+def upload(values: Any, device: str) -> Tensor:
+    """An array as a tensor on the device."""
+    return torch.from_numpy(values).to(device, non_blocking=True)
+
+
+def pin(shared: SharedArrays) -> bool:
+    """Lock shared memory, so that a GPU copies from it directly; whether that succeeded."""
+    runtime = torch.cuda.cudart()
+    result = runtime.cudaHostRegister(*extent(shared), 0)  # type: ignore[attr-defined, no-untyped-call]
+    return int(result) == 0
 
 
 def unpin(shared: SharedArrays) -> None:
     """Unlock shared memory before it is given back."""
-    torch.cuda.cudart().cudaHostUnregister(shared.observations.ctypes.data)  # type: ignore[attr-defined, no-untyped-call]
+    torch.cuda.synchronize()
+    torch.cuda.cudart().cudaHostUnregister(extent(shared)[0])  # type: ignore[attr-defined, no-untyped-call]
+
+
+def extent(shared: SharedArrays) -> tuple[int, int]:
+    """Where arrays of common memory begin, and their size with what lies between them."""
+    arrays = shared.arrays()
+    first = min(array.ctypes.data for array in arrays)
+    return first, max(array.ctypes.data + array.nbytes for array in arrays) - first
+
+
+def is_due(last: float, interval: float) -> bool:
+    """Whether something is due again that was done last at a time."""
+    return time.monotonic() - last > interval
 
 
 def interpolate(first: float, last: float, share: float) -> float:
     return first + (last - first) * share
+
+
+def halved_moments(state: dict[str, Any]) -> dict[str, Any]:
+    """The state of an optimiser, with its moments in half precision."""
+    moments = {
+        number: {
+            name: value.bfloat16() if name.startswith("exp_avg") else value
+            for name, value in values.items()
+        }
+        for number, values in state["state"].items()
+    }
+    return {**state, "state": moments}
+
+
+def cut_log(path: Path, answers: int) -> None:
+    """Remove the rows of a CSV file that come after so many answers, or were cut off."""
+    if not path.exists():
+        return
+    with path.open(newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file)
+        header = list(reader.fieldnames or [])
+        rows = list(reader)
+    kept = [row for row in rows if None not in row.values() and int(row["answers"]) <= answers]
+    if len(kept) == len(rows):
+        return
+    partial_file = path.with_suffix(".partial")
+    with partial_file.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, header)
+        writer.writeheader()
+        writer.writerows(kept)
+    os.replace(partial_file, path)
 
 
 def append_row(path: Path, row: dict[str, Any]) -> None:

@@ -64,7 +64,7 @@ class VariedEnv(BatchEnv):
         while True:
             game = super()._new_game(index)
             if self.varied_share and self.rng.random() < self.varied_share:
-                game.state = self._varied_state()
+                game = Game(self._varied_state(), game.names, game.header)
                 if self.opponents and not self._advance(game):
                     continue
             if index < self.num_scripted:

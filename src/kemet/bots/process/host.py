@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ...factory import new_game
+from ...numeric import thread_settings
 from ...views import View
 from ..registry import UnknownBot, find_builtin, split_file_bot
 from . import protocol
@@ -242,14 +243,14 @@ def shared_worker(env: Mapping[str, str], command: Sequence[str] = WORKER_COMMAN
 def worker_environment(without_prefix: str = "") -> dict[str, str]:
     """The variables for a worker, with the path to this package; without those of a prefix.
 
-    A worker computes on one core: numpy's matrices get no threads of their own, unless set.
+    A worker computes on one core (`numeric`).
     """
     env = {
         name: value
         for name, value in os.environ.items()
         if not (without_prefix and name.startswith(without_prefix))
     }
-    env.setdefault("OMP_NUM_THREADS", "1")
+    env |= thread_settings(env)
     if IMPORT_ROOT.name not in ("site-packages", "dist-packages"):  # else importable anyway
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_ROOT), env.get("PYTHONPATH")]))
     return env

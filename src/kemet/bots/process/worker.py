@@ -13,18 +13,18 @@ import threading
 import time
 import traceback
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import BinaryIO
 
 from ...engine.io.view import view_from_json
+from ...frozen import to_plain
 from ...views import View
 from ..odds import battle_odds
 from ..registry import (
     Bot,
-    SearchingBot,
     UnknownBot,
     continue_search,
     find_builtin,
+    is_searching,
     make_bot,
     split_file_bot,
 )
@@ -82,7 +82,7 @@ class BotWorker:
 
     def _continue_search(self, bot: Bot, game: str, view: View) -> None:
         """Give a bot the search of the last answer of its seat; without a name the game is one."""
-        if not isinstance(bot, SearchingBot) or view.seat is None or not (game or self.name):
+        if not is_searching(bot) or view.seat is None or not (game or self.name):
             return
         key = (game, view.seat)
         continue_search(bot, self.last_bots.pop(key, None))
@@ -93,7 +93,7 @@ class BotWorker:
     def on_odds(self, message: Message) -> Message:
         """Solve the battle of a view."""
         odds = battle_odds(view_from_json(message["view"]))
-        return {"id": message["id"], "odds": asdict(odds) if odds else None}
+        return {"id": message["id"], "odds": to_plain(odds) if odds else None}
 
 
 def serve(name: str | None, lines: Iterable[bytes], output: BinaryIO) -> int:
