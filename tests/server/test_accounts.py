@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from kemet.api import ApiError
-from kemet.server.infra.accounts import (
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.http.middleware import RequestMiddleware
+from kemet.server.platform.budgets import (
     CURRENT_ACCOUNT,
     MAX_ACCOUNTS,
     Account,
@@ -21,10 +23,8 @@ from kemet.server.infra.accounts import (
     account_key,
     run_in_thread,
 )
-from kemet.server.middleware import RequestMiddleware
 from kemet.server.settings import Settings
-from kemet.server.tables.history import HistoryCache
-from kemet.server.tables.service import TableService
+from kemet.tables.history import HistoryCache
 from tests.support.live_server import ServerProcess, problem, run_server
 from tests.support.table_builders import create_table_id, run_with_service
 
@@ -213,9 +213,9 @@ def test_computations_that_wait_are_refused_in_debt() -> None:
 
 
 def test_a_history_is_computed_again_for_who_can_pay(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table = (await service.find(await create_table_id(service))).table
-        histories, poor = HistoryCache(), Account.of_settings(POOR)
+        histories, poor = HistoryCache(service.limits), Account.of_settings(POOR)
         poor.processor.spend(10)
         CURRENT_ACCOUNT.set(poor)
         failing = asyncio.ensure_future(histories.get(table))

@@ -14,9 +14,9 @@ import pytest
 
 from kemet.api import ChatMessage
 from kemet.server.admin import backup
-from kemet.server.db.file_lock import database_lock
-from kemet.server.db.migrations import upgrade
-from kemet.server.tables.service import TableService
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.storage.file_lock import database_lock
+from kemet.server.storage.migrations import upgrade
 from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
 from tests.support.services import Postgres, find_program
@@ -35,7 +35,7 @@ def admin(tmp_path: Path, typed: CliRunner) -> Admin:
 
 
 def add_table(admin: Admin) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         await service.post_chat(await service.find(table_id), 0, ChatMessage(text="hello"))
 
@@ -51,7 +51,7 @@ def test_backup_and_restore(admin: Admin, tmp_path: Path) -> None:
     file, database = tmp_path / "b.db", tmp_path / "data" / "kemet.db"
     old_mask = os.umask(0)
     try:
-        assert "1 table, schema 0008; checked" in admin("backup", str(file))
+        assert "1 table, schema 0012; checked" in admin("backup", str(file))
     finally:
         os.umask(old_mask)
     assert file.stat().st_mode & 0o777 == 0o600

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from kemet.server.db.analysis_store import StoredAnalysis
-from kemet.server.infra import analyses as module
-from kemet.server.infra.analyses import Analyses, TooManyAnalyses
-from kemet.server.infra.bot_pool import BotFailed
-from kemet.server.tables.service import TableService
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.tables import analyses as module
+from kemet.tables.analyses import Analyses, TooManyAnalyses
+from kemet.tables.protocols import BotFailed
+from kemet.tables.stored import StoredAnalysis
 from tests.support.live_server import ROOT, ServerProcess, ServerTable, run_server, wait_until
 from tests.support.table_builders import create_table_id, run_with_service
 
@@ -42,7 +42,7 @@ class SlowBots:
         return [{"answer": record}]
 
 
-def analyses_of(service: TableService, bots: SlowBots) -> Analyses:
+def analyses_of(service: ServerTables, bots: SlowBots) -> Analyses:
     return Analyses(service.store.analyses, bots, service.tasks)  # type: ignore[arg-type]
 
 
@@ -66,7 +66,7 @@ def short_signs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_signs")
 def test_a_game_that_waits_for_long_is_analysed_once(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         bots = SlowBots()
         own, other = analyses_of(service, bots), analyses_of(service, bots)
         first, second = [await create_table_id(service) for _ in range(2)]
@@ -85,7 +85,7 @@ def test_a_game_that_waits_for_long_is_analysed_once(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("short_signs")
 def test_an_analysis_whose_worker_has_ended_has_failed(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         bots = SlowBots()
         bots.may_go_on.set()
         analyses = analyses_of(service, bots)
@@ -99,7 +99,7 @@ def test_an_analysis_whose_worker_has_ended_has_failed(tmp_path: Path) -> None:
 
 
 def test_an_address_cannot_fill_the_queue(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         analyses = analyses_of(service, SlowBots())
         ids = [await create_table_id(service) for _ in range(5)]
         for table_id in ids[:3]:
@@ -112,7 +112,7 @@ def test_an_address_cannot_fill_the_queue(tmp_path: Path) -> None:
 
 
 def test_nothing_is_computed_for_a_deleted_table(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         bots = SlowBots()
         analyses = analyses_of(service, bots)
         table_id = await create_table_id(service)

@@ -13,7 +13,8 @@ import pytest
 
 import kemet
 from kemet.bots import make_bot
-from kemet.server.infra.bot_pool import BotFailed, BotPool
+from kemet.server.extras.bot_pool import BotPool
+from kemet.tables.protocols import BotFailed
 from kemet.views import View
 from tests.support.bot_programs import choosing_cards, is_gone, is_reaped
 from tests.support.live_server import run_server, wait_until

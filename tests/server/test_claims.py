@@ -13,13 +13,13 @@ import pytest
 import kemet
 from kemet.api import NewSeat, NewTable
 from kemet.client import ApiError
-from kemet.server.auth import identify
-from kemet.server.tables import create
-from kemet.server.tables.commands import ClaimSeat, MakeLink
-from kemet.server.tables.handle import TableHandle, hash_secret
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.service import TableService
-from kemet.server.tables.snapshots import dump_snapshot, restore_snapshot
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.tables import create
+from kemet.tables.callers import identify
+from kemet.tables.commands import ClaimSeat, MakeLink
+from kemet.tables.live_table import LiveTable, hash_secret
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.snapshots import dump_snapshot, restore_snapshot
 from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, run_server
 from tests.support.table_builders import TableBuilder, run_with_service
 
@@ -222,7 +222,7 @@ def test_claims_survive_a_restart(tmp_path: Path) -> None:
 def test_a_connection_ends_when_the_seat_is_claimed_again(tmp_path: Path) -> None:
     """One that was opened with the secret before, in the moment of the new claim."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         seats = [NewSeat(kind="me"), NewSeat(kind="link")]
         created = await create.create_table(service, NewTable(seats=seats))
         handle = await service.find(created.id)
@@ -231,7 +231,7 @@ def test_a_connection_ends_when_the_seat_is_claimed_again(tmp_path: Path) -> Non
         await service.submit(handle, ClaimSeat(1, link, hash_secret(first)))
         old, other = identify(handle, first), identify(handle, host)
         assert await old.is_current()
-        await service.submit(handle, MakeLink(1, hash_secret("c" * 22)))
+        await service.submit(handle, MakeLink(1, hash_secret("c" * 22), notice_s=0))
         assert await old.is_current()
         claim = ClaimSeat(1, hash_secret("c" * 22), hash_secret(second))
         await service.submit(handle, claim)
@@ -252,7 +252,7 @@ def test_claims_survive_a_snapshot() -> None:
     again = OnlineTable(t.config, t.seats())
     restore_snapshot(again, json.loads(json.dumps(dump_snapshot(t.table))))
     assert again.seats == t.table.seats
-    handle = TableHandle(again, [], None)
+    handle = LiveTable(again, [], None)
     assert [handle.seat_for_secret(s) for s in ("own", "Player2", "Player3")] == [1, None, None]
     assert [handle.seat_for_link(s) for s in ("own", "Player2", "Player3")] == [None, 1, 2]
 

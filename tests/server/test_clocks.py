@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kemet.server.tables.maintenance import HEARTBEAT_INTERVAL_S
+from kemet.server.hosting.heartbeat import HEARTBEAT_INTERVAL_S
 from tests.support.live_server import (
     ServerProcess,
     ask_every_time,
@@ -104,7 +104,7 @@ def test_bots_continue_after_a_kill(fragile: ServerProcess) -> None:
     t = fragile.create_table("me", "greedy", position=battle_position([], []))
     play_answers(t, 0, "token pray_middle")
     fragile.restart()
-    wait_until(lambda: t.seat(0).state().view.waiting == [0])
+    wait_until(lambda: t.seat(0).state().view.waiting == (0,))
 
 
 def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> None:
@@ -112,7 +112,7 @@ def test_bot_without_an_answer_in_time_is_replaced(fragile: ServerProcess) -> No
     t = fragile.create_table("me", "master:2000", position=battle_position([], []))
     assert t.seat(0).info().notice == ""
     play_answers(t, 0, "token pray_middle")
-    wait_until(lambda: t.seat(0).state().view.waiting == [0])
+    wait_until(lambda: t.seat(0).state().view.waiting == (0,))
     notice = t.seat(0).info().notice
     assert "master:2000" in notice
     assert "simpler" in notice

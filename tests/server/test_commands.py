@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kemet.api import ApiError, Stops
-from kemet.server.tables.commands import (
+from kemet.tables.commands import (
     COMMANDS,
     Command,
     Concede,
@@ -21,8 +21,8 @@ from kemet.server.tables.commands import (
     StartGame,
     UndoAnswer,
 )
-from kemet.server.tables.online_table import EFFECTS
-from kemet.server.tables.types import PreparedEntry
+from kemet.tables.entries import PreparedEntry
+from kemet.tables.online_table import EFFECTS
 from tests.support.table_builders import (
     NO_STOPS,
     TableBuilder,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kemet.server
-from kemet.server.content import Content, file_content
+from kemet.server.http.static_files import Content, file_content
 from tests.support.live_server import ServerProcess, bearer
 
 WEB = Path(kemet.server.__file__).parent / "web"

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from kemet.server.infra import fair_queue
-from kemet.server.infra.fair_queue import FairQueue, Rank
+from kemet.server.extras import fair_queue
+from kemet.server.extras.fair_queue import FairQueue
+from kemet.tables.protocols import Rank
 
 pytestmark = pytest.mark.build_independent
 

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,25 +18,31 @@ from fastapi import FastAPI
 from sqlalchemy import insert, update
 
 from kemet.api import ApiError, ChatMessage, TimeControl
-from kemet.server.auth import Caller
-from kemet.server.db.file_lock import DatabaseLockFailed, database_lock
-from kemet.server.db.schema import CHAT, ENTRIES, HEARTBEAT, SNAPSHOTS, TABLES
-from kemet.server.infra import server_time
-from kemet.server.infra.server_time import ServerTime
-from kemet.server.routes import live
-from kemet.server.routes.live import Subscription
+from kemet.server.hosting.heartbeat import HEARTBEAT_INTERVAL_S, OUTAGE_AFTER_S
+from kemet.server.hosting.maintenance import Maintenance
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.http import live
+from kemet.server.platform import server_time
 from kemet.server.settings import Settings
-from kemet.server.tables.commands import RenameSeat
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.maintenance import HEARTBEAT_INTERVAL_S, OUTAGE_AFTER_S, Maintenance
-from kemet.server.tables.service import TableService
+from kemet.server.storage.file_lock import DatabaseLockFailed, database_lock
+from kemet.server.storage.schema import CHAT, ENTRIES, HEARTBEAT, SNAPSHOTS, TABLES
+from kemet.tables.callers import Caller
+from kemet.tables.commands import RenameSeat
+from kemet.tables.live_table import LiveTable
+from kemet.tables.subscription import Subscription
+from kemet.tables.system_clock import SystemClock
 from tests.support.live_server import TIMEOUT_S, ServerProcess, free_port, run_server, wait_until
-from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
+from tests.support.table_builders import (
+    actions_of,
+    create_table_id,
+    maintenance_of,
+    run_with_service,
+)
 
 pytestmark = pytest.mark.build_independent
 
 
-async def damage_snapshot(service: TableService, table_id: str, data: bytes) -> None:
+async def damage_snapshot(service: ServerTables, table_id: str, data: bytes) -> None:
     await service.save_snapshot(table_id, service.handles[table_id].table)
     async with service.store.database.begin() as c:
         await c.execute(update(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id).values(data=data))
@@ -46,7 +53,7 @@ async def damage_snapshot(service: TableService, table_id: str, data: bytes) -> 
 def test_damaged_snapshot_is_ignored(tmp_path: Path, data: bytes) -> None:
     """A snapshot is a cache: the entries have everything."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         await service.submit(handle, RenameSeat(0, "Nefertari"))
         await damage_snapshot(service, handle.id, data)
@@ -57,7 +64,7 @@ def test_damaged_snapshot_is_ignored(tmp_path: Path, data: bytes) -> None:
     run_with_service(tmp_path, work)
 
 
-async def make_unreadable(service: TableService, table_id: str) -> None:
+async def make_unreadable(service: ServerTables, table_id: str) -> None:
     """A due table whose game no version can read."""
     async with service.store.database.begin() as c:
         await c.execute(
@@ -76,10 +83,10 @@ async def make_unreadable(service: TableService, table_id: str) -> None:
 def test_unreadable_tables_do_not_starve_the_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         scheduled: list[str] = []
 
-        def schedule(handle: TableHandle) -> None:
+        def schedule(handle: LiveTable) -> None:
             scheduled.append(handle.id)
 
         maintenance = Maintenance(service, schedule, service.tasks)
@@ -98,7 +105,7 @@ def test_unreadable_tables_do_not_starve_the_others(
 
 
 def test_unreadable_table_is_a_clear_error(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         await make_unreadable(service, table_id)
         for _ in range(2):
@@ -112,7 +119,7 @@ def test_unreadable_table_is_a_clear_error(tmp_path: Path) -> None:
 def test_a_failing_part_of_a_sweep_does_not_stop_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         maintenance = maintenance_of(service)
         handle = await service.find(await create_table_id(service, days=1))
         handle.last_used -= 10_000
@@ -131,7 +138,7 @@ def test_a_failing_part_of_a_sweep_does_not_stop_the_others(
 
 
 def test_short_outage_at_startup_stops_the_clocks(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(
             await create_table_id(service, time_control=TimeControl(kind="fischer", seconds=100))
         )
@@ -139,11 +146,12 @@ def test_short_outage_at_startup_stops_the_clocks(tmp_path: Path) -> None:
         clock.set_running([0])
         now = server_time.now()
         clock.updated_at = now - 9
-        await maintenance_of(service).heartbeat()
+        await service.heartbeat.beat()
         async with service.store.database.begin() as c:
             await c.execute(HEARTBEAT.update().values(at=now - 8))
         assert 8 - HEARTBEAT_INTERVAL_S > 3
-        await maintenance_of(service).heartbeat(is_first=True)
+        service.heartbeat.known_until = -inf  # as after a start
+        await service.heartbeat.beat()
         assert clock.seconds_left(0, now) == pytest.approx(99, abs=1)
 
     run_with_service(tmp_path, work)
@@ -154,21 +162,20 @@ def test_failed_heartbeat_makes_the_gap_an_outage(
 ) -> None:
     """However short it is."""
 
-    async def work(service: TableService) -> None:
-        maintenance = maintenance_of(service)
-        await maintenance.heartbeat()
+    async def work(service: ServerTables) -> None:
+        await service.heartbeat.beat()
         heartbeat = service.store.uptime.heartbeat
 
-        async def fail(now: float) -> float | None:
+        async def fail(*_: object) -> float | None:
             raise OSError("no database")
 
         monkeypatch.setattr(service.store.uptime, "heartbeat", fail)
         with pytest.raises(OSError, match="no database"):
-            await maintenance.heartbeat()
-        assert not maintenance.is_writable()
+            await service.heartbeat.beat()
+        assert not service.heartbeat.is_writable()
         monkeypatch.setattr(service.store.uptime, "heartbeat", heartbeat)
-        await maintenance.heartbeat()
-        assert maintenance.is_writable()
+        await service.heartbeat.beat()
+        assert service.heartbeat.is_writable()
         assert len(service.outages) == 1
         assert service.outages[0][1] - service.outages[0][0] < OUTAGE_AFTER_S
 
@@ -179,7 +186,7 @@ def test_server_time_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     wall, monotonic = 1000.0, 50.0
     monkeypatch.setattr(time, "time", lambda: wall)
     monkeypatch.setattr(time, "monotonic", lambda: monotonic)
-    clock = ServerTime()
+    clock = SystemClock()
     wall, monotonic = 1002.0, 52.0
     assert clock.now() == 1002
     wall, monotonic = 400.0, 57.0  # set back by ten minutes after three seconds
@@ -196,7 +203,7 @@ def test_server_time_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_line_that_comes_while_others_are_read_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         subscription = Subscription(service, Caller(handle, 0, False), None, "en")
         read = service.store.chat.lines_after
@@ -220,7 +227,7 @@ def test_line_that_comes_while_others_are_read_is_not_missed(
 
 
 def test_burst_of_chat_is_complete(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         subscription = Subscription(service, Caller(handle, 0, False), None, "en")
         async with service.store.database.begin() as c:
@@ -240,7 +247,7 @@ def test_burst_of_chat_is_complete(tmp_path: Path) -> None:
 
 
 def test_lobby_filters_before_it_limits(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         watched = await create_table_id(service, public=True, watch="public")
         for _ in range(5):  # newer, but nobody may join or watch them
             await create_table_id(service, public=True, watch="nobody")
@@ -260,11 +267,11 @@ def test_error_behind_a_socket_is_logged(
     def fail(subscription: Subscription) -> str:
         raise RuntimeError("a bug")
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service, watch="public"))
         app = FastAPI()
         app.include_router(live.router)
-        app.state.runtime = SimpleNamespace(service=service)
+        app.state.runtime = SimpleNamespace(actions=actions_of(service), people=None)
         monkeypatch.setattr(Subscription, "next_update", fail)
         sent: list[Any] = []
         received: asyncio.Queue[Any] = asyncio.Queue()

@@ -7,6 +7,7 @@ messages on a WebSocket are listed here.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -28,8 +29,10 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
+import kemet
 from tests.support.live_server import ServerProcess, ServerTable, bearer, run_server, wait_until
 from tests.support.services import Postgres
+from tests.support.table_builders import battle_position
 
 CHECKS = [
     not_a_server_error,
@@ -166,6 +169,69 @@ def test_bodies_that_contradict_their_headers(fuzzed: ServerProcess) -> None:
     with suppress(httpx.TransportError):  # closed while the client still sends
         assert fuzzed.http.post("/api/tables", content=endless()).status_code == 413
     assert fuzzed.http.get("/healthz").status_code == 200
+
+
+JSON = {"Content-Type": "application/json"}
+RECORD = kemet.position(battle_position([], [])).record()
+
+NESTED_VALUES = {
+    "deep lists": "[" * 600 + "]" * 600,
+    "deep objects": '{"a":' * 600 + "1" + "}" * 600,
+    "deeper lists": "[" * 15_000 + "]" * 15_000,
+    "wide list": f"[{','.join(['0'] * 20_000)}]",
+    "wide object": json.dumps({f"k{n}": [] for n in range(3000)}),
+}
+
+
+def operations_with_body(
+    server: ServerProcess, table: ServerTable
+) -> list[tuple[str, str, list[str]]]:
+    """The method and path of every operation with a body, and the fields of that."""
+    document = server.http.get("/openapi.json").json()
+    found = []
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            if body := operation.get("requestBody"):
+                schema = body["content"]["application/json"]["schema"]
+                schema = next((s for s in schema.get("anyOf", ()) if "$ref" in s), schema)
+                model = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+                at = path.replace("{id}", table.id).replace("{number}", "0")
+                found.append((method.upper(), at, list(model["properties"])))
+    return found
+
+
+@pytest.mark.parametrize("name", NESTED_VALUES)
+def test_nested_bodies_are_refused_everywhere(fuzzed: ServerProcess, name: str) -> None:
+    """Nothing of them is computed with, and the log stays small."""
+    value = NESTED_VALUES[name]
+    table = fuzzed.create_table("me", "hotseat")
+    before, count = fuzzed.log.stat().st_size, 0
+    for method, path, fields in operations_with_body(fuzzed, table):
+        bodies = [value, *(f'{{"{field}": {value}}}' for field in fields)]
+        for body in bodies:
+            headers = JSON | bearer(table.secrets[0])
+            reply = fuzzed.http.request(method, path, content=body, headers=headers)
+            assert reply.status_code in (404, 409, 413, 422), (method, path, reply.text[:300])
+            assert len(reply.content) < 1000, (method, path)
+            count += 1
+    assert count > 60
+    assert fuzzed.log.stat().st_size - before < 1000 * count
+
+
+@pytest.mark.parametrize("name", NESTED_VALUES)
+def test_nested_positions_are_refused_by_the_model(fuzzed: ServerProcess, name: str) -> None:
+    seats = '[{"kind": "me"}, {"kind": "bot"}]'
+    for key in ("players", "edition", "order", "unknown"):
+        position = f'{{"players": [{{}}, {{}}], "{key}": {NESTED_VALUES[name]}}}'
+        body = f'{{"seats": {seats}, "position": {position}}}'
+        reply = fuzzed.http.post("/api/tables", content=body, headers=JSON)
+        assert (reply.status_code, reply.json()["error"]) == (422, "invalid")
+        assert len(reply.content) < 1000
+        record = re.sub("(?m)^position .*$", f"position {position}", RECORD)
+        reply = fuzzed.http.post("/api/records", json={"record": record})
+        assert (reply.status_code, reply.json()["error"]) == (422, "bad_record")
+        assert "nested too deeply" in reply.text or "too many values" in reply.text
+        assert len(reply.content) < 1000
 
 
 # --- WebSockets

@@ -14,7 +14,7 @@ from kemet.bots.odds import battle_odds
 from kemet.engine.io.view import view_from_json
 from kemet.engine.procedures import question
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
-from kemet.server.tables.scheduler import is_secret_question
+from kemet.tables.scheduler import is_secret_question
 from tests.support.live_server import (
     SAME_REQUEST_ID,
     ServerProcess,

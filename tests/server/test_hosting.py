@@ -14,9 +14,9 @@ import yaml  # type: ignore[import-untyped]
 
 from kemet.cli.parser import build_parser
 from kemet.server import main
-from kemet.server.infra.tasks import CLOSE_S
-from kemet.server.routes.live import PING_INTERVAL_S
 from kemet.server.settings import InvalidSetting, Settings, read_settings
+from kemet.tables.subscription import PING_INTERVAL_S
+from kemet.tables.tasks import CLOSE_S
 
 pytestmark = pytest.mark.build_independent
 
@@ -39,6 +39,7 @@ def test_no_unknown_variable_is_documented() -> None:
     known = {f"KEMET_{name.upper()}" for name in Settings.model_fields} | {
         "KEMET_DB_PASSWORD",
         "KEMET_COMPILED",
+        "KEMET_PAGE",
     }
     for path in files_for_hosts():
         assert set(re.findall(r"KEMET_[A-Z_]+", path.read_text())) <= known, path.name
@@ -113,6 +114,20 @@ def test_compose_shows_the_server_the_addresses_of_clients() -> None:
     assert services["kemet"]["environment"]["KEMET_TRUSTED_PROXIES"] == network["gateway"]
     assert [name for name, service in services.items() if "front" in service.get("networks", ())] \
         == ["kemet"]  # no other container can pretend to be the proxy  # fmt: skip
+
+
+def test_logs_of_containers_cannot_fill_the_disk() -> None:
+    for name, service in compose().items():
+        assert service["logging"]["driver"] == "local", name
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
+
+
+def test_no_container_has_a_capability_that_it_does_not_need() -> None:
+    for name, service in compose().items():
+        assert service["cap_drop"] == ["ALL"], name
+        assert service.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "caddy" else [])
+        assert "no-new-privileges:true" in service["security_opt"], name
+    assert compose()["db"]["user"] == "postgres", "root would need capabilities"
 
 
 def unit(name: str) -> ConfigParser:

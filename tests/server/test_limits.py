@@ -13,9 +13,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kemet.api import parse
 from kemet.client import CreatedTable
 from kemet.server.app import create_app
-from kemet.server.middleware import SECURITY_HEADERS
+from kemet.server.http.middleware import SECURITY_HEADERS
 from kemet.server.settings import Settings
 from tests.support.live_server import (
     ServerProcess,
@@ -140,7 +141,7 @@ def test_socket_and_message_limits(narrow: ServerProcess) -> None:
         f"{narrow.url}/api/tables", json={"seats": [{"kind": "me"}, {"kind": "hotseat"}]},
         headers={"X-Forwarded-For": "203.0.113.10"},
     )  # fmt: skip
-    t = ServerTable(narrow, CreatedTable.model_validate(far.json()))
+    t = ServerTable(narrow, parse(CreatedTable, far.json()))
     with t.connect(0) as one, t.connect(1) as two:
         one.state()
         two.state()

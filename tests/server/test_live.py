@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kemet.api import to_dict
 from kemet.client import Seat
 from tests.support.live_server import (
     LiveConnection,
@@ -59,7 +60,7 @@ def test_whole_game_of_two_people_and_a_bot(server: ServerProcess) -> None:
     for seat in (0, 1):
         state = t.seat(seat).state()
         assert state.table.status == "over"
-        whole = [event.model_dump() for event in state.events]
+        whole = [to_dict(event) for event in state.events]
         assert received[seat] == whole
     replayed = t.seat(0).replay()
     assert replayed.over
@@ -122,7 +123,7 @@ def test_reconnect_during_a_battle_gets_the_missed_events(
         if message["type"] == "state":
             events = merge_events(events, message)
     assert state["events"] == events[state["first_event"] :]
-    assert state["options"] == t.seat(1).state().model_dump()["options"]
+    assert state["options"] == to_dict(t.seat(1).state())["options"]
     assert last["view"]["question"] == "preparation"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,12 @@ from typing import Any
 import httpx
 import pytest
 
-from kemet.server.infra.log_context import (
+from kemet.server.platform.log_context import (
     ProxyRequestIds,
-    current_request,
     enter_request,
-    log_context,
-    table_tag,
 )
-from kemet.server.infra.logging_setup import JsonFormatter
+from kemet.server.platform.logging_setup import JsonFormatter
+from kemet.tables.log_context import current_request, log_context, table_tag
 from tests.support.live_server import ServerProcess, bearer, run_server, wait_until
 
 pytestmark = pytest.mark.build_independent
@@ -37,6 +36,33 @@ def lines_where(server: ServerProcess, **fields: Any) -> list[dict[str, Any]]:
         for line in server.log_lines()
         if all(line.get(name) == value for name, value in fields.items())
     ]
+
+
+def test_traceback_of_a_deep_recursion_is_cut() -> None:
+    """Its ends stay: where it began, and what was raised."""
+
+    def outermost(depth: int) -> None:
+        nested_call(depth)
+
+    def nested_call(depth: int) -> None:
+        if not depth:
+            raise KeyError("the reason" + "x" * 30_000)
+        nested_call(depth - 1) if depth % 2 else other_call(depth - 1)
+
+    def other_call(depth: int) -> None:
+        nested_call(depth)
+
+    record = logging.makeLogRecord({"msg": "m" * 50_000, "levelname": "ERROR"})
+    try:
+        outermost(500)
+    except KeyError:
+        record.exc_info = sys.exc_info()
+    text = JsonFormatter().format(record)
+    assert len(text) < 25_000
+    line = json.loads(text)
+    assert "in outermost" in line["traceback"]
+    assert line["traceback"].endswith("x'")
+    assert "characters …" in line["traceback"]
 
 
 def test_response_and_log_have_the_same_request_id(logged: ServerProcess) -> None:

@@ -16,7 +16,7 @@ import yaml  # type: ignore[import-untyped]
 from prometheus_client import Counter, Gauge, Histogram
 from prometheus_client.parser import text_string_to_metric_families
 
-from kemet.server import metrics
+from kemet.server.platform import metrics
 from tests.support.live_server import ROOT, ServerProcess, run_server, wait_until
 
 pytestmark = pytest.mark.build_independent
@@ -143,7 +143,7 @@ def test_refusals_and_unknown_methods_have_few_labels(measured: ServerProcess) -
 def test_workers_share_their_metrics(tmp_path: Path) -> None:
     """Any worker answers with the sums; a worker that has ended leaves its counts and no gauges."""
     script = (
-        "from kemet.server.metrics import *\n"
+        "from kemet.server.platform.metrics import *\n"
         "RESYNCS.inc(); LIVE_TABLES.set(5); WRITE_SECONDS.observe(1)\n"
         "import sys; print(metrics_text().decode()) if sys.argv[1:] else None\n"
     )

@@ -15,17 +15,20 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import kemet
-from kemet.api import NewSeat, Stops, TimeControl
-from kemet.server.db import store
-from kemet.server.db.database import make_engine
-from kemet.server.db.migrations import make_config, upgrade
-from kemet.server.db.retention import RetentionRules
-from kemet.server.db.schema import METADATA
+from kemet.api import NewSeat, NewTable, Stops, TimeControl
+from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.tables import create
-from kemet.server.tables.commands import ClaimSeat
-from kemet.server.tables.handle import hash_secret
-from kemet.server.tables.service import TableService
+from kemet.server.storage import store
+from kemet.server.storage.database import make_engine
+from kemet.server.storage.migrations import make_config, upgrade
+from kemet.server.storage.people_store import NameTaken, NewDeviceRow, PeopleStore
+from kemet.server.storage.retention import RetentionRules
+from kemet.server.storage.schema import METADATA
+from kemet.tables import create
+from kemet.tables.commands import ClaimSeat, JoinSeat
+from kemet.tables.deal import UNDRAWN_SEED
+from kemet.tables.live_table import hash_secret
+from kemet.tables.names import name_keys
 from tests.support.table_builders import (
     ATTACK,
     battle_position,
@@ -118,7 +121,7 @@ def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
         ),
     )  # fmt: skip
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         await maintenance_of(service).delete_expired(10**12)
         assert await service.store.metadata("old-table-1") is not None
 
@@ -169,7 +172,7 @@ def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
     migrate(settings, "0002")
     insert_old_table(settings)
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find("old-table-2")
         table = handle.table
         assert table.config.time_control.kind == "fischer"
@@ -239,7 +242,7 @@ def test_auto_pass_mode_of_revision_0003_becomes_stops(
 
     with_connection(settings, run)
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table = (await service.find("old-table-3")).table
         assert [seat.stops for seat in table.seats] == [Stops(), stops]
         assert table.game.waiting == (1,)
@@ -294,7 +297,7 @@ def test_links_before_revision_0005_count_as_claimed(settings: Settings) -> None
 
     with_connection(settings, run)
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         old = await service.find("old-table-4")
         assert (old.seat_for_secret("link"), old.seat_for_link("link")) == (1, None)
         game = kemet.new_game(3, seed=1)
@@ -316,3 +319,126 @@ def test_links_before_revision_0005_count_as_claimed(settings: Settings) -> None
     assert hashes[1:] == [hash_secret(link) for link in links]
     kinds = text("SELECT kind FROM entries")
     assert with_connection(settings, lambda c: list(c.execute(kinds).scalars())) == ["join"]
+
+
+def test_names_of_revision_0008_that_look_alike_stay(settings: Settings) -> None:
+    """The first of them has the keys, so that nobody else can keep such a name."""
+    migrate(settings, "0008")
+    names = ("Nina", "\N{LATIN LETTER SMALL CAPITAL N}ina", "Ben", "")
+    old_keys = ("nina", "\N{LATIN LETTER SMALL CAPITAL N}ina", "ben", "clara")
+
+    def run(connection: Connection) -> None:
+        for number, (name, key) in enumerate(zip(names, old_keys, strict=True)):
+            insert(
+                connection, "people", id=f"person-{number}", name=name, name_key=key,
+                created=float(number), last_seen=1.0, deleted_at=None if name else 2.0,
+            )  # fmt: skip
+        insert(
+            connection, "devices", id="device", person_id="person-0", label="", secret_hash="h",
+            created=1.0, last_used=1.0,
+        )  # fmt: skip
+
+    with_connection(settings, run)
+
+    async def work(service: ServerTables) -> None:
+        people = PeopleStore(service.store.database)
+        assert [row.id for row in await people.devices("person-0")] == ["device"]
+        device = NewDeviceRow("new", "", "secret")
+        for taken in ("NINA", "\N{LATIN LETTER SMALL CAPITAL N}INA", "Clara"):
+            with pytest.raises(NameTaken):
+                await people.create("new", taken, name_keys(taken), "link", device, 3.0)
+        found = [await people.person(f"person-{number}") for number in range(3)]
+        assert [row.name for row in found if row] == list(names[:3])
+
+    run_on_database(settings, work)
+    migrate(settings, "0008", "downgrade")
+    migrate(settings, "head")
+
+
+def test_games_that_were_shared_before_revision_0012_stay_public(settings: Settings) -> None:
+    """One of their people was enough then."""
+    migrate(settings, "0008")
+    record = kemet.new_game(2, seed=1).record()
+
+    def run(connection: Connection) -> None:
+        insert(
+            connection, "tables", id="old-table-5", created=1, edition="revised", mode="standard",
+            players=2, start_record=record, time_control="{}", title="", public=False,
+            watch="link", host_hash="", status="over", open_seats=0, entry_number=2,
+        )  # fmt: skip
+        for number in range(2):
+            insert(connection, "seats", table_id="old-table-5", seat=number, kind="link", name="?")
+        for number, kind in enumerate(("concede", "share"), 1):
+            insert(
+                connection, "entries", table_id="old-table-5", number=number, kind=kind, seat=0,
+                at=1.0, data="{}", public=True,
+            )  # fmt: skip
+
+    with_connection(settings, run)
+
+    async def work(service: ServerTables) -> None:
+        assert (await service.find("old-table-5")).table.is_public_replay
+
+    run_on_database(settings, work)
+
+
+def test_rated_games_of_revision_0008_go_on(settings: Settings) -> None:
+    """Those in play are not deleted before their end; a table that waits keeps its deal."""
+    migrate(settings, "0008")
+    record = kemet.new_game(2, seed=1).record()
+
+    def run(connection: Connection) -> None:
+        for status in ("running", "waiting"):
+            insert(
+                connection, "tables", id=f"table-{status}", created=1, edition="revised",
+                mode="standard", players=2, start_record=record, time_control="{}", title="",
+                public=True, watch="link", host_hash="", status=status, open_seats=0,
+                entry_number=1, rated=True, deal="random",
+            )  # fmt: skip
+            for number in range(2):
+                insert(
+                    connection, "seats", table_id=f"table-{status}", seat=number, kind="link",
+                    name="?", person_id=f"person-{number}",
+                )  # fmt: skip
+            for number in range(2 if status == "running" else 1):
+                insert(
+                    connection, "entries", table_id=f"table-{status}", number=number + 1,
+                    kind="join", seat=number, at=1.0, public=True,
+                    data=json.dumps({"person": f"person-{number}"}),
+                )  # fmt: skip
+
+    with_connection(settings, run)
+
+    async def work(service: ServerTables) -> None:
+        running = await service.find("table-running")
+        assert (running.table.rated, running.table.is_rated_in_play) == (True, True)
+        waiting = await service.find("table-waiting")
+        assert not waiting.table.awaits_deal
+        assert waiting.table.game.header["seed"] == 1
+        await maintenance_of(service).delete_expired(10**12)
+        assert await service.store.metadata("table-running") is not None
+        assert await service.store.metadata("table-waiting") is None
+
+    run_on_database(settings, work)
+
+
+def test_deals_at_the_start_can_be_undone(settings: Settings) -> None:
+    """Then the records have the seeds that were drawn, and tables that wait have one."""
+    seeds: dict[str, int | None] = {}
+
+    async def work(service: ServerTables) -> None:
+        for key in ("waiting", "running"):
+            seats = [NewSeat(kind="me"), NewSeat(kind="link")]
+            created = await create.create_table(service, NewTable(seats=seats))
+            handle = await service.find(created.id)
+            if key == "running":
+                await service.submit(handle, JoinSeat(1))
+            seeds[created.id] = handle.table.seed
+
+    run_on_database(settings, work)
+    migrate(settings, "0008", "downgrade")
+    query = text("SELECT id, start_record FROM tables")
+    records = with_connection(settings, lambda c: {row.id: row[1] for row in c.execute(query)})
+    for table_id, seed in seeds.items():
+        dealt = kemet.replay(records[table_id]).header["seed"]
+        assert dealt == seed if seed is not None else dealt not in (UNDRAWN_SEED, *seeds.values())

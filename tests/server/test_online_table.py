@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from kemet.api import ApiError, Stops, TimeControl
-from kemet.server.routes.replay import frame_answer_counts
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.snapshots import dump_snapshot
+from kemet.tables.deal import UNDRAWN_SEED
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.replays import frame_answer_counts
+from kemet.tables.snapshots import dump_snapshot
 from tests.support.table_builders import (
     ATTACK,
     NO_STOPS,
@@ -271,6 +272,7 @@ def test_only_apply_changes_a_table() -> None:
         "changes_public_view": (table.game.copy(),),
         "game_without_last_answer": (0,),
         "view": (0,),
+        "pending_link": (0,),
     }
     public = {name for name in dir(OnlineTable) if not name.startswith("_")}
     methods = {name for name in public if callable(getattr(table, name))} - {"apply"}
@@ -301,3 +303,48 @@ def test_known_event_count_after_missed_changes() -> None:
     for i in range(300):
         t.command("name", 0, name=f"N{i}")
     assert t.table.known_event_count(1, seen) is None, "too long ago"
+
+
+# --- deals that are drawn at the start
+
+
+def undrawn_table() -> TableBuilder:
+    return TableBuilder("me", "link", seed=UNDRAWN_SEED, deals_at_start=True)
+
+
+def test_a_deal_is_drawn_by_the_entry_that_starts_the_game() -> None:
+    t = undrawn_table()
+    assert t.table.awaits_deal
+    t.command("name", 1, name="Bea").command("join", 1)
+    assert "seed" not in t.entries[0].data
+    seed = int(t.entries[1].data["seed"])
+    assert (t.table.game.header["seed"], t.table.game.names) == (seed, ("Player1", "Bea"))
+    again = t.rebuild()
+    assert observable_state(again, t.now) == observable_state(t.table, t.now)
+    assert observable_state(t.rebuild(snapshot_at=1), t.now) == observable_state(t.table, t.now)
+    assert observable_state(t.rebuild(snapshot_at=2), t.now) == observable_state(t.table, t.now)
+
+
+def test_an_undo_keeps_the_drawn_deal() -> None:
+    t = undrawn_table().command("join", 1)
+    while not t.table.undoable:
+        seat = t.waiting[0]
+        t.answer(seat, t.options(seat)[0])
+    seat = t.table.undoable[-1].seat
+    hands = [t.table.view(s).own for s in (0, 1)]
+    t.command("undo", seat)
+    assert t.table.game.header["seed"] == t.table.seed
+    assert [view.hand for view in hands if view] == [
+        own.hand for s in (0, 1) if (own := t.table.view(s).own)
+    ]
+
+
+def test_a_vote_or_a_bot_at_the_last_seat_starts_the_game_too() -> None:
+    t = undrawn_table().command("leave", 1, level="greedy")
+    assert (t.status, t.table.awaits_deal) == ("running", False)
+
+
+def test_a_game_that_ends_before_its_start_has_a_deal_too() -> None:
+    t = undrawn_table().command("concede", 1)
+    assert (t.status, t.table.awaits_deal) == ("over", False)
+    assert t.table.game.header["seed"] == t.table.seed

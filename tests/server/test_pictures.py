@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 import kemet
-from kemet.server.infra import pictures
-from kemet.server.infra.pictures import PictureFailed, PicturePool, rasterize
+from kemet.server.extras import pictures
+from kemet.server.extras import rasterize as rasterize_program
+from kemet.server.extras.pictures import PictureFailed, PicturePool, rasterize
 from kemet.svg.link_picture import render_link_picture
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -91,5 +94,25 @@ def test_a_picture_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_server_without_the_library_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PicturePool().is_available == (find_spec("resvg_py") is not None)
-    monkeypatch.setattr(pictures, "is_installed", lambda *_: False)
-    assert not PicturePool().is_available
+    for missing in ("resvg_py", "PIL"):
+        monkeypatch.setattr(pictures, "is_installed", lambda name, missing=missing: name != missing)
+        assert not PicturePool().is_available
+
+
+@pytest.mark.parametrize("record", ["revised-standard-4-14", "revised-standard-2-12"])
+def test_a_picture_is_small_enough_for_messengers(record: str) -> None:
+    game = kemet.replay((GOLDEN / f"{record}.kemet").read_text())
+    svg = render_link_picture(game.view(None), game.names, "Anna wins the game", "11 : 9", 0)
+    png = asyncio.run(rasterize(svg))
+    assert png.startswith(PNG)
+    assert len(png) <= 250_000
+    assert png[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+
+
+def test_a_picture_that_is_too_large_is_not_dithered(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resvg_py
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=draw()))
+    dithered = rasterize_program.with_palette(png)
+    monkeypatch.setattr(rasterize_program, "MAX_BYTES", len(dithered) - 1)
+    assert len(rasterize_program.with_palette(png)) < len(dithered)

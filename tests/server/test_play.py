@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
-from kemet.api import Stops
+from kemet.api import Stops, to_dict
 from kemet.client import ApiError, TableState
+from kemet.testing.scenario import Scenario as Position
 from tests.support.live_server import (
     ServerProcess,
     ServerTable,
@@ -16,7 +18,6 @@ from tests.support.live_server import (
     problem,
     wait_until,
 )
-from tests.support.scenario import Scenario as Position
 from tests.support.table_builders import ATTACK
 
 
@@ -60,7 +61,7 @@ def test_no_answer_for_another_seat(battle: ServerTable) -> None:
             f"{battle.path}/answers", json=body, headers={"Authorization": f"Bearer {secret}"}
         )
         assert problem(reply) == (403, "no_seat")
-    assert battle.seat(0).state().view.waiting == [0, 1]
+    assert battle.seat(0).state().view.waiting == (0, 1)
 
 
 def test_stale_answer_is_rejected(battle: ServerTable) -> None:
@@ -71,7 +72,7 @@ def test_stale_answer_is_rejected(battle: ServerTable) -> None:
     late = rejected_answer(battle, 0, state, "fight s3d2/s1d3")
     assert (late.status, late.problem.error) == (409, "stale")
     assert late.problem.version == state.version + 1
-    early = state.model_copy(update={"version": state.version + 50})
+    early = replace(state, version=state.version + 50)
     assert rejected_answer(battle, 0, early, "fight s3d2/s1d3").status == 409
 
 
@@ -156,7 +157,7 @@ def test_threats_are_those_of_the_game_for_players_and_spectators(battle: Server
     assert (found.space, found.version) == ("front_nw", battle.seat(0).state().version)
     assert found.threats == battle.seat(1).threats("front_nw").threats
     watched = battle.request(None, "threats?space=front_nw", method="GET")
-    assert watched.json()["threats"] == found.model_dump(mode="json")["threats"]
+    assert watched.json()["threats"] == to_dict(found)["threats"]
 
 
 def test_threats_to_an_unknown_space_name_the_spaces(battle: ServerTable) -> None:
@@ -201,7 +202,7 @@ def test_resent_undo_undoes_one_answer(battle: ServerTable) -> None:
     play_answers(battle, 0, "fight s4d1/s2p2")
     assert not battle.seat(0).command("undo", key="t").duplicate
     assert battle.seat(0).command("undo", key="t").duplicate
-    assert battle.seat(0).state().view.waiting == [0, 1]
+    assert battle.seat(0).state().view.waiting == (0, 1)
 
 
 def test_no_undo_after_a_revelation(battle: ServerTable) -> None:
@@ -249,7 +250,7 @@ def test_only_the_owner_can_leave_a_seat(battle: ServerTable) -> None:
 
 def test_return_after_leaving(battle: ServerTable) -> None:
     battle.seat(0).command("leave", level="greedy")
-    wait_until(lambda: battle.seat(1).state().view.waiting == [1])
+    wait_until(lambda: battle.seat(1).state().view.waiting == (1,))
     away = battle.seat(0).state()
     assert away.options == []
     assert rejected_answer(battle, 0, away, "fight s4d1/s2p2").problem.error == "bot_plays"

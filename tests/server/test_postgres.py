@@ -17,10 +17,10 @@ from typing import Any
 import httpx
 import pytest
 
-from kemet.server.db.listener import LISTENER_NAME
-from kemet.server.db.migrations import upgrade
-from kemet.server.db.store import Store
 from kemet.server.settings import Settings
+from kemet.server.storage.listener import LISTENER_NAME
+from kemet.server.storage.migrations import upgrade
+from kemet.server.storage.store import Store
 from tests.support.crash_players import RandomClient, read_entries
 from tests.support.live_server import (
     LiveConnection,

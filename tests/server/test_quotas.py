@@ -11,10 +11,10 @@ import pytest
 import kemet
 from kemet.api import ChatMessage, ImportedRecord
 from kemet.client import ApiError
-from kemet.server.db.migrations import upgrade
+from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.tables import create
-from kemet.server.tables.service import TableService
+from kemet.server.storage.migrations import upgrade
+from kemet.tables import create
 from tests.support.live_server import problem, run_server, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_on_database
 
@@ -33,7 +33,7 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 def test_last_lines_of_each_seat_are_kept(settings: Settings) -> None:
     """A flood of one person pushes out no line of another, and takes bounded room."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         other = await service.find(await create_table_id(service))
         await service.post_chat(other, 0, ChatMessage(text="elsewhere"))
@@ -101,7 +101,7 @@ def test_commands_other_than_answers_are_limited_in_bytes(tmp_path: Path) -> Non
 
 
 def test_full_database_takes_no_new_tables(settings: Settings) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         size = await service.store.size_bytes()
         assert size > 10_000
@@ -128,7 +128,7 @@ def test_free_pages_do_not_count(tmp_path: Path) -> None:
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}")
     asyncio.run(upgrade(settings))
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         handle = await service.find(table_id)
         before = await service.store.size_bytes()

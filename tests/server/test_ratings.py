@@ -11,17 +11,23 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from kemet.api import ApiError, NewSeat, NewTable
-from kemet.server.db.database import Database
-from kemet.server.db.migrations import upgrade
-from kemet.server.db.results_store import write_result
-from kemet.server.db.schema import RESULT_SEATS, RESULTS
+from kemet.api import ApiError, NewSeat, NewTable, to_json
 from kemet.server.people.rated_tables import offers_rating
-from kemet.server.people.ratings import MAX_PAIR_GAMES, Ratings, rate_game, start_belief
-from kemet.server.people.results import GameResult, SeatResult, final_places
+from kemet.server.people.ratings import (
+    MAX_PAIR_GAMES,
+    PAIR_SHARES,
+    Ratings,
+    rate_game,
+    start_belief,
+)
 from kemet.server.settings import Settings
+from kemet.server.storage.database import Database
+from kemet.server.storage.migrations import upgrade
+from kemet.server.storage.results_store import write_result
+from kemet.server.storage.schema import RESULT_SEATS, RESULTS
+from kemet.tables.results import GameResult, SeatResult, final_places
 from tests.support.live_server import ServerProcess, ServerTable, problem, run_server, wait_until
-from tests.support.people import Person
+from tests.support.people import Person, play_until_it_counts, rated_table
 from tests.support.table_builders import TableBuilder
 
 pytestmark = pytest.mark.build_independent
@@ -169,6 +175,20 @@ def test_the_same_pair_counts_some_games_a_day(tmp_path: Path) -> None:
     assert counted == [True] * MAX_PAIR_GAMES + [False] * 3 + [True, True, True]
 
 
+def test_further_games_of_a_pair_count_less(tmp_path: Path) -> None:
+    """On a day; on the next one they count in full again."""
+    start = start_belief()
+    gains = [rate_game([start, start], [1, 2], share)[0][0] - start[0] for share in PAIR_SHARES]
+    assert gains[1:] == pytest.approx([gains[0] / 2, gains[0] / 4])
+    ladder = Ladder(Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}"))
+    first, second, third = (
+        ladder.run(result(n, "ab", at))["ratings"]["a"][0].rating
+        for n, at in ((1, 1.0), (2, 2.0), (3, DAY + 1))
+    )
+    assert second - first < (first - 1500) / 2
+    assert third - second > second - first
+
+
 def test_unrated_games_do_not_count(tmp_path: Path) -> None:
     ladder = Ladder(Settings(database_url=f"sqlite:///{tmp_path / 'kemet.db'}"))
     found = ladder.run(result(1, "ab", 0.0, rated=False))
@@ -227,22 +247,11 @@ def test_others_are_not(
 # --- whole games on a server
 
 
-def rated_table(*people: Person, **options: Any) -> ServerTable:
-    """A rated table at which all of these sit; it has the secrets of their seats."""
-    first, *others = people
-    table = first.create_table("me", *["open"] * len(others), public=True, **options)
-    assert table.host.info().rated == "offered"
-    for number, person in enumerate(others, 1):
-        secret = person.join(table).secret
-        assert secret is not None
-        table.secrets[number] = secret
-    return table
-
-
 def test_a_rated_game_changes_ratings(host: ServerProcess) -> None:
     anna, ben = Person(host), Person(host)
     table = rated_table(anna, ben)
     assert table.host.info().rated == "yes"
+    play_until_it_counts(table)
     table.seat(1).command("concede")
     [rating] = wait_until(lambda: anna.client.profile().ratings)
     assert (rating.games, rating.provisional) == (1, True)
@@ -284,13 +293,24 @@ def test_the_host_gives_no_rated_seat_to_a_bot(host: ServerProcess) -> None:
     table.seat(1).command("leave")  # the player can
 
 
+def answer_setup(table: ServerTable) -> None:
+    """Let the players besides seat 0 answer, who must before it is asked."""
+    for seat in (1, 2):
+        state = table.seat(seat).state()
+        if state.options:
+            table.seat(seat).answer(state, state.options[0].answer)
+
+
 def test_who_lets_a_bot_answer_is_behind_those_who_play(host: ServerProcess) -> None:
     """Also after returning."""
     people = [Person(host) for _ in range(3)]
     table = rated_table(*people)
+    while 0 not in table.seat(1).state().view.waiting:
+        answer_setup(table)
     table.seat(0).command("leave", level="greedy")
     wait_until(lambda: 0 not in table.seat(1).state().view.waiting)
     table.seat(0).command("return")
+    play_until_it_counts(table)
     for seat in (1, 2):
         table.seat(seat).command("concede")
     assert table.host.info().winner == 0
@@ -301,12 +321,13 @@ def test_who_lets_a_bot_answer_is_behind_those_who_play(host: ServerProcess) -> 
 def test_a_deleted_person_leaves_the_ratings_of_others(host: ServerProcess) -> None:
     anna, ben = Person(host), Person(host)
     table = rated_table(anna, ben)
+    play_until_it_counts(table)
     table.seat(1).command("concede")
     before = wait_until(lambda: anna.client.profile().ratings)
     ben.request("DELETE", "/api/me")
     assert anna.client.profile().ratings == before
     [entry] = anna.client.my_tables(finished=True).tables
-    assert (entry.seats[1].identified, ben.name in entry.model_dump_json()) == (False, False)
+    assert (entry.seats[1].identified, ben.name in to_json(entry)) == (False, False)
 
 
 def test_a_rematch_of_a_rated_game_is_rated(host: ServerProcess) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
@@ -15,10 +18,13 @@ from tests.support.live_server import (
     ServerProcess,
     ServerTable,
     bearer,
+    play_answers,
     problem,
     run_server,
     wait_until,
 )
+from tests.support.table_builders import battle_position
+from tools.soak.processes import is_bot, send, tree_of
 
 pytestmark = pytest.mark.build_independent
 
@@ -109,40 +115,76 @@ def test_link_of_a_friend_does_not_join(maintained: ServerProcess, admin: Admin)
 
 
 def test_clocks_stand_still_and_bots_rest(maintained: ServerProcess, admin: Admin) -> None:
+    """A bot that thinks when read-only mode begins, and answers in it, gives that answer later."""
     people = maintained.create_table(
-        "me", "hotseat", time_control={"kind": "fischer", "seconds": 60}
+        "me", "hotseat", time_control={"kind": "fischer", "seconds": 6000}
     )
-    # a game of quicker bots could be over before the server is read-only
-    bots = maintained.create_table("strategist", "strategist", watch="public")
+    game = maintained.create_table("me", "strategist", position=battle_position([], []))
+    play_answers(game, 0, "token pray_middle")
+    wait_until(lambda: game.seat(0).state().view.waiting == (0,))  # its process has started
 
     def seconds() -> list[float]:
         return [s["seconds"] for s in people.request(0, "", method="GET").json()["seats"]]
 
-    admin("read-only", "on")
-    wait_until(lambda: is_read_only(maintained))
-    time.sleep(3)
-    before, moves = seconds(), version(bots)
-    time.sleep(4)
-    assert version(bots) == moves
-    assert seconds() == pytest.approx(before, abs=0.2)
+    def is_standing() -> bool:
+        first = seconds()
+        time.sleep(0.1)
+        return seconds() == first
+
+    with bots_held(maintained):
+        asked = ask_the_bot(game)
+        admin("read-only", "on")
+        wait_until(lambda: is_read_only(maintained))
+        wait_until(is_standing)
+        before, thought = seconds(), thoughts(maintained)
+    wait_until(lambda: thoughts(maintained) > thought)
+    time.sleep(1)
+    assert version(game) == asked
+    assert seconds() == pytest.approx(before, abs=0.001)
     maintained.restart()  # also over a restart
-    time.sleep(3)
     assert is_read_only(maintained)
-    assert version(bots) == moves
-    assert seconds() == pytest.approx(before, abs=3.5)
-    between, end = seconds(), time.monotonic()
+    assert seconds() == pytest.approx(before, abs=0.001)
+    time.sleep(3)
+    assert version(game) == asked
+    assert seconds() == pytest.approx(before, abs=0.001)
     admin("read-only", "off")
-    wait_until(lambda: version(bots) > moves)
+    wait_until(lambda: version(game) > asked)
     wait_until(lambda: sum(seconds()) < sum(before))  # they run again
-    assert sum(seconds()) > sum(between) - (time.monotonic() - end)
     rebuilt = maintained.restart()
-    assert sum(seconds()) > sum(between) - (time.monotonic() - end)
     assert not is_read_only(rebuilt)
+    assert sum(seconds()) < sum(before)
+
+
+@contextmanager
+def bots_held(server: ServerProcess) -> Iterator[None]:
+    """The bot processes of a server stand still, whatever they are asked."""
+    assert server.process is not None
+    held = [pid for pid in tree_of(server.process.pid) if is_bot(pid)]
+    assert held
+    send(held, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        send(held, signal.SIGCONT)
+
+
+def ask_the_bot(game: ServerTable) -> int:
+    """Answer until the bot must; the version of its question."""
+    while (state := game.seat(0).state()).view.waiting == (0,):
+        game.seat(0).answer(state, state.options[0].answer)
+    assert state.view.waiting == (1,)
+    return version(game)
+
+
+def thoughts(server: ServerProcess) -> float:
+    """How many answers bots have found, stored or not."""
+    families = text_string_to_metric_families(server.http.get("/metrics").text)
+    samples = [sample for family in families for sample in family.samples]
+    return sum(s.value for s in samples if s.name == "kemet_bot_seconds_count")
 
 
 def version(t: ServerTable) -> int:
-    reply = t.server.http.get(f"{t.path}/state")
-    return int(reply.json()["version"])
+    return t.spectator.state().version
 
 
 def test_timeouts_wait(maintained: ServerProcess, admin: Admin) -> None:

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from kemet.api import ChatMessage
-from kemet.server.db.report_store import Report
+from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.tables.service import TableService
+from kemet.server.storage.report_store import Report
 from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
 from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, run_server
@@ -81,7 +81,8 @@ def test_who_can_report(server: ServerProcess, admin: Admin) -> None:
     assert problem(report(public, None, **line)) == (403, "no_access")
     private.seat(0).command("concede")
     assert problem(report(private, None, **name)) == (404, "no_table")
-    private.request(0, "share")
+    for seat in private.secrets:
+        private.seat(seat).share()
     assert report(private, None, **name).status_code == 204
     assert problem(report(private, None, **line)) == (403, "no_access")
 
@@ -132,7 +133,7 @@ def test_reports_are_limited_and_counted(tmp_path: Path) -> None:
 def test_operator_sees_no_control_characters(admin: Admin) -> None:
     """Whatever is stored."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         evil = "\x1b]0;x\x07\nroot"
         line = {"number": 1, "seat": 0, "at": 0.0, "text": evil}
         await service.store.reports.add(
@@ -155,7 +156,7 @@ def test_erased_person_leaves_the_reports(
         url = request.getfixturevalue("postgres").create_database()
     admin = Admin(typed, url)
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service, title="at Tiye's")
         handle = await service.find(table_id)
         await service.post_chat(handle, 0, ChatMessage(text="I am Tiye"))

@@ -12,15 +12,15 @@ from sqlalchemy import insert, update
 
 from kemet.api import ApiError, ChatMessage
 from kemet.server.admin.purge import purge
-from kemet.server.db.migrations import upgrade
-from kemet.server.db.retention import DAY_S, DueTable, RetentionRules
-from kemet.server.db.schema import ENTRIES, TABLES
-from kemet.server.db.store import Store
+from kemet.server.hosting.maintenance import MAX_DELETED_TABLES, Maintenance
+from kemet.server.hosting.peers import Peers
+from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.tables.commands import Concede, PauseGame, RenameSeat
-from kemet.server.tables.maintenance import MAX_DELETED_TABLES, Maintenance
-from kemet.server.tables.peers import Peers
-from kemet.server.tables.service import TableService
+from kemet.server.storage.migrations import upgrade
+from kemet.server.storage.retention import DAY_S, DueTable, RetentionRules
+from kemet.server.storage.schema import ENTRIES, TABLES
+from kemet.server.storage.store import Store
+from kemet.tables.commands import Concede, PauseGame, RenameSeat
 from tests.server.test_migrations import insert_old_table, migrate
 from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
@@ -36,7 +36,7 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     return Settings(database_url=request.getfixturevalue("postgres").create_database())
 
 
-async def exists(service: TableService, table_id: str) -> bool:
+async def exists(service: ServerTables, table_id: str) -> bool:
     return await service.store.metadata(table_id) is not None
 
 
@@ -44,14 +44,14 @@ def days_later(days: float) -> float:
     return time.time() + days * DAY_S
 
 
-async def create_finished_id(service: TableService) -> str:
+async def create_finished_id(service: ServerTables) -> str:
     table_id = await create_table_id(service)
     await service.submit(await service.find(table_id), Concede(0))
     return table_id
 
 
 def test_tables_are_kept_for_their_time(settings: Settings) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         maintenance = maintenance_of(service)
         finished = await create_finished_id(service)
         idle, paused = await create_table_id(service), await create_table_id(service)
@@ -75,10 +75,10 @@ def test_games_in_play_count_from_their_last_entry(
 ) -> None:
     """A correspondence game of a year stays; chat alone is no entry."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         played, idle = await create_table_id(service), await create_table_id(service)
         now = days_later(50)
-        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        monkeypatch.setattr("kemet.server.platform.server_time.SERVER_TIME.now", lambda: now)
         await service.submit(await service.find(played), RenameSeat(0, "Anna"))
         await service.post_chat(await service.find(idle), 0, ChatMessage(text="still there?"))
         await maintenance_of(service).delete_expired(days_later(70))
@@ -91,7 +91,7 @@ def test_games_in_play_count_from_their_last_entry(
 def test_zero_keeps_for_ever(settings: Settings) -> None:
     for_ever = settings.model_copy(update={"keep_finished_days": 0, "keep_idle_days": 0})
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         ids = [await create_finished_id(service), await create_table_id(service)]
         await maintenance_of(service).delete_expired(days_later(10_000))
         assert [await exists(service, id) for id in ids] == [True, True]
@@ -100,9 +100,9 @@ def test_zero_keeps_for_ever(settings: Settings) -> None:
 
 
 def test_watched_table_stays_also_for_other_workers(settings: Settings) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
-        other = TableService(settings, service.store, service.tasks)  # has not loaded it
+        other = ServerTables(settings, service.store, service.tasks)  # has not loaded it
         other.peers = Peers("other", other, service.tasks)
         with (await service.find(table_id)).listen(None):
             own = maintenance_of(service)
@@ -121,12 +121,12 @@ def test_a_table_that_is_used_in_the_moment_of_its_deletion_stays(
 ) -> None:
     """The entry is stored after the sweep has found the table, and before it deletes it."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
-        other = TableService(settings, service.store, service.tasks)
+        other = ServerTables(settings, service.store, service.tasks)
         sweeping = service if is_loaded else other
         now = days_later(61)
-        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        monkeypatch.setattr("kemet.server.platform.server_time.SERVER_TIME.now", lambda: now)
         find_due = service.store.retention.due
 
         async def due_and_then_used(*args: Any) -> list[DueTable]:
@@ -146,10 +146,10 @@ def test_a_table_that_is_used_in_the_moment_of_its_deletion_stays(
 def test_a_purge_spares_a_table_that_is_used_meanwhile(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         used, idle = await create_table_id(service), await create_table_id(service)
         now = days_later(61)
-        monkeypatch.setattr("kemet.server.infra.server_time.now", lambda: now)
+        monkeypatch.setattr("kemet.server.platform.server_time.SERVER_TIME.now", lambda: now)
         find_due = service.store.retention.due
 
         async def due_and_then_used(*args: Any) -> list[DueTable]:
@@ -169,7 +169,7 @@ def test_a_purge_spares_a_table_that_is_used_meanwhile(
 def test_a_deletion_waits_for_an_entry_that_is_being_stored(settings: Settings) -> None:
     """The condition holds for the row as it is after the transaction of the entry."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         store, now = service.store, days_later(61)
         table_id = await create_table_id(service)
         is_due = RetentionRules(365, 60).is_due(now)
@@ -193,7 +193,7 @@ def test_a_deletion_waits_for_an_entry_that_is_being_stored(settings: Settings) 
 
 
 def test_an_entry_after_the_deletion_finds_no_table(settings: Settings) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         handle = await service.find(table_id)
         assert await service.store.delete(table_id)  # by another process
@@ -206,7 +206,7 @@ def test_an_entry_after_the_deletion_finds_no_table(settings: Settings) -> None:
 
 
 def test_a_sweep_deletes_a_bounded_number(settings: Settings) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         for _ in range(3):
             await create_table_id(service)
         rules = RetentionRules(365, 60)
@@ -222,7 +222,7 @@ def test_an_update_deletes_nothing_at_once(settings: Settings) -> None:
     migrate(settings, "0002")
     insert_old_table(settings)
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         [table_id] = await ids(service)
         async with service.store.database.begin() as c:
             await c.exec_driver_sql("UPDATE tables SET expires_at = NULL")
@@ -232,7 +232,7 @@ def test_an_update_deletes_nothing_at_once(settings: Settings) -> None:
         await maintenance.delete_expired(days_later(31))
         assert not await exists(service, table_id)
 
-    async def ids(service: TableService) -> list[str]:
+    async def ids(service: ServerTables) -> list[str]:
         async with service.store.database.connect() as c:
             return list((await c.exec_driver_sql("SELECT id FROM tables")).scalars())
 
@@ -244,7 +244,7 @@ def test_purge(settings: Settings, typed: CliRunner) -> None:
     admin = Admin(typed, settings.database_url)
     created: list[str] = []
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         created.append(await create_finished_id(service))
         created.extend([await create_table_id(service), await create_table_id(service, days=1)])
         created.append(await create_table_id(service))

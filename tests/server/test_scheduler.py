@@ -10,14 +10,14 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from kemet.api import ApiError, TimeControl
-from kemet.server.infra.bot_pool import BotFailed
-from kemet.server.infra.fair_queue import Rank
-from kemet.server.infra.tasks import BackgroundTasks
-from kemet.server.tables import scheduler
-from kemet.server.tables.commands import Command, GiveAnswer, LeaveSeat
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import Scheduler, ThinkingTimes, rank_of, release_time
-from kemet.server.tables.types import AskedSince
+from kemet.tables import scheduler
+from kemet.tables.commands import Command, GiveAnswer, LeaveSeat
+from kemet.tables.entries import AskedSince
+from kemet.tables.live_table import LiveTable
+from kemet.tables.protocols import BotFailed, Rank
+from kemet.tables.scheduler import Scheduler, ThinkingTimes, rank_of, release_time
+from kemet.tables.stored import StoreUnavailable
+from kemet.tables.tasks import BackgroundTasks
 from kemet.views import View
 from tests.support.table_builders import ATTACK, NO_STOPS, TableBuilder, battle_position
 
@@ -54,7 +54,7 @@ class Room:
         self.errors: list[Exception] = []
         self.times: list[float] = []
 
-    async def submit(self, handle: TableHandle, command: Command) -> None:
+    async def submit(self, handle: LiveTable, command: Command) -> None:
         if self.errors:
             raise self.errors.pop(0)
         self.submitted.append(command)
@@ -65,12 +65,12 @@ class Room:
         if len(self.submitted) == self.last:
             handle.deleted = True
 
-    def run(self, before: Callable[[TableHandle], Awaitable[None]] | None = None) -> list[Command]:
+    def run(self, before: Callable[[LiveTable], Awaitable[None]] | None = None) -> list[Command]:
         """Schedule the table and wait for the end of its task; the submitted commands."""
 
         async def work() -> None:
             tasks = BackgroundTasks()
-            handle = TableHandle(self.t.table, [], None)
+            handle = LiveTable(self.t.table, [], None)
             if before is not None:
                 self.bots.before = lambda: before(handle)
             Scheduler(self.submit, self.bots, self.delay, tasks).schedule(handle)
@@ -145,7 +145,7 @@ def test_answer_to_a_question_that_is_gone_is_dropped() -> None:
     """The owner returns while a bot thinks: the seat is theirs."""
     t = TableBuilder("me", "me", position=battle_position([], [])).command("leave", 0)
 
-    async def owner_returns(handle: TableHandle) -> None:
+    async def owner_returns(handle: LiveTable) -> None:
         t.command("return", 0)
         handle.replace(t.table)
 
@@ -184,7 +184,10 @@ def test_later_timeout_is_left_to_the_maintenance() -> None:
 def test_rejected_command_is_prepared_again() -> None:
     t = bot_first()
     room = Room(t, 1)
-    room.errors = [ApiError(409, "stale", "The table has changed."), OSError("no database")]
+    room.errors = [
+        ApiError(409, "stale", "The table has changed."),
+        StoreUnavailable("no database"),
+    ]
     assert len(room.run()) == 1
     assert len(room.bots.asked) == 3
 
@@ -205,7 +208,7 @@ def test_table_has_one_task() -> None:
             await asyncio.sleep(100)
 
         room.bots.before = wait_forever
-        handle = TableHandle(room.t.table, [], None)
+        handle = LiveTable(room.t.table, [], None)
         s = Scheduler(room.submit, room.bots, DELAY, tasks)
         for _ in range(5):
             s.on_change(handle, None)
@@ -284,7 +287,7 @@ def test_bot_thinks_after_the_others_have_got_the_question() -> None:
     assert len(t.options(1)) > 1
     began = t.now
 
-    async def note_time(_: TableHandle) -> None:
+    async def note_time(_: LiveTable) -> None:
         assert time.time() - began >= scheduler.THINKING_STARTS_S
 
     room = Room(t, 1, delay=0.25)
@@ -307,9 +310,9 @@ def test_answer_without_a_choice_takes_as_long_as_others_of_its_kind() -> None:
 
 
 def test_bots_of_tables_with_people_are_urgent() -> None:
-    people = TableHandle(bot_first().table, [], None)
+    people = LiveTable(bot_first().table, [], None)
     assert rank_of(people) is Rank.PEOPLE
-    bots = TableHandle(TableBuilder("greedy", "greedy").table, [], None)
+    bots = LiveTable(TableBuilder("greedy", "greedy").table, [], None)
     assert rank_of(bots) is Rank.UNWATCHED
     with bots.listen(None):
         assert rank_of(bots) is Rank.WATCHED

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kemet.api import ApiError, TimeControl
-from kemet.server.presenters import table_state
-from kemet.server.tables.clock import MIN_SECONDS_ON_RETURN
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import hides_thinking_time, next_due, release_time
-from tests.support.scenario import Scenario
-from tests.support.table_builders import ATTACK, TableBuilder, battle_position
+from kemet.tables.clock import MIN_SECONDS_ON_RETURN
+from kemet.tables.live_table import LiveTable
+from kemet.tables.scheduler import hides_thinking_time, next_due, release_time
+from kemet.testing.scenario import Scenario
+from tests.support.table_builders import ATTACK, TableBuilder, battle_position, table_state
 
 # --- clocks
 
@@ -171,7 +170,7 @@ def test_no_answer_after_concession_or_leaving() -> None:
     t = TableBuilder("me", "me", "me", position=Scenario(players=3).data)
     t.answer(0, "token raise")
     t.command("leave", 0, level="greedy")
-    assert table_state(TableHandle(t.table, [], None), 0, None, "en").options == []
+    assert table_state(LiveTable(t.table, [], None), 0, None, "en").options == []
     with pytest.raises(ApiError, match="bot plays that seat"):
         t.answer(0, t.options(0)[0])
     assert error_kind(t, "undo", 0) == "cannot_undo"

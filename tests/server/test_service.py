@@ -11,16 +11,16 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from kemet.api import Accepted, ApiError, TimeControl
-from kemet.server.db.entry_writer import NewEntry
-from kemet.server.db.schema import HEARTBEAT
-from kemet.server.db.store import EntryConflict, TableIndex
-from kemet.server.tables.commands import PauseGame, RenameSeat, ResumeGame
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.maintenance import OUTAGE_AFTER_S
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.service import TableService
-from kemet.server.tables.types import Entry
-from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
+from kemet.server.hosting.heartbeat import OUTAGE_AFTER_S
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.storage.entry_writer import NewEntry
+from kemet.server.storage.schema import HEARTBEAT
+from kemet.tables.commands import PauseGame, RenameSeat, ResumeGame
+from kemet.tables.entries import Entry
+from kemet.tables.live_table import LiveTable, Observer
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.stored import EntryConflict, TableIndex
+from tests.support.table_builders import create_table_id, run_with_service
 
 RUNNING = TableIndex("running", 0, None)
 
@@ -32,7 +32,7 @@ def entry(number: int, key: str | None = None) -> Entry:
 def test_concurrent_entries_share_transactions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         ids = [await create_table_id(service) for _ in range(8)]
         batches: list[int] = []
         write = service.store.writer.write
@@ -57,7 +57,7 @@ def test_concurrent_entries_share_transactions(
 
 
 def test_rejected_entry_does_not_affect_the_others(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         await service.store.append(table_id, entry(1, "a"), RUNNING)
         results = await asyncio.gather(
@@ -76,7 +76,7 @@ def test_rejected_entry_does_not_affect_the_others(tmp_path: Path) -> None:
 def test_database_errors_contain_no_values(tmp_path: Path) -> None:
     """Stored values are secret; a traceback in the log must not contain them."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         async with service.store.database.begin() as c:
             await c.execute(insert(HEARTBEAT).values(id=1, at=4242.4242))
         with pytest.raises(IntegrityError) as caught:
@@ -91,13 +91,14 @@ def test_database_errors_contain_no_values(tmp_path: Path) -> None:
 
 
 def test_stored_command_is_published_to_observers(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         seen: list[tuple[int | None, int]] = []
 
-        def observe(handle: TableHandle, before: OnlineTable | None) -> None:
-            seen.append((before.entry_number if before else None, handle.table.entry_number))
+        class Recorder(Observer):
+            def on_change(self, handle: LiveTable, before: OnlineTable | None) -> None:
+                seen.append((before.entry_number if before else None, handle.table.entry_number))
 
-        service.observers.append(observe)
+        service.observers.append(Recorder())
         handle = await service.find(await create_table_id(service))
         first = handle.table
         accepted = await service.submit(handle, PauseGame(0))
@@ -110,7 +111,7 @@ def test_stored_command_is_published_to_observers(tmp_path: Path) -> None:
 
 
 def test_rejected_command_changes_nothing(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         before = handle.table
         with pytest.raises(ApiError, match="not paused"):
@@ -125,7 +126,7 @@ def test_rejected_command_changes_nothing(tmp_path: Path) -> None:
 def test_key_of_a_seat_is_used_once(tmp_path: Path) -> None:
     """Also if only the database remembers it; another seat may use the same key."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         assert await service.submit(handle, PauseGame(0), "a") == Accepted(version=1)
         again = Accepted(version=1, duplicate=True)
@@ -138,8 +139,8 @@ def test_key_of_a_seat_is_used_once(tmp_path: Path) -> None:
 
 
 def test_entry_of_another_worker_is_applied_first(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
-        other = TableService(service.settings, service.store, service.tasks)
+    async def work(service: ServerTables) -> None:
+        other = ServerTables(service.settings, service.store, service.tasks)
         table_id = await create_table_id(service)
         handle, remote = await service.find(table_id), await other.find(table_id)
         await other.submit(remote, RenameSeat(0, "Nefertari"), "key")
@@ -154,8 +155,8 @@ def test_entry_of_another_worker_is_applied_first(tmp_path: Path) -> None:
 
 
 def test_command_for_a_table_that_another_worker_deleted(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
-        other = TableService(service.settings, service.store, service.tasks)
+    async def work(service: ServerTables) -> None:
+        other = ServerTables(service.settings, service.store, service.tasks)
         table_id = await create_table_id(service)
         handle, remote = await service.find(table_id), await other.find(table_id)
         await other.delete(remote)
@@ -167,7 +168,7 @@ def test_command_for_a_table_that_another_worker_deleted(tmp_path: Path) -> None
 
 
 def test_started_write_is_published_though_its_client_is_gone(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
         request = asyncio.create_task(service.submit(handle, PauseGame(0)))
         while not service.store.writer.queue:
@@ -185,7 +186,7 @@ def test_started_write_is_published_though_its_client_is_gone(tmp_path: Path) ->
 
 
 def test_unknown_ids_leave_nothing_in_memory(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         for number in range(50):
             with pytest.raises(ApiError):
                 await service.find(f"nothing{number:04d}")
@@ -196,7 +197,7 @@ def test_unknown_ids_leave_nothing_in_memory(tmp_path: Path) -> None:
 
 
 def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         service.handles.clear()
         handles = await asyncio.gather(*(service.find(table_id) for _ in range(20)))
@@ -208,19 +209,19 @@ def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
 def test_no_clock_runs_without_heartbeats(tmp_path: Path) -> None:
     """After an outage of the database or a sleep of the machine, the gap is an outage."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(
             service, time_control=TimeControl(kind="fischer", seconds=1000)
         )
         handle = await service.find(table_id)
-        await maintenance_of(service).heartbeat()
+        await service.heartbeat.beat()
         handle.table.clock.set_running([0])
         now = time.time()
         handle.table.clock.updated_at = now - 600
         async with service.store.database.begin() as c:
             await c.execute(HEARTBEAT.update().values(at=now - 500))
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(400, abs=5)
-        await maintenance_of(service).heartbeat()
+        await service.heartbeat.beat()
         assert OUTAGE_AFTER_S < 500
         assert (handle.table.clock.seconds_left(0, now) or 0) == pytest.approx(900, abs=5)
 

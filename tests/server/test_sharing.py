@@ -69,7 +69,7 @@ def looks_unknown(server: ServerProcess, table_id: str) -> bool:
 # --- who may replay a game
 
 
-def test_private_game_is_public_after_a_player_has_shared_it(server: ServerProcess) -> None:
+def test_private_game_is_public_after_all_its_people_have_shared_it(server: ServerProcess) -> None:
     t = finished_table(server)
     assert looks_unknown(server, t.id)
     assert not t.seat(0).info().shared
@@ -78,7 +78,12 @@ def test_private_game_is_public_after_a_player_has_shared_it(server: ServerProce
     assert caught.value.error == "no_seat"
     assert looks_unknown(server, t.id)
     t.seat(1).share()
-    t.seat(0).share()  # again: no change
+    t.seat(1).share()  # again: no change
+    assert t.seat(0).info().sharing == [1]
+    assert not t.seat(0).info().shared
+    assert looks_unknown(server, t.id)
+    assert problem(t.request(None, "share")) == (403, "no_seat")  # the host speaks for nobody
+    t.seat(0).share()
     assert t.seat(0).info().shared
     for route in PUBLIC_ROUTES:
         assert get(server, f"{t.path}{route}").status_code == 200, route
@@ -92,10 +97,36 @@ def test_host_can_share_an_imported_game(server: ServerProcess) -> None:
     assert get(server, f"/g/{t.id}").status_code == 200
 
 
+def test_who_has_left_is_asked_too_and_bots_are_not(server: ServerProcess) -> None:
+    t = server.create_table("me", "hotseat", "link", "random")
+    t.seat(2).command("enter")
+    t.seat(2).command("leave")
+    for seat in (0, 1):
+        t.seat(seat).command("concede")
+    t.seat(2).command("concede")
+    t.seat(1).share()  # for both seats of one person
+    assert not t.seat(0).info().shared
+    t.seat(2).share()
+    assert t.seat(0).info().shared
+    alone = server.create_table("me", "random")
+    alone.seat(0).command("concede")
+    alone.seat(0).share()
+    assert alone.seat(0).info().shared
+
+
+def share(table: ServerTable) -> None:
+    """Make the game public, as all people of the table want it."""
+    for seat in table.secrets:
+        table.seat(seat).share()
+
+
 def test_sharing_survives_a_restart(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         t = finished_table(server)
         t.seat(0).share()
+        server.restart()
+        assert looks_unknown(server, t.id)
+        t.seat(1).share()
         server.restart()
         assert get(server, f"{t.path}/replay").status_code == 200
 
@@ -124,7 +155,7 @@ def test_strangers_get_nothing_but_the_game(server: ServerProcess) -> None:
     """Neither chat nor the rematch, and nothing can be changed."""
     t = finished_table(server)
     t.seat(0).send_chat("between us")
-    t.seat(0).share()
+    share(t)
     t.seat(0).rematch()
     info = get(server, t.path).json()
     assert (info["rematch"], info["notice"]) == (None, "")
@@ -142,7 +173,7 @@ def test_strangers_get_nothing_but_the_game(server: ServerProcess) -> None:
 
 def test_strangers_see_the_view_of_a_spectator(server: ServerProcess) -> None:
     t = finished_table(server)
-    t.seat(0).share()
+    share(t)
     anybody = server.client.seat(t.id)
     for number in (0, 2, 4):
         assert anybody.replay_frame(number) == t.spectator.replay_frame(number)
@@ -205,7 +236,7 @@ def test_no_such_moment(public: ServerTable, step: str) -> None:
 def test_names_in_a_preview_are_escaped(server: ServerProcess) -> None:
     t = finished_table(server, title='"><script>x</script>')
     t.seat(0).command("name", name="<b>&'\"")
-    t.seat(0).share()
+    share(t)
     page = get(server, f"/g/{t.id}").text
     assert "<script>x" not in page
     assert "<b>" not in page
@@ -215,7 +246,7 @@ def test_names_in_a_preview_are_escaped(server: ServerProcess) -> None:
 
 def test_concession_is_in_the_preview(server: ServerProcess) -> None:
     t = finished_table(server)
-    t.seat(0).share()
+    share(t)
     name = t.seat(0).info().seats[1].name
     assert f"{name} conceded." in tags(get(server, f"/g/{t.id}").text)["og:description"]
 

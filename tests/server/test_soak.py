@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.live_server import wait_until
+from tests.support.live_server import ServerProcess, wait_until
 from tools.soak.faults import NAMES, faults_for
 from tools.soak.people import Person
-from tools.soak.processes import MemorySample, memory_trend
+from tools.soak.processes import (
+    MemorySample,
+    is_bot,
+    memory_trend,
+    server_processes,
+    tree_of,
+)
 from tools.soak.run import Report, Soak
 
 pytestmark = pytest.mark.build_independent
@@ -23,6 +29,16 @@ def test_a_server_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
     assert report.acknowledged > 0
     assert report.views_compared > 0
     assert "0 errors" in str(report)
+
+
+def test_bots_are_known_from_their_command(server: ServerProcess) -> None:
+    """Else faults of bots would hit nothing, or the server."""
+    t = server.create_table("greedy", "me")
+    wait_until(lambda: t.seat(1).state().options)
+    assert server.process is not None
+    pid = server.process.pid
+    assert wait_until(lambda: [p for p in tree_of(pid) if is_bot(p)])
+    assert server_processes(pid) == [pid]
 
 
 def test_a_lost_answer_is_found(tmp_path: Path) -> None:

@@ -6,14 +6,13 @@ import time
 
 import pytest
 
-from kemet.api import Moment, Stops
-from kemet.server.presenters import table_state
-from kemet.server.routes.replay import annotated_record
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.scheduler import next_due, release_time
-from kemet.server.tables.stops import is_stopped, playable_card_names, window_moments
+from kemet.api import Moment, Stops, to_json
+from kemet.tables.live_table import LiveTable
+from kemet.tables.replays import annotated_record
+from kemet.tables.scheduler import next_due, release_time
+from kemet.tables.stops import is_stopped, playable_card_names, window_moments
+from kemet.testing.scenario import Scenario
 from tests.support.live_server import ServerProcess, play_answers
-from tests.support.scenario import Scenario
 from tests.support.table_builders import (
     ATTACK,
     EVERY_TIME,
@@ -21,6 +20,7 @@ from tests.support.table_builders import (
     TableBuilder,
     battle_position,
     in_preparation,
+    table_state,
 )
 
 DELAY = 0.25
@@ -228,11 +228,11 @@ SILENT_HANDS = (
 @pytest.mark.parametrize(("hand", "stops"), SILENT_HANDS)
 def test_silent_question_shows_nothing_to_its_seat(hand: list[str], stops: Stops | None) -> None:
     t = silent_table(hand, stops)
-    state = table_state(TableHandle(t.table, [], None), 1, None, "en")
+    state = table_state(LiveTable(t.table, [], None), 1, None, "en")
     assert state.options == []
-    assert state.view.waiting == []
+    assert state.view.waiting == ()
     assert state.view.own is not None
-    assert state.view.own.options == []
+    assert state.view.own.options == ()
     assert not state.table.seats[1].ticking
 
 
@@ -241,10 +241,10 @@ def test_others_see_no_difference_between_silent_and_asked() -> None:
     for hand, stops in (*SILENT_HANDS, (["enlistment"], None), ([BLUFF], EVERY_TIME)):
         t = silent_table(hand, stops)
         for viewer in (None, 0, 2):
-            state = table_state(TableHandle(t.table, [], None), viewer, None, "en")
+            state = table_state(LiveTable(t.table, [], None), viewer, None, "en")
             state.table.now = 0
             state.table.seats[1].seconds = None
-            seen.add((viewer, state.model_dump_json()))
+            seen.add((viewer, to_json(state)))
     assert len(seen) == 3
 
 

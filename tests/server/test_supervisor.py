@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kemet.server import supervisor
-from kemet.server.supervisor import Supervisor
+from kemet.server.platform import supervisor
+from kemet.server.platform.supervisor import Supervisor
 
 pytestmark = pytest.mark.build_independent
 

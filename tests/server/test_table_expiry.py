@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kemet.server.tables.create import BOTS_ONLY_DAYS, DAY_S
-from kemet.server.tables.service import TableService
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.tables.create import BOTS_ONLY_DAYS, DAY_S
 from tests.support.live_server import ServerProcess, problem, wait_until
 from tests.support.table_builders import create_table_id, maintenance_of, run_with_service
 
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.build_independent
 LATER = 8 * DAY_S
 
 
-async def exists(service: TableService, table_id: str) -> bool:
+async def exists(service: ServerTables, table_id: str) -> bool:
     return await service.store.metadata(table_id) is not None
 
 
 def test_only_expired_tables_are_deleted(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         lesson, other, longer = [
             await create_table_id(service, days=days) for days in (7, None, 30)
         ]
@@ -38,7 +38,7 @@ def test_only_expired_tables_are_deleted(tmp_path: Path) -> None:
 
 
 def test_watched_table_stays_until_the_watcher_leaves(tmp_path: Path) -> None:
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service, days=7)
         handle = await service.find(table_id)
         with handle.listen(None):

@@ -10,24 +10,34 @@ from typing import Any
 import pytest
 
 from kemet.api import ApiError, NewSeat, NewTable
-from kemet.server.auth import identify
-from kemet.server.infra import server_time
-from kemet.server.presenters import vote_infos
-from kemet.server.tables import create
-from kemet.server.tables.absence import require_absence, store_seen
-from kemet.server.tables.online_table import MAX_ANNOUNCEMENTS, OnlineTable
-from kemet.server.tables.service import TableService
-from kemet.server.tables.snapshots import dump_snapshot, restore_snapshot
-from kemet.server.tables.votes import VOTE_LASTS_S
-from tests.support.live_server import ServerProcess, ServerTable, bearer, problem, run_server
-from tests.support.scenario import Scenario
+from kemet.server.hosting.maintenance import store_seen
+from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.platform import server_time
+from kemet.tables import create
+from kemet.tables.absence import require_absence
+from kemet.tables.callers import identify
+from kemet.tables.online_table import MAX_ANNOUNCEMENTS, OnlineTable
+from kemet.tables.render import vote_infos
+from kemet.tables.snapshots import dump_snapshot, restore_snapshot
+from kemet.tables.votes import VOTE_LASTS_S
+from kemet.testing.scenario import Scenario
+from tests.support.live_server import (
+    ServerProcess,
+    ServerTable,
+    bearer,
+    problem,
+    run_server,
+    wait_until,
+)
 from tests.support.table_builders import TableBuilder, run_with_service
 
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on which a person without a connection is absent at once."""
-    with run_server(tmp_path_factory.mktemp("hurried"), KEMET_ABSENCE_SECONDS=0) as server:
+    """A server on which a person without a connection is absent at once, and another link for
+    their seat is valid at once."""
+    folder = tmp_path_factory.mktemp("hurried")
+    with run_server(folder, KEMET_ABSENCE_SECONDS=0, KEMET_LINK_NOTICE_DAYS=0) as server:
         yield server
 
 
@@ -36,6 +46,11 @@ def running_table(server: ServerProcess, *seats: str) -> ServerTable:
     for seat in t.secrets:
         t.seat(seat).command("enter")
     return t
+
+
+def wait_for_absence(t: ServerTable, seat: int) -> None:
+    """Wait until the server knows that the connection of a seat has ended."""
+    wait_until(lambda: not t.host.info().seats[seat].connected)
 
 
 # --- absence
@@ -55,6 +70,7 @@ def test_host_cannot_hand_a_connected_opponent_to_a_bot(server: ServerProcess) -
             422,
             "bot_level",
         )
+    wait_for_absence(t, 1)
     reply = t.request(None, "leave", {"seat": 1})
     assert problem(reply) == (409, "present")
     assert "Try again in 10 minutes" in reply.json()["message"]
@@ -68,6 +84,7 @@ def test_bot_plays_for_an_absent_person(hurried: ServerProcess) -> None:
     with t.connect(1) as ben:
         ben.state()
         assert problem(t.request(None, "leave", {"seat": 1})) == (409, "present")
+    wait_for_absence(t, 1)
     assert problem(t.request(None, "leave", {"seat": 1, "level": "random"})) == (422, "bot_level")
     assert t.request(None, "leave", {"seat": 1}).status_code == 200
     info = t.seat(0).info()
@@ -90,7 +107,7 @@ def test_own_hotseat_and_untaken_seats_are_free(server: ServerProcess) -> None:
 def test_absence_is_known_to_all_workers_and_after_a_restart(tmp_path: Path) -> None:
     """A worker without the connection reads when another has seen the person."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         seats = [NewSeat(kind="me"), NewSeat(kind="link")]
         created = await create.create_table(service, NewTable(seats=seats))
         handle = await service.find(created.id)
@@ -121,7 +138,7 @@ def test_absence_is_known_to_all_workers_and_after_a_restart(tmp_path: Path) -> 
 def test_a_person_who_only_sends_requests_is_seen_by_all_workers(tmp_path: Path) -> None:
     """Without a connection or a poll: else the host could replace them at another worker."""
 
-    async def work(service: TableService) -> None:
+    async def work(service: ServerTables) -> None:
         seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
         created = await create.create_table(service, NewTable(seats=seats))
         service.opened_at = server_time.now() - 10_000
@@ -232,6 +249,7 @@ def test_host_makes_another_link_for_an_absent_person(hurried: ServerProcess) ->
     with t.connect(1) as live:
         live.state()
         assert problem(t.request(None, "links", {"seat": 1})) == (409, "present")
+    wait_for_absence(t, 1)
     link = t.request(None, "links", {"seat": 1}).json()["secret"]
     assert [a.kind for a in ben.info().announcements] == ["new_link"]
     assert ben.state().you == 1, "the old secret stays"
@@ -239,11 +257,12 @@ def test_host_makes_another_link_for_an_absent_person(hurried: ServerProcess) ->
         live.state()
         with pytest.raises(ApiError, match="is connected"):
             hurried.client.claim(t.id, link)
+    wait_for_absence(t, 1)
     again = hurried.client.claim(t.id, link)
     assert again.state().you == 1
     assert [a.kind for a in again.info().announcements] == ["new_link", "claimed_again"]
     reply = hurried.http.get(f"{t.path}/state", headers=bearer(ben.secret))
-    assert problem(reply) == (404, "no_table"), "the lost device has no access"
+    assert problem(reply) == (403, "replaced"), "the lost device has no access, and learns why"
 
 
 def test_other_links_are_not_possible(server: ServerProcess) -> None:

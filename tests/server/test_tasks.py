@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from kemet.server.infra.tasks import BackgroundTasks
+from kemet.tables.tasks import BackgroundTasks
 
 pytestmark = pytest.mark.build_independent
 

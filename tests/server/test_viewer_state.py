@@ -8,14 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from kemet.api import TableState
+from kemet.api import TableState, parse, to_dict
 from kemet.i18n import describe
-from kemet.server.infra import server_time
-from kemet.server.presenters import rendered_state, table_state
-from kemet.server.tables import texts, viewer_state
-from kemet.server.tables.handle import TableHandle
-from kemet.server.tables.viewer_state import StateCache, ViewerState, render_state
-from tests.support.table_builders import TableBuilder, in_preparation
+from kemet.local import ManualClock
+from kemet.server.platform.wire import write_json
+from kemet.tables import render
+from kemet.tables import text_cache as texts
+from kemet.tables.live_table import LiveTable
+from kemet.tables.protocols import Host
+from kemet.tables.render import ViewerState, render_state, rendered_state
+from tests.support.table_builders import TableBuilder, in_preparation, table_state
 
 LANGUAGES = ("en", "fr")
 
@@ -29,22 +31,31 @@ def random_tables(number: int, count: int) -> Iterator[TableBuilder]:
         yield t.play_randomly(rng, 1)
 
 
+def at(handle: LiveTable | None, t: TableBuilder) -> LiveTable:
+    """The live table at the state of a builder."""
+    if handle is None:
+        return LiveTable(t.table, [], None)
+    handle.replace(t.table)
+    return handle
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_cached_state_is_the_rendered_state(number: int) -> None:
     rng = random.Random(number)
-    cache = StateCache()
-    hits = 0
+    handle, hits = None, 0
     for t in random_tables(number, 120):
+        handle = at(handle, t)
         viewers = (None, *range(t.table.players))
         for viewer in rng.choices(viewers, k=4):
             language = rng.choice(LANGUAGES)
             first = rng.choice([0, t.table.event_count, rng.randrange(t.table.event_count + 1)])
-            before = cache.states.get((viewer, language))
-            state = cache.get(t.table, viewer, language, first)
+            before = handle.rendered.get(("state", viewer, language))
+            state = render.viewer_state(handle, viewer, language, first)
             hits += before is not None and before.view is state.view
             assert state == render_state(t.table, viewer, language, first)
     assert hits > 20
-    assert len(cache.states) <= (t.table.players + 1) * len(LANGUAGES)
+    assert handle is not None
+    assert len(handle.rendered) <= (t.table.players + 1) * len(LANGUAGES)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -64,29 +75,29 @@ def test_secret_answer_renders_only_the_state_of_its_seat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     t = in_preparation(["war_rage"], ["war_rage", "war_fury"])
-    cache = StateCache()
+    handle = LiveTable(t.table, [], None)
     for viewer in (None, 0, 1):
-        cache.get(t.table, viewer, "en", 0)
+        render.viewer_state(at(handle, t), viewer, "en", 0)
     rendered: list[int | None] = []
 
     def record(*args: object) -> ViewerState:
         rendered.append(args[1])  # type: ignore[arg-type]
         return render_state(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(viewer_state, "render_state", record)
+    monkeypatch.setattr(render, "render_state", record)
     t.answer(1, "add war_rage")
     for _ in range(3):
         for viewer in (None, 0, 1):
-            cache.get(t.table, viewer, "en", 0)
+            render.viewer_state(at(handle, t), viewer, "en", 0)
     assert rendered == [1]
 
 
 def test_rename_changes_the_texts_of_old_events() -> None:
     t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 20)
-    cache = StateCache()
-    cache.get(t.table, None, "en", 0)
+    handle = LiveTable(t.table, [], None)
+    render.viewer_state(at(handle, t), None, "en", 0)
     t.command("name", 0, name="Nefertari")
-    texts = [event.text for event in cache.get(t.table, None, "en", 0).events]
+    texts = [event.text for event in render.viewer_state(at(handle, t), None, "en", 0).events]
     assert any("Nefertari" in text for text in texts)
     assert not any("Player1" in text for text in texts)
 
@@ -94,20 +105,20 @@ def test_rename_changes_the_texts_of_old_events() -> None:
 def test_whole_games_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 60)
     count = t.table.event_count
-    monkeypatch.setattr(viewer_state, "MAX_CACHED_EVENTS", count - 1)
-    cache = StateCache()
-    assert len(cache.get(t.table, None, "en", 0).events) == count
-    assert cache.states[None, "en"].events == []
-    recent = cache.get(t.table, None, "en", count - 3)
+    monkeypatch.setattr(render, "MAX_KEPT_EVENTS", count - 1)
+    handle = LiveTable(t.table, [], None)
+    assert len(render.viewer_state(at(handle, t), None, "en", 0).events) == count
+    assert handle.rendered["state", None, "en"].events == []
+    recent = render.viewer_state(at(handle, t), None, "en", count - 3)
     assert [event.number for event in recent.events] == [count - 3, count - 2, count - 1]
-    assert cache.states[None, "en"] is recent
-    assert cache.get(t.table, None, "en", count - 1).events == recent.events[2:]
-    assert cache.states[None, "en"] is recent
+    assert handle.rendered["state", None, "en"] is recent
+    assert render.viewer_state(at(handle, t), None, "en", count - 1).events == recent.events[2:]
+    assert handle.rendered["state", None, "en"] is recent
 
 
 def test_table_state_has_the_events_since_a_version() -> None:
     t = TableBuilder("me", "me", seed=2).play_randomly(random.Random(2), 30)
-    handle = TableHandle(t.table, [], None)
+    handle = LiveTable(t.table, [], None)
     since = t.table.version(0)
     whole = table_state(handle, 0, None, "en")
     assert (whole.resync, whole.first_event) == (True, 0)
@@ -147,17 +158,17 @@ def test_texts_in_memory_are_those_of_the_names_and_language(
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_rendered_state_is_the_model_as_json(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_time, "now", lambda: 1234.5)
+def test_rendered_state_is_the_model_as_json(number: int) -> None:
+    host = Host(clock=ManualClock(1234.5), encode=write_json)
     rng = random.Random(number)
     handle = None
     for t in random_tables(number, 120):
         if handle is None:
-            handle = TableHandle(t.table, [], None)
+            handle = LiveTable(t.table, [], None, host)
         handle.replace(t.table)
         for viewer in (None, *range(t.table.players)):
             since = rng.choice([None, t.table.version(viewer), max(0, t.table.version(viewer) - 2)])
             state = table_state(handle, viewer, since, "fr")
             text = rendered_state(handle, viewer, since, "fr")
-            assert json.loads(text) == json.loads(state.model_dump_json())
-            assert TableState.model_validate_json(text) == state
+            assert json.loads(text) == to_dict(state)
+            assert parse(TableState, json.loads(text)) == state

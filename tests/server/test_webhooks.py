@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from kemet.api import ApiError
-from kemet.server.infra.tasks import BackgroundTasks
-from kemet.server.infra.webhooks import WebhookNotifier
+from kemet.api import ApiError, to_json
+from kemet.server.extras.webhooks import WebhookNotifier
 from kemet.server.settings import Settings
+from kemet.tables.tasks import BackgroundTasks
 from tests.support.live_server import (
     ServerProcess,
     ServerTable,
@@ -50,7 +50,8 @@ def error_kind(url: str, allow: str = "") -> str:
     [
         "127.0.0.1", "127.0.0.2", "localhost", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1",
         "169.254.169.254", "100.64.0.1", "192.0.0.1", "198.18.0.1", "203.0.113.5", "224.0.0.1",
-        "240.0.0.1", "255.255.255.255",
+        "240.0.0.1", "255.255.255.255", "192.0.0.9", "192.0.0.10", "192.0.0.192", "192.88.99.1",
+        "192.31.196.1", "192.52.193.1", "192.175.48.1",
         # other notations
         "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0x7f.1", "0", "017700000001",
         "127.0.0.1.", "１２７.0.0.1", "①②⑦.0.0.1",
@@ -59,15 +60,29 @@ def error_kind(url: str, allow: str = "") -> str:
         "[fec0::1]", "[2001:db8::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]",
         "[::ffff:169.254.169.254]", "[64:ff9b::7f00:1]", "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::1]",
         "[2002:7f00:1::]", "[2002:a00:1::1]", "[2001:0:53aa:64c::1]", "[100::1]",
+        "[2001:20::1]", "[2001:1::1]", "[3fff::1]", "[::ffff:192.88.99.1]",
     ],
 )  # fmt: skip
 def test_internal_address_is_rejected(host: str) -> None:
     for scheme in ("http", "https"):
-        assert error_kind(f"{scheme}://{host}/hook") in (
-            "address_not_allowed",
-            "unknown_host",
-            "bad_url",
-        )
+        assert error_kind(f"{scheme}://{host}/hook") in ("address_not_allowed", "bad_url")
+
+
+def test_unknown_and_internal_names_look_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lookup(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
+        if host != "database.internal":
+            raise socket.gaierror
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("10.0.0.7", port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    notifier = WebhookNotifier(Settings(), BackgroundTasks())
+
+    def answer(url: str) -> tuple[int, str, str]:
+        with pytest.raises(ApiError) as caught:
+            asyncio.run(notifier.resolve_url(url))
+        return caught.value.status, caught.value.error, str(caught.value)
+
+    assert answer("http://database.internal/") == answer("http://nothing.internal/")
 
 
 @pytest.mark.parametrize(
@@ -118,10 +133,10 @@ def test_one_internal_address_rejects_a_name(monkeypatch: pytest.MonkeyPatch) ->
 
 SLOW_NAMES = """
 import asyncio, socket, sys, time
-from kemet.api import ApiError
-from kemet.server.infra import name_lookup
-from kemet.server.infra.tasks import BackgroundTasks
-from kemet.server.infra.webhooks import WebhookNotifier
+from kemet.api import ApiError, to_json
+from kemet.server.extras import name_lookup
+from kemet.tables.tasks import BackgroundTasks
+from kemet.server.extras.webhooks import WebhookNotifier
 from kemet.server.settings import Settings
 
 name_lookup.LOOKUP_S = 0.2
@@ -131,7 +146,7 @@ async def main():
     notifier = WebhookNotifier(Settings(), BackgroundTasks())
     lookups = [notifier.resolve_url(f"http://slow{n}.example/") for n in range(100)]
     results = await asyncio.gather(*lookups, return_exceptions=True)
-    assert {error.error for error in results} == {"unknown_host"}
+    assert {error.error for error in results} == {"address_not_allowed"}
     await asyncio.to_thread(print, "the other threads are free")
 
 asyncio.run(main())
@@ -232,11 +247,11 @@ def test_absent_player_is_notified_once(notifying: ServerProcess, receiver: Rece
     t = table_with_webhook(notifying, receiver.url("/a"))
     play_answers(t, 0, "token move_upper")
     play_answers(t, 0, "pass")
-    assert t.seat(0).state().view.waiting == [1]
+    assert t.seat(0).state().view.waiting == (1,)
     wait_until(lambda: receiver.at("/a"))
     count = len(receiver.got)
     play_answers(t, 1, "token move_upper", "pass")
-    assert t.seat(0).state().view.waiting == [0]
+    assert t.seat(0).state().view.waiting == (0,)
     assert next_arrival(notifying, receiver, count) == "/last"
     assert receiver.at("/a") == [{
         "table": t.id, "seat": 1, "name": t.seat(1).info().seats[1].name,
@@ -253,7 +268,7 @@ def test_connected_player_is_not_notified(notifying: ServerProcess, receiver: Re
     t.request(1, "webhook", {"url": None}, "PUT")
     play_answers(t, 1, "token pray_middle")
     play_answers(t, 0, "token pray_lower")
-    assert t.seat(0).state().view.waiting == [1]
+    assert t.seat(0).state().view.waiting == (1,)
     assert next_arrival(notifying, receiver, count) == "/last"
     assert receiver.at("/b") == []
 
@@ -298,7 +313,7 @@ def test_webhook_is_checked_when_it_is_set(server: ServerProcess) -> None:
     assert problem(inside) == (422, "address_not_allowed")
     assert problem(t.request(0, "webhook", {"url": "http://a\x00b/"}, "PUT"))[0] == 422
     assert problem(t.request(None, "webhook", {"url": None}, "PUT")) == (403, "no_seat")
-    assert "webhook" not in t.seat(0).state().model_dump_json()
+    assert "webhook" not in to_json(t.seat(0).state())
 
 
 def test_rematch_keeps_the_webhook(notifying: ServerProcess, receiver: Receiver) -> None:

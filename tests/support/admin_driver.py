@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import text
 
-from kemet.server.db.store import Store
 from kemet.server.settings import Settings
+from kemet.server.storage.store import Store
 from tests.support.cli_driver import CliRunner
 
 T = TypeVar("T")

@@ -26,9 +26,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kemet.client import ApiError, Seat
-from kemet.server.db.store import Store
 from kemet.server.settings import Settings
-from kemet.server.tables.types import Entry
+from kemet.server.storage.store import Store
+from kemet.tables.entries import Entry
 from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, wait_until
 from tests.support.services import Postgres
 

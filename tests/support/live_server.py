@@ -30,6 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kemet.client import Client, CreatedTable, Seat
+from kemet.client.http import HttpTransport
 from tests.support.table_builders import battle_position
 
 ROOT = Path(__file__).parents[2]
@@ -53,10 +54,20 @@ def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_S) -> T:
         time.sleep(0.02)
 
 
+RESERVED: list[socket.socket] = []
+"""Sockets at the ports of `free_port`, until this process ends."""
+
+
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+    """A port that only who knows it gets: no connection and no other test takes it meanwhile.
+
+    A server can bind it beside the reserving socket, which does not listen.
+    """
+    reserving = socket.socket()
+    reserving.bind(("127.0.0.1", 0))
+    reserving.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    RESERVED.append(reserving)
+    return int(reserving.getsockname()[1])
 
 
 class ServerProcess:
@@ -70,6 +81,7 @@ class ServerProcess:
             "KEMET_SECRET_ANSWER_DELAY": 0.02,
             "KEMET_REQUESTS_PER_SECOND": 0,  # no limit
             "KEMET_TABLES_PER_MINUTE": 0,
+            "KEMET_OPEN_TABLES_PER_IP": 0,
             "KEMET_PROCESSOR_SHARE": 0,
             "KEMET_TABLE_BYTES_PER_DAY": 0,
             "KEMET_REPORTS_PER_HOUR": 0,
@@ -80,7 +92,8 @@ class ServerProcess:
         self.port = free_port()
         self.arguments: list[str] = []  # further arguments of the command
         self.process: subprocess.Popen[bytes] | None = None
-        self.client = Client(self.url)
+        self.transport = HttpTransport(self.url)
+        self.client = Client(self.transport)
 
     @property
     def url(self) -> str:
@@ -89,7 +102,7 @@ class ServerProcess:
     @property
     def http(self) -> httpx.Client:
         """For requests that the client does not have."""
-        return self.client.http
+        return self.transport.http
 
     def start(self) -> Self:
         """Start, and wait until it is ready."""
@@ -181,6 +194,7 @@ class ServerTable:
         self.created = created
         self.id = created.id
         self.secrets = {link.seat: link.secret for link in created.seats}
+        self.clients: dict[int, Client] = {}  # of people who do not share that of the server
 
     def claim_links(self) -> Self:
         """Claim the seats of all links; `secrets` has their new secrets then."""
@@ -196,7 +210,8 @@ class ServerTable:
         return f"/api/tables/{self.id}"
 
     def seat(self, number: int) -> Seat:
-        return self.server.client.seat(self.id, self.secrets[number])
+        client = self.clients.get(number, self.server.client)
+        return client.seat(self.id, self.secrets[number])
 
     @property
     def host(self) -> Seat:
@@ -216,8 +231,10 @@ class ServerTable:
     ) -> httpx.Response:
         """Send a raw request with the secret of a seat; None: of the host."""
         secret = self.created.host_secret if number is None else self.secrets[number]
+        client = self.server.client if number is None else self.clients.get(number)
+        headers = (client or self.server.client).headers(secret)
         return self.server.http.request(
-            method, f"{self.path}/{path}".rstrip("/"), json=body, headers=bearer(secret)
+            method, f"{self.path}/{path}".rstrip("/"), json=body, headers=headers
         )  # fmt: skip
 
 

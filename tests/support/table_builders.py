@@ -15,19 +15,25 @@ from pathlib import Path
 from typing import Any
 
 import kemet
-from kemet.api import NewSeat, NewTable, Stops, TimeControl
-from kemet.server.db.migrations import upgrade
-from kemet.server.db.store import Store
-from kemet.server.infra.tasks import BackgroundTasks
+from kemet.api import NewSeat, NewTable, Stops, TableState, TimeControl
+from kemet.local import LocalBots
+from kemet.server.hosting.maintenance import Maintenance
+from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.tables import create
-from kemet.server.tables.commands import COMMANDS, Command, GiveAnswer
-from kemet.server.tables.maintenance import Maintenance
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.service import TableService
-from kemet.server.tables.snapshots import dump_snapshot, rebuild
-from kemet.server.tables.types import Entry, OnlineSeat, TableConfig
-from tests.support.scenario import Scenario
+from kemet.server.storage.migrations import upgrade
+from kemet.server.storage.store import Store
+from kemet.tables import create
+from kemet.tables.actions import Actions
+from kemet.tables.analyses import Analyses
+from kemet.tables.commands import COMMANDS, Command, GiveAnswer
+from kemet.tables.entries import Entry, OnlineSeat, TableConfig
+from kemet.tables.history import HistoryCache
+from kemet.tables.live_table import LiveTable
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.render import render_state, table_info
+from kemet.tables.snapshots import dump_snapshot, rebuild
+from kemet.tables.tasks import BackgroundTasks
+from kemet.testing.scenario import Scenario
 
 ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
 """The answers by which red attacks blue in `battle_position`."""
@@ -35,6 +41,31 @@ ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")
 NO_STOPS = Stops(moments=())
 EVERY_TIME = Stops(ask_every_time=True)
 RANDOM_STOPS = (Stops(), NO_STOPS, EVERY_TIME, Stops(cards={"prayer": "always", "veto": "never"}))
+
+
+def table_state(
+    handle: LiveTable, viewer: int | None, since: int | None, language: str
+) -> TableState:
+    """The state for a viewer as a model, made without the renderer of JSON."""
+    table = handle.table
+    known = table.known_event_count(viewer, since) if since is not None else None
+    state = render_state(table, viewer, language, known or 0)
+    info = table_info(handle)
+    if viewer is not None and state.is_silent:
+        info.seats[viewer].ticking = False
+    return TableState(
+        version=state.version,
+        resync=known is None,
+        table=info,
+        you=viewer,
+        view=state.view,
+        options=state.options,
+        first_event=state.first_event,
+        events=state.events,
+        can_undo=state.can_undo,
+        stops=state.stops,
+        chat_count=handle.chat_count,
+    )
 
 
 class TableBuilder:
@@ -45,6 +76,8 @@ class TableBuilder:
         *seats: str,
         time_control: TimeControl | None = None,
         position: Any = None,
+        deals_at_start: bool = False,
+        rated: bool = False,
         **game: Any,
     ) -> None:
         if position is not None:
@@ -55,6 +88,7 @@ class TableBuilder:
         self.config = TableConfig(
             "t" * 12, self.now, start.edition.name, start.edition.mode, start.record(),
             time_control or TimeControl(), "", False, "link", "", None,
+            deals_at_start=deals_at_start, rated=rated,
         )  # fmt: skip
         self.seat_kinds = seats
         self.entries: list[Entry] = []
@@ -200,19 +234,19 @@ def pass_windows(t: TableBuilder) -> TableBuilder:
     return t
 
 
-def run_with_service(folder: Path, work: Callable[[TableService], Awaitable[None]]) -> None:
+def run_with_service(folder: Path, work: Callable[[ServerTables], Awaitable[None]]) -> None:
     """Run `work` with a service on its own: there are no automatic commands."""
     run_on_database(Settings(database_url=f"sqlite:///{folder / 'kemet.db'}"), work)
 
 
-def run_on_database(settings: Settings, work: Callable[[TableService], Awaitable[None]]) -> None:
+def run_on_database(settings: Settings, work: Callable[[ServerTables], Awaitable[None]]) -> None:
     """Run `work` with a service on a database, which is migrated first."""
 
     async def run() -> None:
         await upgrade(settings)
         store, tasks = Store(settings), BackgroundTasks()
         try:
-            await work(TableService(settings, store, tasks))
+            await work(ServerTables(settings, store, tasks))
         finally:
             await tasks.close()
             await store.close()
@@ -220,12 +254,19 @@ def run_on_database(settings: Settings, work: Callable[[TableService], Awaitable
     asyncio.run(run())
 
 
-def maintenance_of(service: TableService) -> Maintenance:
+def actions_of(service: ServerTables) -> Actions:
+    """What callers can do at the tables of a service, with bots in this process."""
+    bots = LocalBots()
+    analyses = Analyses(service.store.analyses, bots, service.tasks)
+    return Actions(service, bots, HistoryCache(), analyses)
+
+
+def maintenance_of(service: ServerTables) -> Maintenance:
     """The maintenance of a service; it schedules nothing."""
     return Maintenance(service, lambda handle: None, service.tasks)
 
 
-async def create_table_id(service: TableService, **options: object) -> str:
+async def create_table_id(service: ServerTables, **options: object) -> str:
     """Create a table of two people; its id."""
     seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
     new = NewTable(seats=seats, **options)  # type: ignore[arg-type]

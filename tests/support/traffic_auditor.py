@@ -18,13 +18,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from kemet.api import to_dict
 from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
 from kemet.i18n.locale import get_locale
-from kemet.server.db.store import Store, StoredTable
 from kemet.server.settings import Settings
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.snapshots import rebuild
-from kemet.server.tables.types import Entry
+from kemet.server.storage.store import Store
+from kemet.tables.entries import Entry
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.snapshots import rebuild
+from kemet.tables.stored import StoredTable
 from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, bearer
 
 Viewer = int | None
@@ -212,9 +214,7 @@ class TrafficAuditor:
         self.views.append({v: canonical_json(game.view(v).to_json()) for v in self.viewers})
         seats = [v for v in self.viewers if v is not None]
         self.passed.append({s for s in seats if self.table.is_auto_passed(s)})
-        stops: dict[Viewer, Any] = {
-            s: self.table.seats[s].stops.model_dump(mode="json") for s in seats
-        }
+        stops: dict[Viewer, Any] = {s: to_dict(self.table.seats[s].stops) for s in seats}
         self.stops.append({None: None, **stops})
         self.event_counts.append(self.table.event_count)
 

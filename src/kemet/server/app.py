@@ -21,31 +21,25 @@ from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from ..api import ApiError, Health, Problem
+from ..api.parsing import NO_OBJECT, UNKNOWN_FIELD
 from ..engine import is_compiled
 from ..game import VERSION
-from .content import file_content
-from .db.database import DB_ERRORS
-from .db.migrations import upgrade
-from .db.people_store import PeopleStore
-from .db.probe import DatabaseProbe
-from .db.store import Store
-from .infra.analyses import Analyses
-from .infra.bot_pool import BotFailed, BotPool
-from .infra.collector import tune_collector
-from .infra.controls import READ_ONLY_RETRY_S, Controls
-from .infra.log_context import current_request
-from .infra.logging_setup import configure_logging
-from .infra.pictures import PicturePool
-from .infra.sampler import Sampler
-from .infra.tasks import BackgroundTasks
-from .infra.webhooks import WebhookNotifier
-from .metrics import metrics_text
-from .middleware import RequestMiddleware
-from .people.people import People
-from .people.ratings import Ratings
-from .people.sessions import Sessions
-from .people.upkeep import PeopleUpkeep
-from .routes import (
+from ..tables.actions import Actions
+from ..tables.analyses import Analyses
+from ..tables.history import HistoryCache
+from ..tables.log_context import current_request
+from ..tables.protocols import BotFailed
+from ..tables.scheduler import Scheduler
+from ..tables.stored import StoreUnavailable
+from ..tables.tasks import BackgroundTasks
+from .extras.bot_pool import BotPool
+from .extras.pictures import MISSING, PicturePool
+from .extras.webhooks import WebhookNotifier
+from .hosting.maintenance import Maintenance
+from .hosting.operator_poller import OperatorPoller
+from .hosting.sampler import Sampler
+from .hosting.server_tables import ServerTables
+from .http import (
     analysis,
     claims,
     glossary,
@@ -58,12 +52,23 @@ from .routes import (
     status,
     tables,
 )
+from .http.middleware import RequestMiddleware
+from .http.static_files import file_content
+from .people.maintenance import PeopleUpkeep
+from .people.profiles import People
+from .people.rating_guard import RatingGuard
+from .people.ratings import Ratings
+from .people.sessions import Sessions
+from .people.traces import Traces
+from .platform.gc_tuning import tune_collector
+from .platform.logging_setup import configure_logging
+from .platform.metrics import metrics_text
+from .platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
 from .settings import Settings, read_settings
-from .tables.history import HistoryCache
-from .tables.maintenance import Maintenance
-from .tables.operator_watch import OperatorWatch
-from .tables.scheduler import Scheduler
-from .tables.service import TableService
+from .storage.migrations import upgrade
+from .storage.people_store import PeopleStore
+from .storage.probe import DatabaseProbe
+from .storage.store import Store
 
 log = logging.getLogger("kemet.app")
 
@@ -71,11 +76,19 @@ WEB_DIR: Final = Path(__file__).parent / "web"
 ENGINE_BUILD: Final = "compiled" if is_compiled() else "plain"
 LOCAL_HOSTS: Final = ("127.0.0.1", "::1", "testclient")
 
+DATA_PROBLEMS: Final = {
+    "dataclass_type": NO_OBJECT,
+    "unexpected_keyword_argument": UNKNOWN_FIELD,
+}
+"""What clients read for errors that pydantic describes with words of Python."""
+
 OPEN_RETRY_S: Final = 1.0
 """Seconds between attempts to reach the database at startup."""
 
 CLOSE_PART_S: Final = 1.0
 """Seconds that a part of the server has to close."""
+
+NESTED: Final = "The body is nested too deeply."
 
 ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem, "description": text}
@@ -98,28 +111,39 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 class Runtime:
     """Everything that lives while the server runs: the parts and how they are connected."""
 
-    def __init__(self, settings: Settings, controls: Controls) -> None:
+    def __init__(self, settings: Settings, controls: OperatorPolicy) -> None:
         self.settings = settings
         self.tasks = BackgroundTasks()
         self.store = Store(settings)
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        self.service = TableService(settings, self.store, self.tasks, controls)
-        self.histories = HistoryCache()
-        self.analyses = Analyses(self.store.analyses, self.bots, self.tasks)
+        self.service = ServerTables(settings, self.store, self.tasks, controls)
+        limits = self.service.limits
+        self.histories = HistoryCache(limits)
+        self.analyses = Analyses(self.store.analyses, self.bots, self.tasks, self.service.clock)
+        self.actions = Actions(self.service, self.bots, self.histories, self.analyses)
         self.pictures = PicturePool()
         self.scheduler = Scheduler(
-            self.service.submit, self.bots, settings.secret_answer_delay, self.tasks
+            self.service.submit,
+            self.bots,
+            settings.secret_answer_delay,
+            self.tasks,
+            self.service.clock,
+            limits,
+            self.service.observers,
+            heartbeat=self.service.heartbeat,
         )
-        self.scheduler.is_suspended = lambda: controls.is_read_only
         self.webhooks = WebhookNotifier(settings, self.tasks)
-        self.service.observers += [self.webhooks.on_change, self.scheduler.on_change]
+        self.service.observers += [self.webhooks, self.scheduler]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
-        self.operator_watch = OperatorWatch(self.service, self.tasks)
+        self.operator_watch = OperatorPoller(self.service, self.tasks)
         people_store = PeopleStore(self.store.database)
-        ratings = Ratings(self.store.database)
-        self.people = People(people_store, self.service, Sessions(people_store), ratings)
+        database = self.store.database
+        ratings, traces = Ratings(database), Traces(database)
+        self.people = People(people_store, self.service, Sessions(people_store), ratings, traces)
+        guard = RatingGuard(database, traces, settings.rate_same_network)
+        self.service.judge_rating = guard.judge
         self.people_upkeep = PeopleUpkeep(self.people, self.tasks)
-        self.service.observers.append(self.people_upkeep.on_change)
+        self.service.observers.append(self.people_upkeep)
         self.probe = DatabaseProbe(self.store)
         self.sampler = Sampler(self.store, self.tasks)
 
@@ -129,7 +153,7 @@ class Runtime:
             try:
                 await upgrade(self.settings)
                 await self.open()
-            except (*DB_ERRORS, DBAPIError) as error:
+            except (StoreUnavailable, DBAPIError) as error:
                 if self.service.closing.is_set():
                     raise
                 log.warning("the database is unreachable", extra={"reason": type(error).__name__})
@@ -139,10 +163,12 @@ class Runtime:
 
     async def open(self) -> None:
         await self.operator_watch.read()
+        if not self.pictures.is_available:
+            log.info(MISSING)
         await self.maintenance.open()
         peers = self.service.peers
         if peers is not None:
-            from .db.listener import Listener  # here: asyncpg is an optional dependency
+            from .storage.listener import Listener  # here: asyncpg is an optional dependency
 
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
         self.operator_watch.open()
@@ -170,7 +196,7 @@ class Runtime:
 
 
 @contextmanager
-def streams_closed_on_exit(service: TableService) -> Generator[None]:
+def streams_closed_on_exit(service: ServerTables) -> Generator[None]:
     """Let live connections end when the process is asked to: uvicorn waits for them."""
     if threading.current_thread() is not threading.main_thread():  # a test: no signals
         yield
@@ -197,7 +223,7 @@ def streams_closed_on_exit(service: TableService) -> Generator[None]:
 
 def create_app(settings: Settings) -> FastAPI:
     """The application for some settings."""
-    controls = Controls(settings)
+    controls = OperatorPolicy(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
@@ -258,7 +284,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         peers = runtime.service.peers
         database = await runtime.probe.is_reachable()
         read_only = runtime.service.controls.is_read_only
-        writable = read_only or runtime.maintenance.is_writable()
+        writable = read_only or runtime.service.heartbeat.is_writable()
         notices = peers.connected if peers is not None else None
         ready = database and writable and notices is not False
         if not ready:
@@ -301,11 +327,14 @@ def add_error_handlers(app: FastAPI) -> None:
         first = error.errors()[0]
         location = ".".join(str(part) for part in first["loc"] if part != "body")
         status = 400 if first["type"] == "json_invalid" else 422
-        text = f"{location}: {first['msg']}" if location else str(first["msg"])
+        message = DATA_PROBLEMS.get(first["type"], first["msg"])
+        text = f"{location}: {message}" if location else message
         return problem_response(status, Problem(error="invalid", message=text[:300]))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, RecursionError):  # of the parser of a body
+            return problem_response(422, Problem(error="invalid", message=NESTED))
         kind = {404: "not_found", 408: "too_slow", 413: "too_large"}.get(
             error.status_code, "not_allowed"
         )
@@ -320,12 +349,12 @@ def add_error_handlers(app: FastAPI) -> None:
             503, Problem(error="unavailable", message=text), {"Retry-After": "2"}
         )
 
-    for kind in (*DB_ERRORS, BotFailed):
+    for kind in (StoreUnavailable, BotFailed):
         app.add_exception_handler(kind, unavailable)
 
 
 def problem_response(status: int, problem: Problem, headers: Any = None) -> Response:
-    content = problem.model_dump() | {"request": current_request()}
+    content = vars(problem) | {"request": current_request()}
     return JSONResponse(content, status, headers)
 
 

@@ -15,15 +15,15 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .db.file_lock import DatabaseLockFailed, database_lock
-from .db.migrations import upgrade
-from .infra.collector import tune_collector
-from .infra.http_protocol import HttpConfig
-from .infra.logging_setup import configure_logging
-from .metrics import shared_metrics
-from .middleware import max_import_bytes
+from .http.middleware import max_import_bytes
+from .platform.gc_tuning import tune_collector
+from .platform.http_protocol import HttpConfig
+from .platform.logging_setup import configure_logging
+from .platform.metrics import shared_metrics
+from .platform.supervisor import Supervisor
 from .settings import InvalidSetting, Settings, read_settings
-from .supervisor import Supervisor
+from .storage.file_lock import DatabaseLockFailed, database_lock
+from .storage.migrations import upgrade
 
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""

@@ -54,14 +54,17 @@ class Settings(BaseSettings):
     bot_processes: WholeNumber = 0  # 0: one per core
     bot_seconds: Number = 10.0  # per answer; then a simpler bot answers
     absence_seconds: Number = 600.0  # without a connection, before the host may replace a person
+    link_notice_days: Number = 7.0  # until another link can take a seat from who holds it
     secret_answer_delay: Number = 0.25  # of automatic answers to secret questions
     max_live_tables: WholeNumber = 2000  # tables in memory
     idle_seconds: Number = 300.0  # before an unused table leaves the memory
     requests_per_second: Number = 50.0  # per address
     tables_per_minute: Number = 30.0  # created per address
+    open_tables_per_ip: WholeNumber = 20  # public ones that wait for players; 0: no limit
     processor_share: Number = 0.25  # of a core, on average, per address; 0: no limit
     processor_seconds: Number = 10.0  # processor time per address at once
     pictures_per_minute: Number = 30.0  # of link previews per address
+    rate_same_network: bool = False  # rate games of players who use the same network or device
     people_per_hour: Number = 10.0  # new profiles per address
     max_sockets_per_ip: WholeNumber = 200  # open at once per address
     max_connections_per_ip: WholeNumber = 256  # besides live ones; 0: no limit

@@ -15,8 +15,8 @@ from urllib.parse import quote
 
 from sqlalchemy.engine import make_url
 
-from ..db.file_lock import DatabaseLockFailed, database_lock
 from ..settings import Settings
+from ..storage.file_lock import DatabaseLockFailed, database_lock
 from .database import AdminError, database_path, known_revisions
 from .text import printable
 

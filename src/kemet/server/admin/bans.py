@@ -5,12 +5,12 @@ from __future__ import annotations
 from ipaddress import ip_network
 from typing import Final
 
-from ..db.operator_store import Ban
-from ..db.store import Store
-from ..infra import server_time
-from ..infra.accounts import IPV6_PREFIX
-from ..infra.controls import Network, parse_network
+from ..platform import server_time
+from ..platform.budgets import IPV6_PREFIX
+from ..platform.operator_policy import Network, parse_network
 from ..settings import Settings
+from ..storage.operator_store import Ban
+from ..storage.store import Store
 from .database import AdminError
 
 WIDEST_PREFIX: Final = {4: 8, 6: 16}

@@ -11,17 +11,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from ..db.report_store import Report
-from ..db.retention import RetentionRules
-from ..db.store import Store
-from ..infra import server_time
+from ..hosting.operator_poller import WATCH_INTERVAL_S
+from ..people.erasure import Erased, erase_name, erase_seat
+from ..people.seat_names import find_seats
+from ..platform import server_time
 from ..settings import Settings, read_settings
-from ..tables.operator_watch import WATCH_INTERVAL_S
+from ..storage.report_store import Report
+from ..storage.retention import RetentionRules
+from ..storage.store import Store
 from . import bans, purge, tables
 from .backup import BackupInfo, back_up, check_target, restore
 from .database import AdminError, database_path, is_server_running, open_store
-from .erase import Erased, erase_name, erase_seat
-from .names import find_seats
 from .text import columns, format_age, format_time, printable
 
 SECOND_LOOK_S: Final = 3 * WATCH_INTERVAL_S
@@ -94,7 +94,8 @@ async def run_show(store: Store, settings: Settings, args: argparse.Namespace) -
     if args.json:
         return print_json(shown)
     for key in ("id", "title", "edition", "status", "unreadable", "round", "public", "watch",
-                "shared", "winner", "ended_by", "waiting_for", "entries", "rematch"):  # fmt: skip
+                "shared", "rated", "unrated", "winner", "ended_by", "waiting_for", "entries",
+                "rematch"):  # fmt: skip
         if shown.get(key) not in (None, "", []):
             print(f"{key:14} {printable(str(shown[key]))}")
     for key in ("created", "last_entry_at", "expires_at"):
@@ -125,6 +126,9 @@ async def run_delete(store: Store, settings: Settings, args: argparse.Namespace)
     found = await tables.require_tables(store, args.tables)
     for line in found:
         print(f"{line.id}  {line.status}  {line.entries} entries  {describe_names(line)}")
+    if rated := sum(line.rated_in_play for line in found):
+        verb = "loses its result" if rated == 1 else "lose their results"
+        print(f"{count(rated, 'rated game')} in play {verb}")
     if not confirm(args, f"Delete {count(len(found), 'table')} for good?"):
         return 1
     deleted = await tables.delete_tables(store, [line.id for line in found])

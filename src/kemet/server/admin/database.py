@@ -13,10 +13,10 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..db.migrations import make_config
-from ..db.store import Store
-from ..infra import server_time
+from ..platform import server_time
 from ..settings import Settings
+from ..storage.migrations import make_config
+from ..storage.store import Store
 
 RUNNING_WITHIN_S: Final = 10.0
 """Seconds after a heartbeat for which a server counts as running."""

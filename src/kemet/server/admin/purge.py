@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ..db.retention import DueTable, RetentionRules
-from ..db.store import Store
-from ..infra import server_time
+from ..platform import server_time
+from ..storage.retention import DueTable, RetentionRules
+from ..storage.store import Store
 from .tables import delete_tables
 
 BATCH: Final = 100

@@ -8,14 +8,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 
+from ...api import to_dict
 from ...game import Game
-from ..db.retention import delete_table
-from ..db.schema import TABLES
-from ..db.store import Store
-from ..infra import server_time
-from ..tables.snapshots import rebuild
+from ...tables.snapshots import rebuild
+from ..people.seat_names import current_names, find_seats
+from ..platform import server_time
+from ..storage.retention import delete_table
+from ..storage.schema import TABLES
+from ..storage.store import Store
 from .database import AdminError
-from .names import current_names, find_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class TableLine:
     expires_at: float | None
     title: str
     names: list[str]
+    rated_in_play: bool
 
 
 async def list_tables(store: Store, which: TableFilter, limit: int) -> list[TableLine]:
@@ -78,6 +80,7 @@ async def list_tables(store: Store, which: TableFilter, limit: int) -> list[Tabl
         TableLine(
             row.id, row.status, row.public, f"{row.edition} {row.mode}", row.created,
             row.last_entry_at, row.entry_number, row.expires_at, row.title, names.get(row.id, []),
+            row.rated_in_play,
         )
         for row in rows
     ]  # fmt: skip
@@ -99,7 +102,7 @@ async def show_table(
         "expires_at": config.expires_at,
         "public": config.public,
         "watch": config.watch,
-        "time_control": config.time_control.model_dump(),
+        "time_control": to_dict(config.time_control),
         "rematch": stored.rematch,
     }
     seats = [row.to_seat() for row in stored.seats]
@@ -118,6 +121,8 @@ async def show_table(
         "entries": table.entry_number,
         "last_entry_at": table.clock.updated_at,
         "shared": table.is_public_replay,
+        "rated": table.rated,
+        "unrated": table.unrated,
         "winner": table.winner,
         "ended_by": table.ended_by,
         "waiting_for": list(table.game.waiting) if table.status == "running" else [],
@@ -169,7 +174,7 @@ async def require_tables(store: Store, table_ids: Iterable[str]) -> list[TableLi
         TableLine(
             id, rows[id].status, rows[id].public, f"{rows[id].edition} {rows[id].mode}",
             rows[id].created, rows[id].last_entry_at, rows[id].entry_number, rows[id].expires_at,
-            rows[id].title, names.get(id, []),
+            rows[id].title, names.get(id, []), rows[id].rated_in_play,
         )
         for id in ids
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...api import ApiError, NewTable
+from ...tables.rated_rules import MIN_CLOCK_S
 
 
 def offers_rating(new: NewTable, is_identified: bool, is_available: bool) -> bool:
@@ -23,6 +24,11 @@ def rating_obstacle(new: NewTable, is_identified: bool, is_available: bool) -> s
         return "This server does not rate games."
     if not is_identified:
         return "To offer a rated game you need a profile: keep your name, or sign in."
+    if new.days is not None:
+        return "The table of a rated game stays: leave out the days."
+    clock = new.time_control
+    if clock.kind != "none" and clock.seconds < MIN_CLOCK_S:
+        return f"The clock of a rated game has {MIN_CLOCK_S} seconds or more."
     if new.seed is not None or new.position is not None:
         return "A rated game starts at random: remove the seed and the position."
     kinds = [seat.kind for seat in new.seats]

@@ -19,14 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...api import RatingInfo
 from ...optional import is_installed
-from ..db.database import Database
-from ..db.schema import RESULT_SEATS, RESULTS
+from ..storage.database import Database
+from ..storage.schema import RESULT_SEATS, RESULTS
 
 PROVISIONAL_GAMES: Final = 10
 """Games before which a rating is provisional."""
 
-MAX_PAIR_GAMES: Final = 3
-"""Games a day (UTC) that count for the same two people on a ladder."""
+PAIR_SHARES: Final = (1.0, 0.5, 0.25)
+"""How much the games of the same two people on a ladder count on a day (UTC), one after another;
+further ones do not."""
+
+MAX_PAIR_GAMES: Final = len(PAIR_SHARES)
 
 DISPLAY_SCALE: Final = 60
 """The displayed rating is mu times this: it starts at 1500."""
@@ -54,6 +57,7 @@ class RatedGame:
     finished_at: float
     people: tuple[str | None, ...]
     places: tuple[int, ...]
+    without_gain: tuple[bool, ...]
 
     @property
     def day(self) -> int:
@@ -67,15 +71,17 @@ class RatedGame:
 
 
 class PairLimit:
-    """How many games of the same two people count on a day."""
+    """How much the games of the same two people count on a day."""
 
     def __init__(self, counted: Sequence[RatedGame] = ()) -> None:
         self.counts: Counter[tuple[int, str, str]] = Counter()
         for game in counted:
             self.count(game)
 
-    def allows(self, game: RatedGame) -> bool:
-        return all(self.counts[game.day, *pair] < MAX_PAIR_GAMES for pair in game.pairs())
+    def share(self, game: RatedGame) -> float:
+        """How much a game counts; 0: not at all."""
+        played = max(self.counts[game.day, *pair] for pair in game.pairs())
+        return PAIR_SHARES[played] if played < MAX_PAIR_GAMES else 0.0
 
     def count(self, game: RatedGame) -> None:
         for pair in game.pairs():
@@ -90,14 +96,17 @@ def start_belief() -> Belief:
     return model.mu, model.sigma
 
 
-def rate_game(before: Sequence[Belief], places: Sequence[int]) -> list[Belief]:
-    """The beliefs about the players after a game."""
+def rate_game(before: Sequence[Belief], places: Sequence[int], share: float = 1.0) -> list[Belief]:
+    """The beliefs about the players after a game, of which a share counts."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     teams = [[model.rating(mu, sigma)] for mu, sigma in before]
     rated = model.rate(teams, ranks=[float(place) for place in places])
-    return [(team[0].mu, team[0].sigma) for team in rated]
+    return [
+        (mu + share * (team[0].mu - mu), sigma + share * (team[0].sigma - sigma))
+        for (mu, sigma), team in zip(before, rated, strict=True)
+    ]
 
 
 def displayed(value: float) -> int:
@@ -197,10 +206,11 @@ class _LadderUpdate:
             await self._games(and_(RESULTS.c.counted, RESULTS.c.finished_at >= first_day))
         )
         for game in games:
-            is_counted = game.is_between_people() and limit.allows(game)
+            share = limit.share(game) if game.is_between_people() else 0.0
+            is_counted = share > 0
             if is_counted:
                 limit.count(game)
-                await self._rate(game)
+                await self._rate(game, share)
             is_game = RESULTS.c.table_id == game.table_id
             await self.c.execute(update(RESULTS).where(is_game).values(counted=is_counted))
 
@@ -223,15 +233,20 @@ class _LadderUpdate:
                 row.finished_at,
                 tuple(seat.person_id for seat in by_table[row.table_id]),
                 tuple(seat.place for seat in by_table[row.table_id]),
+                tuple(seat.without_gain for seat in by_table[row.table_id]),
             )
             for row in rows
         ]
 
-    async def _rate(self, game: RatedGame) -> None:
+    async def _rate(self, game: RatedGame, share: float) -> None:
         people = [person for person in game.people if person is not None]
         before = [await self._belief(person) for person in people]
-        after = rate_game(before, game.places)
-        for person, (mu_before, _), (mu, sigma) in zip(people, before, after, strict=True):
+        after = rate_game(before, game.places, share)
+        for person, (mu_before, _), (mu, sigma), is_bound in zip(
+            people, before, after, game.without_gain, strict=True
+        ):
+            if is_bound:
+                mu = min(mu, mu_before)
             self.beliefs[person] = mu, sigma
             own = (RESULT_SEATS.c.table_id == game.table_id, RESULT_SEATS.c.person_id == person)
             values = {"mu_before": mu_before, "mu": mu, "sigma": sigma}

@@ -12,9 +12,9 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from ..db.people_store import DeviceRow, PeopleStore
-from ..infra import server_time
-from ..tables.handle import hash_secret
+from ...tables.live_table import hash_secret
+from ..platform import server_time
+from ..storage.people_store import DeviceRow, PeopleStore
 
 RECHECK_S: Final = 10.0
 """Seconds for which a session is used without asking the database."""

@@ -1,0 +1,1 @@
+"""What a server has besides tables: bots in processes, pictures, notifications."""

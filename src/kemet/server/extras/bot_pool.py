@@ -1,0 +1,144 @@
+"""Processes for bots: each answers one question at a time and is killed after a timeout."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from ...analysis.worker import WORKER_COMMAND
+from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
+from ...bots.registry import budget_seconds
+from ...tables.protocols import BotFailed, Rank
+from ...views import View
+from ..platform.metrics import BOT_QUEUE_SECONDS, BOTS_WAITING
+from .fair_queue import FairQueue
+
+T = TypeVar("T")
+
+QUICK_BOTS: Final = frozenset({"random", "novice", "greedy", "apprentice", "tactician", "champion"})
+"""Levels that answer at once: they do not search."""
+
+
+class BotPool:
+    """A pool of shared bot workers, with a thread for each; questions wait for a free one.
+
+    One more worker answers for bots that take milliseconds: those never wait for the others.
+    """
+
+    def __init__(self, size: int, timeout: float) -> None:
+        self.size = size or os.cpu_count() or 1
+        self.timeout = timeout
+        self.is_closed = False
+        self.executor = ThreadPoolExecutor(self.size + 1, "bot")
+        self.workers: set[WorkerProcess] = set()
+        self.queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=max(1, self.size - 1))
+        self.quick_queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=1)
+        for _ in range(self.size):
+            self._add_worker(self.queue)
+        self._add_worker(self.quick_queue)
+
+    async def choose(
+        self, bot: str, view: View, seed: int, table: str = "", rank: Rank = Rank.PEOPLE
+    ) -> str:
+        """The answer of a bot at a table; `BotFailed` without one."""
+        timeout = self.timeout + budget_seconds(bot)
+        queue = self.quick_queue if bot in QUICK_BOTS else self.queue
+        return await self._ask(
+            queue, rank, table, lambda worker: worker.choose(view, seed, timeout, bot, table)
+        )
+
+    async def odds(self, view: View, table: str = "") -> Any:
+        """The odds of the battle solver as JSON; `BotFailed` without an answer."""
+        return await self._ask(
+            self.queue, Rank.PEOPLE, table, lambda worker: worker.odds(view, self.timeout)
+        )
+
+    async def hint(self, view: View, table: str = "") -> Any:
+        """A hint for the seat of a view as JSON; `BotFailed` without an answer."""
+        question = {"type": "hint", "view": view.to_json()}
+        reply = await self._ask(
+            self.queue, Rank.PEOPLE, table, lambda worker: worker.ask(question, self.timeout)
+        )
+        return reply["hint"]
+
+    async def analyse(self, record: str, start: int, seconds: float, table: str) -> list[Any]:
+        """Some answers of a game from a number on, analysed; `BotFailed` without an answer.
+
+        It comes after all tables with people.
+        """
+        question = {"type": "analyse", "record": record, "start": start, "seconds": seconds}
+        timeout = self.timeout + seconds
+        reply = await self._ask(
+            self.queue, Rank.UNWATCHED, table, lambda worker: worker.ask(question, timeout)
+        )
+        answers: list[Any] = reply["answers"]
+        return answers
+
+    async def close(self) -> None:
+        """End all processes; questions in progress fail."""
+        self.is_closed = True
+        for worker in self.workers:
+            worker.kill()
+        await asyncio.to_thread(self._join)
+
+    def _join(self) -> None:
+        """Wait for the threads and the processes, which are killed already."""
+        self.executor.shutdown()
+        for worker in list(self.workers):
+            worker.close()
+
+    def _add_worker(self, queue: FairQueue[WorkerProcess]) -> None:
+        """Add a worker to a queue, whose process starts at its first question.
+
+        The environment is without the settings of the server, which contain passwords.
+        """
+        worker = shared_worker(worker_environment(without_prefix="KEMET_"), WORKER_COMMAND)
+        self.workers.add(worker)
+        queue.add(worker)
+
+    async def _ask(
+        self,
+        queue: FairQueue[WorkerProcess],
+        rank: Rank,
+        table: str,
+        question: Callable[[WorkerProcess], T],
+    ) -> T:
+        """Ask a free worker in its thread."""
+        label = rank.name.lower()
+        waiting, waited = BOTS_WAITING.labels(label), BOT_QUEUE_SECONDS.labels(label)
+        with waiting.track_inprogress(), waited.time():
+            worker = await queue.get(rank, table)
+        if self.is_closed:
+            queue.add(worker)
+            raise BotFailed("the server is closing")
+        future = asyncio.get_running_loop().run_in_executor(self.executor, question, worker)
+        future.add_done_callback(partial(self._release, queue, worker))
+        try:
+            return await asyncio.shield(future)
+        except BotError as error:
+            raise BotFailed(str(error)) from error
+        except asyncio.CancelledError:
+            if not future.done():  # else the worker may have the next question
+                worker.kill()
+            raise
+
+    def _release(
+        self,
+        queue: FairQueue[WorkerProcess],
+        worker: WorkerProcess,
+        future: asyncio.Future[Any],
+    ) -> None:
+        """Return a worker to the pool after its question; a killed one is replaced."""
+        if not future.cancelled():
+            future.exception()  # nobody else retrieves that of a cancelled question
+        if not worker.is_killed:
+            queue.add(worker)
+            return
+        worker.close()
+        self.workers.discard(worker)
+        queue.discard(worker)
+        self._add_worker(queue)

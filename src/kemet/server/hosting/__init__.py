@@ -1,0 +1,1 @@
+"""The tables of this server: with its database, operator, limits and other workers."""

@@ -1,0 +1,49 @@
+"""The tables of a server: with its database, settings, operator and other workers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...tables.protocols import Host
+from ...tables.service import TableService
+from ...tables.tasks import BackgroundTasks
+from ..platform.metrics import MetricsObserver
+from ..platform.operator_policy import OperatorPolicy
+from ..platform.server_time import SERVER_TIME
+from ..platform.wire import write_json
+from ..settings import Settings
+from ..storage.notices import NoticeKind
+from ..storage.store import Store
+from .heartbeat import StoredHeartbeat
+from .limits import ServerLimits
+from .peers import Peers
+
+
+class ServerTables(TableService):
+    """The tables of this process."""
+
+    store: Store
+    settings: Settings
+    peers: Peers | None
+    heartbeat: StoredHeartbeat
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tasks: BackgroundTasks,
+        controls: OperatorPolicy | None = None,
+    ) -> None:
+        self.controls = controls or OperatorPolicy(settings)
+        heartbeat = StoredHeartbeat(store.uptime, self.controls)
+        limits = ServerLimits(self.controls)
+        host = Host(settings, SERVER_TIME, limits, heartbeat, write_json)
+        super().__init__(store, tasks, host)
+        self.observers.append(MetricsObserver())
+        if not settings.is_sqlite:
+            self.peers = Peers(store.database.worker_id, self, tasks)
+            self.observers.append(self.peers)
+
+    async def send_notices(self, notices: list[tuple[str, NoticeKind, Any]]) -> None:
+        """Tell other workers of something that is not stored."""
+        await self.store.send_notices(notices)

@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: routes, who calls, limits of requests, static files, link previews."""

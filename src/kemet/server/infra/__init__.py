@@ -1,1 +1,0 @@
-"""Pub/sub, webhooks, bot processes, logging."""

@@ -1,0 +1,1 @@
+"""What everything stands on: uvicorn, budgets, metrics, the log, time."""

@@ -1,1 +1,0 @@
-"""Tables: state, commands, service, scheduler."""
