@@ -1,71 +1,65 @@
-"""Wire models of views and odds: same fields as the classes of the library, both ways."""
+"""Wire models: views and odds are the classes of the library, both ways."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import typing
+import subprocess
+import sys
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 import kemet
-import kemet.api.odds
-import kemet.api.view
 import kemet.bots.odds
 import kemet.views
-from kemet.api import Odds, ReplayFrame, TableState
-from kemet.api.converted import WireModel
+from kemet import api
+from kemet.api import InvalidData, Odds, ReplayFrame, TableState, parse, to_json
 from kemet.bots import make_bot
+from kemet.frozen import to_plain
 from kemet.server.app import create_app
+from kemet.server.platform import wire
 from kemet.server.settings import Settings
 from tests.support.live_server import ServerProcess
 from tests.support.random_positions import random_positions
 
-MODELS = {
-    **{
-        getattr(kemet.views, name): getattr(kemet.api.view, name)
-        for name in (
-            "PlayerView", "TroopView", "SideView", "BattleView", "MoveView", "OwnView", "View",
-        )
-    },
-    kemet.views.Threat: kemet.api.view.Threat,
-    kemet.bots.odds.ChoiceOdds: kemet.api.odds.ChoiceOdds,
-    kemet.bots.odds.BattleOdds: kemet.api.odds.BattleOdds,
-}  # fmt: skip
+MODELS = [model for model in vars(api).values() if dataclasses.is_dataclass(model)]
+DESCRIBED = (kemet.Event, kemet.views.AnswerPreview, kemet.views.AnswerWarning)
+"""What is sent with texts: as `EventInfo`, `OptionInfo` and `WarningInfo`."""
+LIBRARY_MODELS: list[Any] = [
+    *(v for v in vars(kemet.views).values() if dataclasses.is_dataclass(v) and v not in DESCRIBED),
+    kemet.bots.odds.CardOdds,
+    kemet.bots.odds.ChoiceOdds,
+    kemet.bots.odds.BattleOdds,
+]
+"""Classes of the library that are sent as they are."""
 
 
-def type_text(hint: Any) -> str:
-    """A type as text, without the modules of both classes."""
-    text = hint.__name__ if isinstance(hint, type) and not typing.get_args(hint) else str(hint)
-    for module in ("kemet.views.", "kemet.api.view.", "kemet.bots.odds.", "kemet.api.odds."):
-        text = text.replace(module, "")
-    return text
+def test_models_can_be_imported_read_and_written_without_any_package() -> None:
+    program = """
+import sys
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        root = name.partition(".")[0]
+        if root not in sys.stdlib_module_names and not root.startswith("kemet"):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Blocked())
+import kemet.api
+seat = kemet.api.parse(kemet.api.NewSeat, {"kind": "bot", "level": "greedy"})
+print(kemet.api.to_json(seat))
+"""
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path[:] = {sys.path!r}\n{program}"],
+        capture_output=True,
+        text=True,
+    )
+    assert run.stdout == '{"kind":"bot","name":null,"level":"greedy"}\n', run.stderr
 
 
-def test_every_wire_model_has_a_library_class() -> None:
-    models = {
-        value
-        for module in (kemet.api.view, kemet.api.odds)
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, WireModel) and value is not WireModel
-    }
-    assert models == set(MODELS.values())
-    views = {v for v in vars(kemet.views).values() if dataclasses.is_dataclass(v)}
-    assert views - set(MODELS) == {kemet.Event}, "an event is sent as EventInfo"
-
-
-@pytest.mark.parametrize("kind", MODELS, ids=lambda kind: kind.__name__)
-def test_models_have_the_fields_and_types_of_their_classes(kind: type) -> None:
-    model = MODELS[kind]
-    assert model.__name__ == kind.__name__
-    own = {name: type_text(hint) for name, hint in typing.get_type_hints(kind).items()}
-    wire = {name: type_text(field.annotation) for name, field in model.model_fields.items()}
-    assert list(own) == [field.name for field in dataclasses.fields(kind)]
-    assert wire == own
-    assert list(wire) == list(own), "in the same order"
-    assert all(field.is_required() for field in model.model_fields.values())
+def test_requests_cannot_be_changed() -> None:
+    answer = api.Answer(answer="a", version=1, key="k")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        answer.version = 2  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("number", range(0, 32, 4))
@@ -74,31 +68,33 @@ def test_view_round_trip(number: int) -> None:
     for game in random_positions(number, every=7, max_answers=300):
         for seat in (None, *range(game.players)):
             view = game.view(seat)
-            model = kemet.api.view.View.model_validate(view)
-            text = model.model_dump_json()
+            text = wire.write_json(view)
+            assert text == to_json(view)
             assert json.loads(text) == view.to_json()
             assert list(json.loads(text)) == list(view.to_json())
-            assert kemet.api.view.View.model_validate_json(text).to_view() == view
+            assert wire.read_json(kemet.View, text) == view
+            assert parse(kemet.View, json.loads(text)) == view
             frame = ReplayFrame(number=1, last_number=2, view=view, events=[])
-            assert frame.view is view
-            again = ReplayFrame.model_validate_json(frame.model_dump_json())
-            assert type(again.view) is kemet.View
-            assert again.view == view
-            assert again.model_dump() == frame.model_dump()
+            for again in (
+                wire.read_json(ReplayFrame, wire.write_json(frame)),
+                parse(ReplayFrame, json.loads(to_json(frame))),
+            ):
+                assert type(again.view) is kemet.View
+                assert again == frame
             kinds.add(view.question)
     assert len(kinds) > 3
 
 
 def test_wrong_view_is_rejected_and_unknown_field_ignored() -> None:
     data = kemet.new_game(2, seed=1).view(0).to_json()
-    assert ReplayFrame.model_validate(
-        {"number": 1, "last_number": 1, "view": {**data, "new": 1}, "events": []}
-    )
+    frame = {"number": 1, "last_number": 1, "view": {**data, "new": 1}, "events": []}
+    assert parse(ReplayFrame, frame) == wire.read(ReplayFrame, frame)
     data["players"][0]["prayer"] = "many"
-    with pytest.raises(ValidationError, match="prayer"):
-        ReplayFrame.model_validate({"number": 1, "last_number": 1, "view": data, "events": []})
-    with pytest.raises(ValidationError):
-        ReplayFrame.model_validate({"number": 1, "last_number": 1, "view": 3, "events": []})
+    for wrong in (data, 3, None):
+        with pytest.raises(ValueError, match=r"prayer|view"):
+            wire.read(ReplayFrame, {**frame, "view": wrong})
+        with pytest.raises(InvalidData, match=r"prayer|view"):
+            parse(ReplayFrame, {**frame, "view": wrong})
 
 
 POSITION: dict[str, Any] = {
@@ -116,13 +112,15 @@ def test_odds_round_trip() -> None:
         game.play(0, answer)
     odds = kemet.battle_odds(game.view(0))
     assert odds is not None
-    wire = Odds(odds=odds)
-    assert wire.odds is odds
-    assert json.loads(wire.model_dump_json()) == {"odds": dataclasses.asdict(odds)}
-    again = Odds.model_validate_json(wire.model_dump_json()).odds
-    assert type(again) is kemet.BattleOdds
-    assert again == odds
-    assert Odds(odds=None).model_dump() == {"odds": None}
+    sent = Odds(odds=odds)
+    assert json.loads(wire.write_json(sent)) == {"odds": to_plain(odds)}
+    for again in (
+        wire.read_json(Odds, wire.write_json(sent)),
+        parse(Odds, json.loads(to_json(sent))),
+    ):
+        assert type(again.odds) is kemet.BattleOdds
+        assert again == sent
+    assert to_json(Odds(odds=None)) == '{"odds":null}'
 
 
 def test_client_reads_views_and_odds_for_bots(server: ServerProcess) -> None:
@@ -141,10 +139,13 @@ def test_client_reads_views_and_odds_for_bots(server: ServerProcess) -> None:
     assert odds == kemet.battle_odds(state.view)
 
 
-def test_openapi_describes_views_and_odds_by_their_models() -> None:
+def test_openapi_describes_all_models_with_their_fields() -> None:
     schemas = create_app(Settings()).openapi()["components"]["schemas"]
-    for model in MODELS.values():
-        properties = schemas[model.__name__]["properties"]
-        assert list(properties) == list(model.model_fields)
+    models = {model.__name__: model for model in [*MODELS, *LIBRARY_MODELS]}
+    for name, schema in schemas.items():
+        if schema["type"] == "object":
+            fields = dataclasses.fields(models[name])
+            assert set(schema["properties"]) == {field.name for field in fields}, name
+    assert schemas.keys() >= {model.__name__ for model in LIBRARY_MODELS}
     assert schemas["View"]["properties"]["seat"]["anyOf"] == [{"type": "integer"}, {"type": "null"}]
     assert schemas["TableState"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}

@@ -1,7 +1,8 @@
-"""Wire models: the JSON that a server and its clients exchange, as pydantic models.
+"""Wire models: the JSON that a server and its clients exchange, as dataclasses.
 
 The server validates requests and builds the OpenAPI description with them, and a client reads
-responses with them. `requests` has what a client sends, `responses` what the server sends.
+responses with them. `requests` has what a client sends, `responses` what the server sends;
+`parsing` reads and writes both without any other package.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from .fields import (
     Secret,
     TableId,
     TableStatus,
+    UnratedReason,
 )
+from .parsing import InvalidData, parse, to_dict, to_json
 from .people import (
     Credentials,
     DeviceId,
@@ -54,6 +57,7 @@ from .requests import (
     ImportedRecord,
     JoinRequest,
     KeyedRequest,
+    LinkVote,
     NewLink,
     NewSeat,
     NewTable,
@@ -77,6 +81,8 @@ from .responses import (
     Glossary,
     Health,
     HintUsed,
+    LinkInfo,
+    LinkSecret,
     NewSeatSecret,
     Odds,
     OptionInfo,
@@ -100,6 +106,7 @@ from .responses import (
     TermText,
     Threats,
     VoteInfo,
+    WarningInfo,
     WhyResponse,
 )
 from .stops import CardStop, Moment, Stops
@@ -114,9 +121,8 @@ __all__ = [
     "AnalysisResult",
     "AnnouncementInfo",
     "Answer",
-    "AttackForecast",
-    "ForecastSide",
     "ApiError",
+    "AttackForecast",
     "BotTakeover",
     "BotVote",
     "CardStop",
@@ -130,6 +136,7 @@ __all__ = [
     "DeviceInfo",
     "DeviceLabel",
     "EventInfo",
+    "ForecastSide",
     "Glossary",
     "Health",
     "Hello",
@@ -137,10 +144,14 @@ __all__ = [
     "HintUsed",
     "IdempotencyKey",
     "ImportedRecord",
+    "InvalidData",
     "JoinRequest",
     "KeyedRequest",
     "LadderPlayers",
     "Language",
+    "LinkInfo",
+    "LinkSecret",
+    "LinkVote",
     "Moment",
     "MySeat",
     "MyTable",
@@ -164,10 +175,9 @@ __all__ = [
     "RecoveryOwner",
     "RenameRequest",
     "Replay",
-    "ReportRequest",
-    "ServerStatus",
     "ReplayFrame",
     "ReplayStep",
+    "ReportRequest",
     "RoundScores",
     "RuleText",
     "Rules",
@@ -178,6 +188,7 @@ __all__ = [
     "SeatSecret",
     "Secret",
     "SecretInfo",
+    "ServerStatus",
     "Stops",
     "StopsRequest",
     "TableId",
@@ -190,8 +201,13 @@ __all__ = [
     "Threats",
     "TimeControl",
     "TurningPointInfo",
+    "UnratedReason",
     "VoteInfo",
+    "WarningInfo",
     "Webhook",
     "WhyRequest",
     "WhyResponse",
+    "parse",
+    "to_dict",
+    "to_json",
 ]

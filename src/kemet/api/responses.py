@@ -2,129 +2,188 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
-
-from .fields import TableStatus
-from .odds import OddsField
+from ..bots.odds import BattleOdds
+from ..views import Threat, View
+from .fields import TableStatus, UnratedReason
+from .models import Limits, field, response
 from .requests import TimeControl
 from .stops import Stops
-from .view import ThreatField, ViewField
 
 
-class SeatSecret(BaseModel):
+@response
+class SeatSecret:
     """The secret that gives access to a seat."""
 
     seat: int
     secret: str
 
 
+@response
 class NewSeatSecret(SeatSecret):
     """The secret of a seat of a new table."""
 
-    is_link: bool = Field(description="it can only claim the seat: give it to another person")
+    is_link: bool = field(description="it can only claim the seat: give it to another person")
 
 
-class CreatedTable(BaseModel):
+@response
+class LinkSecret(SeatSecret):
+    """Another link for a seat."""
+
+    valid_at: float | None = field(
+        description="when it can claim the seat, which somebody holds; null: at once"
+    )
+
+
+@response
+class CreatedTable:
     """A new table and all its secrets; the server sends them only once."""
 
     id: str
-    host_secret: str = Field(description="the secret of the host")
-    watch_secret: str | None = Field(description="the secret of spectators, if they need one")
+    host_secret: str = field(description="the secret of the host")
+    watch_secret: str | None = field(description="the secret of spectators, if they need one")
     seats: list[NewSeatSecret]
 
 
-class SeatInfo(BaseModel):
+@response
+class SeatInfo:
     """The public data of a seat."""
 
     seat: int
     name: str
     kind: Literal["person", "open", "bot"]
     joined: bool
-    has_link: bool = Field(description="nobody has claimed it with its link yet")
+    has_link: bool = field(description="nobody has claimed it with its link yet")
     hotseat: bool
-    level: str | None = Field(description="the level of the bot that plays now")
-    away: bool = Field(description="a bot plays until the owner returns")
+    level: str | None = field(description="the level of the bot that plays now")
+    away: bool = field(description="a bot plays until the owner returns")
     conceded: bool
     connected: bool
-    seconds: float | None = Field(description="time left on the clock at `now`")
+    seconds: float | None = field(description="time left on the clock at `now`")
     ticking: bool
-    identified: bool = Field(description="a person who keeps this name on the server")
-    hints: int = Field(description="how many hints the seat has taken")
+    identified: bool = field(description="a person who keeps this name on the server")
+    hints: int = field(description="how many hints the seat has taken")
+    pauses_left: int | None = field(description="in a rated game; null: there is no limit")
 
 
-class VoteInfo(BaseModel):
+@response
+class VoteInfo:
     """A vote for a bot at a seat. The seats of its creator have one vote together."""
 
     seat: int
     by: list[int]
-    missing: list[int] = Field(description="one seat of each person who has not voted")
+    missing: list[int] = field(description="one seat of each person who has not voted")
     expires_at: float
 
 
-class AnnouncementInfo(BaseModel):
+@response
+class LinkInfo:
+    """Another link for a seat that somebody holds, who can object until it is used."""
+
+    seat: int
+    asked_at: float
+    valid_at: float = field(description="when it can claim the seat, without all votes")
+    by: list[int] = field(description="the seats that have voted for it")
+    missing: list[int] = field(
+        description="one seat of each person who has not voted; empty also if there is no vote"
+    )
+
+
+@response
+class AnnouncementInfo:
     """Something that happened to a seat, for everybody at the table."""
 
     kind: Literal[
-        "vote", "bot_by_vote", "bot_by_absence", "bot_by_clock", "new_link", "claimed_again", "hint"
+        "vote",
+        "bot_by_vote",
+        "bot_by_absence",
+        "bot_by_clock",
+        "new_link",
+        "link_by_vote",
+        "link_objected",
+        "claimed_again",
+        "hint",
     ]
     seat: int
-    by: int | None = Field(description="the seat that did it; null: the host or the server")
+    by: int | None = field(description="the seat that did it; null: the host or the server")
     at: float
 
+
+RatedStatus = Annotated[
+    Literal["no", "offered", "yes", "void"],
+    Limits(
+        description="offered: if all players are identified when the game starts; void: it was "
+        "rated, and has no result"
+    ),
+]
 
 Deal = Literal["random", "seed", "position", "record", "unknown"]
 """Who has chosen what is dealt: the server at random, or the host by a seed, position or record.
 Of tables of older versions it is unknown."""
 
 
-class TableInfo(BaseModel):
+@response
+class TableInfo:
     """The public data of a table."""
 
     id: str
     title: str
     edition: str
     mode: str
+    goal: int = field(description="the victory points that end the game")
     status: TableStatus
     public: bool
     watch: str
-    deal: Deal = Field(description="random: drawn by the server; else what the host has chosen")
-    commitment: str | None = Field(
+    deal: Deal = field(description="random: drawn by the server; else what the host has chosen")
+    commitment: str | None = field(
         description="of a random deal: the hash that the record of the finished game opens"
+    )
+    answers_digest: str | None = field(
+        description="of a finished game: the hash of its answers, which the commitment has not"
     )
     time_control: TimeControl
     created: float
-    expires_at: float | None = Field(description="when it is deleted; null: never")
+    expires_at: float | None = field(description="when it is deleted; null: never")
     now: float
     seats: list[SeatInfo]
     round: int
     scores: list[int]
     winner: int | None
     ended_by: Literal["play", "concession"] | None
-    rematch: str | None = Field(description="the id of the table of the rematch")
-    notice: str = Field(description="the last failure of a bot, if any")
+    rematch: str | None = field(description="the id of the table of the rematch")
+    notice: str = field(description="the last failure of a bot, if any")
     votes: list[VoteInfo]
-    announcements: list[AnnouncementInfo] = Field(description="the last ones, the oldest first")
-    shared: bool = Field(description="the game is over and everybody may replay it at /g/{id}")
-    rated: Literal["no", "offered", "yes"] = Field(
-        description="offered: if all players are identified when the game starts"
+    links: list[LinkInfo] = field(description="other links for seats that somebody holds")
+    announcements: list[AnnouncementInfo] = field(description="the last ones, the oldest first")
+    shared: bool = field(description="the game is over and everybody may replay it at /g/{id}")
+    sharing: list[int] = field(
+        default_factory=list,
+        description="seats whose people agree to that; it needs all who have played",
     )
-    read_only: str | None = Field(
+    rated: RatedStatus
+    unrated: UnratedReason | None = field(
+        description="why a game that was to be rated does not count; null: it counts, or was not"
+    )
+    pause_ends_at: float | None = field(description="when the pause of a rated game ends by itself")
+    read_only: str | None = field(
         default=None,
         description="not null: nothing can change, the operator maintains the server and says this",
     )
 
 
-class SecretInfo(BaseModel):
-    """What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that."""
+@response
+class SecretInfo:
+    """What a secret is for. `link`: it can claim the seat; `pending_link`: later, unless the person
+    of the seat objects; `used_link`: somebody has done that."""
 
-    kind: Literal["seat", "link", "used_link", "host", "watch"]
+    kind: Literal["seat", "link", "pending_link", "used_link", "host", "watch"]
     seat: int | None
     table: TableInfo
 
 
-class TableSummary(BaseModel):
+@response
+class TableSummary:
     """A table in the list of tables."""
 
     id: str
@@ -138,18 +197,32 @@ class TableSummary(BaseModel):
     deal: Deal
     time_control: TimeControl
     created: float
-    rated: bool = Field(description="rated if all players are identified when the game starts")
+    rated: bool = field(description="rated if all players are identified when the game starts")
 
 
-class OptionInfo(BaseModel):
-    """A legal answer: its notation, its text and its cost in prayer points."""
+@response
+class WarningInfo:
+    """What to know before an answer is given."""
+
+    kind: str = field(description="such as `free_way`")
+    text: str
+    is_wasted: bool = field(description="the answer does nothing")
+    instead: str | None = field(description="an answer that leads to the same for less")
+
+
+@response
+class OptionInfo:
+    """A legal answer: its notation, its text, its cost in prayer points, and what it leads to."""
 
     answer: str
     text: str
     cost: int
+    attacks: int | None = field(description="the seat that the answer attacks")
+    warning: WarningInfo | None
 
 
-class EventInfo(BaseModel):
+@response
+class EventInfo:
     """An event as the viewer may see it."""
 
     number: int
@@ -158,7 +231,8 @@ class EventInfo(BaseModel):
     text: str
 
 
-class TableState(BaseModel):
+@response
+class TableState:
     """The whole table as a seat or a spectator may see it.
 
     `events` replace all events that the client has from number `first_event` on.
@@ -166,19 +240,20 @@ class TableState(BaseModel):
 
     type: Literal["state"] = "state"
     version: int
-    resync: bool = Field(description="`events` has all events, not only new ones")
+    resync: bool = field(description="`events` has all events, not only new ones")
     table: TableInfo
     you: int | None
-    view: ViewField
+    view: View
     options: list[OptionInfo]
     first_event: int
     events: list[EventInfo]
     can_undo: bool
-    stops: Stops | None = Field(description="when the seat is asked to play a card")
-    chat_count: int = Field(description="the number of chat lines")
+    stops: Stops | None = field(description="when the seat is asked to play a card")
+    chat_count: int = field(description="the number of chat lines")
 
 
-class ChatLine(BaseModel):
+@response
+class ChatLine:
     """A chat message."""
 
     number: int
@@ -187,109 +262,125 @@ class ChatLine(BaseModel):
     at: float
 
 
-class ChatBatch(BaseModel):
+@response
+class ChatBatch:
     """New chat lines, sent to live connections."""
 
     type: Literal["chat"] = "chat"
     lines: list[ChatLine]
 
 
-class TableUpdate(BaseModel):
+@response
+class TableUpdate:
     """The data of a table, sent to live connections when the game itself has not changed."""
 
     type: Literal["table"] = "table"
     table: TableInfo
 
 
-class ReplayStep(BaseModel):
+@response
+class ReplayStep:
     """An answer that leads to a frame of a replay."""
 
     number: int
     seat: int
-    answer: str | None = Field(description="null while the game is not over")
-    round: int = Field(description="the round after the step")
-    event_count: int = Field(description="the number of events up to this step")
+    answer: str | None = field(description="null while the game is not over")
+    round: int = field(description="the round after the step")
+    event_count: int = field(description="the number of events up to this step")
 
 
-class ScoreChange(BaseModel):
+@response
+class ScoreChange:
     """Every seat's victory points after a step that has changed them."""
 
-    number: int = Field(description="of the frame; 0: the start of the game")
+    number: int = field(description="of the frame; 0: the start of the game")
     scores: list[int]
 
 
-class RoundScores(BaseModel):
+@response
+class RoundScores:
     """Every seat's victory points, temporary ones included, at the end of a round."""
 
-    round: int = Field(description="0: at the start of the game")
+    round: int = field(description="0: at the start of the game")
     scores: list[int]
 
 
-class HintUsed(BaseModel):
+@response
+class HintUsed:
     """A hint that a person has taken."""
 
     seat: int
-    number: int = Field(description="the frame with the question")
+    number: int = field(description="the frame with the question")
 
 
-class Replay(BaseModel):
+@response
+class Replay:
     """The frames of a game that can be requested, and the scores by round."""
 
     id: str
     over: bool
     steps: list[ReplayStep]
-    rounds: list[RoundScores] = Field(description="the last item has the current scores")
-    scores: list[ScoreChange] = Field(description="the first item is the start of the game")
-    start_event_count: int = Field(description="the number of events of frame 0")
+    rounds: list[RoundScores] = field(description="the last item has the current scores")
+    scores: list[ScoreChange] = field(description="the first item is the start of the game")
+    start_event_count: int = field(description="the number of events of frame 0")
+    rated: RatedStatus
+    unrated: UnratedReason | None
     hints: list[HintUsed]
 
 
-class ReplayFrame(BaseModel):
+@response
+class ReplayFrame:
     """A game after one of its steps."""
 
     number: int
     last_number: int
-    view: ViewField
+    view: View
     events: list[EventInfo]
 
 
-class Odds(BaseModel):
+@response
+class Odds:
     """The odds of the battle solver for a seat in a battle; null outside a battle."""
 
-    odds: OddsField | None
+    odds: BattleOdds | None
 
 
-class ForecastSide(BaseModel):
+@response
+class ForecastSide:
     """One side of a battle to come."""
 
     seat: int
-    strength: int = Field(description="before cards: units, creature and powers")
+    strength: int = field(description="before cards: units, creature and powers")
 
 
-class AttackForecast(BaseModel):
+@response
+class AttackForecast:
     """A battle before the step that would begin it; null for both if the answer begins none."""
 
     attack: ForecastSide | None
     defend: ForecastSide | None
-    win: float | None = Field(description="the attacker's chance to win, if it can be computed")
+    win: float | None = field(description="the attacker's chance to win, if it can be computed")
 
 
-class Threats(BaseModel):
+@response
+class Threats:
     """Who could enter a space with one Move action, the strongest first."""
 
     space: str
-    version: int = Field(description="the version of the table that was read")
-    threats: list[ThreatField]
+    version: int = field(description="the version of the table that was read")
+    threats: list[Threat]
 
 
-class Accepted(BaseModel):
+@response
+class Accepted:
     """The request is stored durably."""
 
     version: int
-    duplicate: bool = Field(default=False, description="the same key was accepted before")
+    duplicate: bool = field(default=False, description="the same key was accepted before")
 
 
-class WhyResponse(BaseModel):
+@response
+class WhyResponse:
     """Whether an answer is legal now, and if not, why."""
 
     legal: bool
@@ -298,7 +389,8 @@ class WhyResponse(BaseModel):
     message: str = ""
 
 
-class Problem(BaseModel):
+@response
+class Problem:
     """The body of every error: `error` is its kind, `message` a sentence for people."""
 
     error: str
@@ -308,16 +400,18 @@ class Problem(BaseModel):
     request: str | None = None  # under which the operator finds it in the log
 
 
-class ServerStatus(BaseModel):
+@response
+class ServerStatus:
     """What the operator has set, as far as it concerns everybody."""
 
-    read_only: str | None = Field(
+    read_only: str | None = field(
         description="not null: nothing can change, the operator maintains the server and says this"
     )
-    full: str | None = Field(description="why no table can be created now")
+    full: str | None = field(description="why no table can be created now")
 
 
-class Health(BaseModel):
+@response
+class Health:
     """The health of the server."""
 
     status: Literal["ok", "starting", "failing"]
@@ -325,18 +419,20 @@ class Health(BaseModel):
     engine: Literal["compiled", "plain"]
     database: bool = True
     writable: bool = True
-    read_only: bool = Field(default=False, description="the operator maintains the server")
+    read_only: bool = field(default=False, description="the operator maintains the server")
     notices: bool | None = None  # those of other workers; None: there can be none
 
 
-class RuleText(BaseModel):
+@response
+class RuleText:
     """A rule. Its text has **bold**, *italics* and [ids] as markup; further lines are steps."""
 
     id: str
     text: str
 
 
-class RulesSection(BaseModel):
+@response
+class RulesSection:
     """A section of the rules, numbered like 4 or 4.1."""
 
     number: str
@@ -345,7 +441,8 @@ class RulesSection(BaseModel):
     rules: list[RuleText]
 
 
-class Rules(BaseModel):
+@response
+class Rules:
     """The complete rules in a language."""
 
     title: str
@@ -353,7 +450,8 @@ class Rules(BaseModel):
     sections: list[RulesSection]
 
 
-class TermText(BaseModel):
+@response
+class TermText:
     """A term of the rules and its explanation."""
 
     id: str
@@ -361,13 +459,14 @@ class TermText(BaseModel):
     text: str
 
 
-class Glossary(BaseModel):
+@response
+class Glossary:
     """Every name, effect and term of the game in a language, by kind and id."""
 
     names: dict[str, dict[str, str]]
-    revised_names: dict[str, dict[str, str]] = Field(
+    revised_names: dict[str, dict[str, str]] = field(
         description="names that differ in that edition"
     )
     effects: dict[str, dict[str, str]]
     terms: list[TermText]
-    rules: dict[str, dict[str, list[str]]] = Field(description="ids of the rules about each thing")
+    rules: dict[str, dict[str, list[str]]] = field(description="ids of the rules about each thing")

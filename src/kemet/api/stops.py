@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
-from pydantic import AfterValidator, ConfigDict, Field
-
-from .fields import StrictModel
+from .models import Limits, field, request
 
 Moment = Literal["my_turn", "my_action", "attacked", "veto", "my_battle", "others"]
 CardStop = Literal["always", "never"]
-CardName = Annotated[str, Field(pattern=r"^[a-z_]{1,40}$", description="the id of a card")]
+CardName = Annotated[str, Limits(pattern=r"^[a-z_]{1,40}$", description="the id of a card")]
 
 MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 DEFAULT_MOMENTS: Final[tuple[Moment, ...]] = ("my_turn", "attacked", "veto", "my_battle")
 
 
-def sort_moments(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
-    """The moments once each, in the order of `MOMENTS`."""
-    return tuple(moment for moment in MOMENTS if moment in moments)
-
-
-class Stops(StrictModel):
+@request
+class Stops:
     """When a seat is asked to play a card. A seat that can play none of its cards is not asked,
     unless `ask_every_time` is set.
 
@@ -31,25 +25,22 @@ class Stops(StrictModel):
     players and before battles of other players.
     """
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        json_schema_extra={
-            "examples": [
-                {"moments": ["my_turn", "veto"], "cards": {"raining_fire": "always"}},
-                {"ask_every_time": True},
-            ]
-        },
-    )
+    EXAMPLES: ClassVar = [
+        {"moments": ["my_turn", "veto"], "cards": {"raining_fire": "always"}},
+        {"ask_every_time": True},
+    ]
 
-    moments: Annotated[tuple[Moment, ...], AfterValidator(sort_moments)] = Field(
-        default=DEFAULT_MOMENTS, max_length=len(MOMENTS)
-    )
-    ask_every_time: bool = Field(
+    moments: tuple[Moment, ...] = field(default=DEFAULT_MOMENTS, max_length=len(MOMENTS))
+    ask_every_time: bool = field(
         default=False, description="ask at every moment, also if no card can be played"
     )
-    cards: dict[CardName, CardStop] = Field(
-        default={},
+    cards: dict[CardName, CardStop] = field(
+        default_factory=dict,
         max_length=40,
         description="`always`: ask whenever the card can be played; `never`: do not ask for it",
     )
+
+    def __post_init__(self) -> None:
+        """Every moment once, in the order of `MOMENTS`."""
+        moments = tuple(moment for moment in MOMENTS if moment in self.moments)
+        object.__setattr__(self, "moments", moments)

@@ -13,6 +13,6 @@ for state in me.states():                    # every change, as the seat may see
 """
 
 from ..api import ApiError, CreatedTable, TableState
-from .http import Client, Seat
+from .client import Client, Seat
 
 __all__ = ["ApiError", "Client", "CreatedTable", "Seat", "TableState"]

@@ -1,0 +1,1 @@
+"""A whole online table, without web and database: entries, commands, clocks, rendering."""

@@ -1,0 +1,130 @@
+"""Analyses of finished games, computed by the bot processes one game after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Any, Final
+
+from .log_context import table_tag
+from .protocols import AnalysisStore, BotFailed, Bots, Clock
+from .stored import DamagedAnalysis, StoredAnalysis, StoreUnavailable
+from .system_clock import SystemClock
+from .tasks import BackgroundTasks
+
+log = logging.getLogger("kemet.analyses")
+
+PART_S: Final = 2.0
+"""Seconds of a part: bots of other tables wait no longer for the process."""
+
+MAX_QUEUED: Final = 8
+"""Games that this worker analyses or that wait for it; more are refused."""
+
+MAX_QUEUED_BY_CLIENT: Final = 3
+"""Those of them that one client may have asked for."""
+
+ALIVE_S: Final = 20.0
+"""Seconds between two signs that a game is still analysed, or waits for it."""
+
+STALE_S: Final = 6 * ALIVE_S
+"""Seconds without a sign after which an analysis has failed: its worker has ended."""
+
+QUEUE_KEY: Final = "analysis"
+"""All analyses together have the share of one table."""
+
+
+class TooManyAnalyses(Exception):
+    """As many games wait as may."""
+
+
+class Analyses:
+    """Starts analyses and stores their results."""
+
+    def __init__(
+        self,
+        store: AnalysisStore,
+        bots: Bots,
+        tasks: BackgroundTasks,
+        clock: Clock | None = None,
+        part_seconds: float = PART_S,
+    ) -> None:
+        self.store = store
+        self.bots = bots
+        self.tasks = tasks
+        self.clock: Clock = clock or SystemClock()
+        self.part_seconds = part_seconds
+        self.queued: dict[str, str] = {}  # by table: who has asked
+        self.turn = asyncio.Lock()
+
+    async def request(self, table_id: str, record: str, total: int, client: str = "") -> bool:
+        """Analyse a game unless it is done or under way; whether it begins.
+
+        May raise `TooManyAnalyses`.
+        """
+        if table_id in self.queued:
+            return False
+        of_client = list(self.queued.values()).count(client)
+        if len(self.queued) >= MAX_QUEUED or of_client >= MAX_QUEUED_BY_CLIENT:
+            raise TooManyAnalyses
+        self.queued[table_id] = client
+        is_spawned = False
+        try:
+            now = self.clock.now()
+            if await self.store.claim(table_id, total, now, now - STALE_S):
+                is_spawned = self.tasks.spawn(self._run(table_id, record, total)) is not None
+        finally:
+            if not is_spawned:
+                del self.queued[table_id]
+        return is_spawned
+
+    async def find(self, table_id: str) -> StoredAnalysis | None:
+        """How far an analysis is; None if nobody has asked for it."""
+        try:
+            found = await self.store.find(table_id)
+        except DamagedAnalysis:
+            await self.discard(table_id)
+            return None
+        if found is not None and found.is_open and found.updated_at < self.clock.now() - STALE_S:
+            return replace(found, status="failed")
+        return found
+
+    async def discard(self, table_id: str) -> None:
+        """Delete a result that cannot be read: it can be computed again."""
+        log.warning("damaged analysis", exc_info=True, extra={"table": table_tag(table_id)})
+        await self.store.delete(table_id)
+
+    async def _run(self, table_id: str, record: str, total: int) -> None:
+        alive = self.tasks.spawn(self._stay_alive(table_id))
+        try:
+            async with self.turn:
+                await self._analyse(table_id, record, total)
+        except BotFailed as error:
+            log.warning("an analysis failed", extra={"reason": str(error)})
+            await self.store.fail(table_id, self.clock.now())
+        except StoreUnavailable as error:  # it fails without further signs
+            log.warning("an analysis failed", extra={"reason": type(error).__name__})
+        finally:
+            del self.queued[table_id]
+            if alive is not None:
+                alive.cancel()
+
+    async def _stay_alive(self, table_id: str) -> None:
+        """Note regularly that the analysis is under way, also while it waits."""
+        while True:
+            await self.clock.sleep(ALIVE_S)
+            try:
+                await self.store.touch(table_id, self.clock.now())
+            except StoreUnavailable as error:
+                log.warning("the database is unreachable", extra={"reason": type(error).__name__})
+
+    async def _analyse(self, table_id: str, record: str, total: int) -> None:
+        answers: list[dict[str, Any]] = []
+        while len(answers) < total:
+            if not await self.store.advance(table_id, len(answers), self.clock.now()):
+                return  # the table is deleted
+            part = await self.bots.analyse(record, len(answers), self.part_seconds, QUEUE_KEY)
+            if not part:
+                raise BotFailed("a part of an analysis is empty")
+            answers += part
+        await self.store.finish(table_id, answers, self.clock.now())
