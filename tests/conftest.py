@@ -15,6 +15,7 @@ from tests.support.bot_programs import started_processes
 from tests.support.cli_driver import CliRunner
 from tests.support.live_server import ServerProcess, run_server
 from tests.support.services import postgres
+from tools import page_build
 
 __all__ = ["postgres", "started_processes"]  # fixtures that live elsewhere
 
@@ -26,6 +27,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of
 
 settings.register_profile("kemet", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("kemet")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Build the page if there is none; `make test` also brings an old one up to date."""
+    if not hasattr(config, "workerinput") and not page_build.WEB.is_dir():
+        page_build.main()
 
 
 @pytest.fixture

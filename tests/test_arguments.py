@@ -7,13 +7,15 @@ import dataclasses
 import json
 from collections.abc import Callable
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import kemet
-from kemet.bots import make_bot
+import kemet.arena
+from kemet.bots import BUILTIN_BOTS, BotPlayer, make_bot
 from kemet.engine.playout import play_out
 from kemet.lab.random_play import RandomPlayer
 
@@ -195,7 +197,7 @@ def test_answers_of_a_record_are_counted_from_0() -> None:
         kemet.replay(record, -1)
 
 
-@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**53 + 1, 2**63, 2**64, -(2**64) - 3, 10**40])
+@pytest.mark.parametrize("seed", [0, 2**31, 2**53 + 1, 2**63, 2**64, 10**40])
 def test_a_seed_may_be_of_any_size(seed: int) -> None:
     game = kemet.new_game(3, seed=seed)
     assert kemet.load(json.loads(json.dumps(game.save()))).save() == game.save()
@@ -343,6 +345,141 @@ def test_odds_accept_a_view_as_json() -> None:
     for answer in ("token move_upper", "march front_nw", "step temple_w", "take 5"):
         game.play(0, answer)
     assert kemet.battle_odds(game.view(0).to_json()) == kemet.battle_odds(game.view(0))
+
+
+@pytest.mark.parametrize("seed", [-1, -(2**64) - 3, np.int64(-5)])
+def test_a_negative_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(ValueError, match="seed must be a whole number of 0 or more"):
+        kemet.new_game(2, seed=seed)
+    with pytest.raises(ValueError, match="seed must be 0 or more"):
+        kemet.arena.play_many(["random", "random"], 1, seed=seed)
+
+
+def test_a_record_of_an_older_version_may_have_a_negative_seed() -> None:
+    record = kemet.new_game(2, seed=2**64 - 1).record().replace(f"seed {2**64 - 1}", "seed -1")
+    assert kemet.replay(record).view(0) == kemet.new_game(2, seed=2**64 - 1).view(0)
+
+
+@pytest.mark.parametrize("names", [["Anna", "Anna"], ["Ben", "Anna", "Ben"], iter(["A", "A"])])
+def test_players_have_different_names(names: Any) -> None:
+    with pytest.raises(ValueError, match="two players have the name"):
+        kemet.new_game(names)
+
+
+def test_a_record_may_have_players_with_one_name() -> None:
+    """The people at a table choose their names themselves."""
+    game = kemet.new_game(2, seed=1).with_names(["Anna", "Anna"])
+    assert kemet.replay(game.record()).names == ("Anna", "Anna")
+    assert kemet.load(game.save()).names == ("Anna", "Anna")
+
+
+@pytest.mark.parametrize(
+    "names", [["Anna"], ["A", "B", "C"], ["A", ""], ["A", None], ["A", "B\n"], "AB", 3]
+)
+def test_names_of_a_game_are_checked(names: Any) -> None:
+    with pytest.raises(ValueError, match="name"):
+        kemet.new_game(2, seed=1).with_names(names)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("r.kemet", r"name of a file, 'r\.kemet'.*read the file first"),
+        (Path("games/r.kemet"), "name of a file, 'games/r.kemet'"),
+        ("/tmp/game", "name of a file"),
+        (b"kemet 1\n", "not bytes: decode it first"),
+        (kemet.new_game(2, seed=1), r"kemet\.replay\(game\.record\(\)\)"),
+        (None, r"as Game\.record\(\) gives it, not None"),
+        ("hello", "its first line should be 'kemet 1'"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_record_is_named(given: Any, words: str) -> None:
+    with pytest.raises(kemet.InvalidRecord, match=words):
+        kemet.replay(given)
+    if not isinstance(given, kemet.Game):
+        with pytest.raises(kemet.InvalidRecord, match=words):
+            kemet.analyse(given)
+        with pytest.raises(kemet.InvalidRecord, match=words):
+            kemet.verify_deal(given, "0" * 64)
+
+
+@pytest.mark.parametrize("given", ["save.json", Path("save.json"), None, b"{}"])
+def test_what_is_no_save_or_position_is_named(given: Any) -> None:
+    with pytest.raises(kemet.InvalidSave, match=r"as Game\.save\(\) gives it \(json\.load"):
+        kemet.load(given)
+    with pytest.raises(kemet.InvalidPosition, match=r"is a JSON object, a dict \(json\.load"):
+        kemet.position(given)
+
+
+def test_a_deal_is_of_a_game() -> None:
+    record = kemet.new_game(2, seed=1).record()
+    with pytest.raises(TypeError, match="a deal is of a Game, not of 'x'"):
+        kemet.deal_commitment("x")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="64 hexadecimal digits, not None"):
+        kemet.verify_deal(record, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seeds", [3, None, "12", b"1"])
+def test_seeds_of_redeals_are_several(seeds: Any) -> None:
+    with pytest.raises(ValueError, match=r"such as range\(8\)"):
+        list(kemet.redeals(kemet.new_game(2, seed=1).view(0), seeds))
+
+
+@pytest.mark.parametrize("names", [3, b"ab", "ab", {"a": 1}])
+def test_names_for_a_description_are_a_list(names: Any) -> None:
+    event = kemet.new_game(2, seed=1).events()[0]
+    with pytest.raises(TypeError, match="names is a list"):
+        kemet.describe(event, names=names)
+
+
+@pytest.mark.parametrize("name", [None, 3, b"greedy", ["greedy"]])
+def test_a_bot_goes_by_its_name(name: Any) -> None:
+    for make in (make_bot, BotPlayer):
+        with pytest.raises(ValueError, match="a bot goes by its name"):
+            make(name)
+
+
+@pytest.mark.parametrize("level", BUILTIN_BOTS)
+def test_a_bot_chooses_for_a_seat_that_is_asked(level: str) -> None:
+    game = kemet.new_game(2, seed=1, order=[0, 1])
+    bot = make_bot(level)
+    for view, words in ((game.view(), "spectator"), (game.view(1), "seat 1 is not asked now")):
+        with pytest.raises(ValueError, match=words):
+            bot.choose(view)
+    with pytest.raises(TypeError, match="a bot chooses by a View"):
+        bot.choose(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seat 1 is not asked now"):
+        BotPlayer(level).answer(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"bots": None}, "bots must be a list of names"),
+        ({"bots": "random"}, "bots must be a list of names"),
+        ({"bots": {"random"}}, "bots must be a list of names"),
+        ({"bots": [b"random", b"random"]}, "a bot goes by its name"),
+        ({"bots": ["random", 3]}, "a bot goes by its name"),
+        ({"games": 1.5}, "games must be a whole number"),
+        ({"games": "3"}, "games must be a whole number"),
+        ({"games": 0}, "games must be 1 or more"),
+        ({"seed": None}, "seed must be a whole number"),
+        ({"seed": "x"}, "seed must be a whole number"),
+        ({"players": 2.0}, "players must be a whole number"),
+        ({"players": 6}, "2 to 5 players, not 6"),
+        ({"editions": None}, "editions must name at least one"),
+        ({"editions": []}, "editions must name at least one"),
+        ({"editions": [3]}, "an edition goes by its name"),
+        ({"workers": 0}, "workers counts processes from 1"),
+        ({"workers": "two"}, "workers must be a whole number"),
+        ({"ray": 3}, "ray must be True, False or an address"),
+    ],
+    ids=str,
+)
+def test_wrong_arguments_of_many_games_are_refused(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        kemet.arena.play_many(**{"bots": ["random", "random"], "games": 1, **arguments})
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "save", [], b"x"])

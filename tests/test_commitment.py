@@ -11,7 +11,7 @@ import pytest
 import kemet
 from kemet.commitment import deal_text
 from kemet.lab.random_play import RandomPlayer, play_randomly
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 SEED = 0xC0FFEE_0123456789ABCDEF_0123456789
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kemet
-from tests.support.scenario import Scenario, start_move
+from kemet.testing.scenario import Scenario, start_move
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.kemet"))
 

@@ -5,7 +5,7 @@ An unofficial fan work, unaffiliated with the publisher.
 
 from .analysis import GameAnalysis, analyse
 from .bots.odds import BattleOdds, battle_odds
-from .commitment import deal_commitment, verify_deal
+from .commitment import answers_digest, deal_commitment, verify_deal
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidPosition, InvalidRecord, InvalidSave
 from .factory import load, new_game, position, redeal, redeals
@@ -28,6 +28,7 @@ __all__ = [
     "InvalidSave",
     "View",
     "analyse",
+    "answers_digest",
     "battle_odds",
     "deal_commitment",
     "describe",

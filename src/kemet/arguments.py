@@ -21,6 +21,14 @@ def to_seat(value: Any) -> int:
         return -1
 
 
+def to_seed(value: Any) -> int:
+    """The seed of a game as an int; a ValueError for a negative one."""
+    seed = to_int(value, "seed")
+    if seed < 0:
+        raise ValueError("seed must be a whole number of 0 or more; without one it is random")
+    return seed
+
+
 def to_int(value: Any, name: str) -> int:
     """A whole number as an int; a ValueError names the argument for anything else."""
     if type(value) is int:

@@ -7,20 +7,20 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final, SupportsIndex
 
-from .arguments import to_int, to_seat
+from .arguments import to_int, to_seat, to_seed
 from .content import EDITIONS, PLAYER_COUNTS
 from .engine import actions, procedures
 from .engine.components import NOBODY, OPEN_DISCARDS_BY_OPTION, Edition, Seat
 from .engine.events import LogEntry, SharedLog
-from .engine.io.faults import is_player_name
 from .engine.io.position import load_position
 from .engine.io.redeal import Redealer
 from .engine.io.save import check_save, load_state
 from .engine.io.view import parse_view
 from .engine.rules.setup import Setup, deal_start_cards, initial_state, random_seating
 from .engine.state import ASK_FORCED, GameState
-from .errors import InvalidSave
-from .game import Game, Header
+from .errors import InvalidPosition, InvalidSave
+from .game import Game, Header, check_names
+from .nesting import MAX_POSITION_VALUES, check_nesting
 from .views import View
 
 HEADER_KEYS: Final = {
@@ -49,10 +49,11 @@ def new_game(
     """A new game, at its first question.
 
     Args:
-        players: the number of players, 2 to 5, or their names by seat
+        players: the number of players, 2 to 5, or their names by seat, each another
         edition: `revised` or `original`
         mode: the mode of the edition, such as `long`; by default the usual one
-        seed: determines everything random, with up to 128 bits; by default a random one of 53
+        seed: determines everything random: a whole number from 0, of which 128 bits count; by
+            default a random one of 53
         cities: the cities by seat; by default drawn at random
         order: the seats in the first turn order; by default drawn at random
         battle_discards: which battle cards are discarded face up [S8]
@@ -65,7 +66,7 @@ def new_game(
     names = player_names(players)
     n = len(names)
     # every JSON parser reads a seed of 53 bits exactly
-    seed_value = secrets.randbelow(1 << 53) if seed is None else to_int(seed, "seed")
+    seed_value = secrets.randbelow(1 << 53) if seed is None else to_seed(seed)
     board = rules.boards[n - 2]
     drawn_cities, drawn_order, rng_state = random_seating(n, board.cities, seed_value)
     if cities is not None:
@@ -137,15 +138,14 @@ def player_names(players: Any) -> tuple[str, ...]:
         n = len(names)
     if n not in PLAYER_COUNTS:
         raise ValueError(f"Kemet is for 2 to 5 players, not {n}")
-    return check_names(names or DEFAULT_NAMES[:n])
-
-
-def check_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Check the names of players: not empty, one line each."""
-    for name in names:
-        if not is_player_name(name):
-            raise ValueError(f"not a name for a player: {name!r:.80}")
-    return tuple(str(name) for name in names)
+    checked = check_names(names or DEFAULT_NAMES[:n])
+    for name in checked:
+        if checked.count(name) > 1:
+            raise ValueError(
+                f"two players have the name {name!r:.80}: give each another, such as"
+                f" {name + ' 2'!r:.80}"
+            )
+    return checked
 
 
 def check_order(n: int, order: Any) -> list[Seat]:
@@ -187,6 +187,10 @@ def position(data: dict[str, Any], *, ask_forced: str = "secret") -> Game:
 
     Raises `InvalidPosition`, which lists every fault of the data.
     """
+    try:
+        check_nesting(data, MAX_POSITION_VALUES)
+    except ValueError as error:
+        raise InvalidPosition([str(error)]) from None
     data = to_plain_json(data)
     state, names = load_position(data, find_edition)
     header: Header = {
@@ -244,6 +248,8 @@ def redeal(view: View | dict[str, Any], seed: SupportsIndex) -> Game:
 def redeals(view: View | dict[str, Any], seeds: Iterable[SupportsIndex]) -> Iterator[Game]:
     """The games of `redeal` for several seeds, quicker than one by one; dealt when asked for."""
     known = view if isinstance(view, View) else parse_view(view)
+    if not isinstance(seeds, Iterable) or isinstance(seeds, (str, bytes)):
+        raise ValueError(f"seeds must be whole numbers, such as range(8): {seeds!r:.80}")
     numbers = [to_int(seed, "seed") for seed in seeds]
     try:
         redealer = _redealer(known)

@@ -20,16 +20,17 @@ EXTRAS: dict[str, dict[str, str]] = {
         "numpy": "numpy", "torch": "torch",
     },
     "openspiel": {"numpy": "numpy", "open-spiel": "pyspiel"},
-    "client": {"httpx": "httpx", "pydantic": "pydantic"},
+    "client": {"httpx": "httpx"},
     "play": {
         "aiosqlite": "aiosqlite", "alembic": "alembic", "fastapi": "fastapi",
         "httptools": "httptools", "httpx": "httpx", "numpy": "numpy",
-        "prometheus-client": "prometheus_client", "pydantic-settings": "pydantic_settings",
-        "sqlalchemy": "sqlalchemy", "uvicorn": "uvicorn", "websockets": "websockets",
+        "prometheus-client": "prometheus_client", "pydantic": "pydantic",
+        "pydantic-settings": "pydantic_settings", "sqlalchemy": "sqlalchemy",
+        "uvicorn": "uvicorn", "websockets": "websockets",
     },
     "server": {
-        "asyncpg": "asyncpg", "openskill": "openskill", "resvg-py": "resvg_py",
-        "uvloop": "uvloop",
+        "asyncpg": "asyncpg", "openskill": "openskill", "pillow": "PIL",
+        "resvg-py": "resvg_py", "uvloop": "uvloop",
     },
 }  # fmt: skip
 """The extras of pyproject.toml: their packages, each with the module to import."""

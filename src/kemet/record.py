@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from .arguments import to_int
 from .engine import rng
 from .engine.actions import Action
 from .errors import IllegalAction, InvalidRecord
-from .factory import check_names, new_game, position
+from .factory import new_game, position
 from .game import RECORD_FORMAT, Game
 
 MAX_PLAYERS_LINE: Final = 10_000
@@ -24,9 +26,7 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
     if max_answers is not None and max_answers < 0:
         raise ValueError(f"answers counts from 0: {max_answers}")
     if not isinstance(text, str) or text.split("\n", 1)[0].strip() != RECORD_FORMAT:
-        raise InvalidRecord(
-            f"this is not a record of Kemet: its first line should be {RECORD_FORMAT!r}"
-        )
+        raise InvalidRecord(no_record(text))
     lines = text.splitlines()
     try:
         end = lines.index("")
@@ -54,6 +54,31 @@ def replay(text: str, answers: SupportsIndex | None = None) -> Game:
             raise InvalidRecord(f"line {number}: {line[:60]!r}: {error}") from None
         played += 1
     return game
+
+
+def no_record(given: Any) -> str:
+    """Why something is not the text of a record, and what to do."""
+    if isinstance(given, PurePath) or is_file_name(given):
+        name = str(given)
+        return (
+            f"this is the name of a file, {name!r:.80}, not the text of a record: read the file"
+            f" first, as in kemet.replay(pathlib.Path({name!r:.80}).read_text())"
+        )
+    if isinstance(given, bytes | bytearray):
+        return "a record is text, not bytes: decode it first, as in kemet.replay(data.decode())"
+    if isinstance(given, Game):
+        return "this is a game, not the text of its record: kemet.replay(game.record())"
+    if not isinstance(given, str):
+        return f"a record is the text of a file, as Game.record() gives it, not {given!r:.80}"
+    return f"this is not a record of Kemet: its first line should be {RECORD_FORMAT!r}"
+
+
+def is_file_name(given: Any) -> bool:
+    """Whether something looks like the name of a file: a short line with an ending or folder."""
+    return (
+        isinstance(given, str)
+        and re.fullmatch(r"[^\n]{0,300}(\.\w{1,10}|[/\\][^\n]{1,200})", given) is not None
+    )
 
 
 class RoundScores(NamedTuple):
@@ -117,9 +142,12 @@ def start_game(header: dict[str, str]) -> Game:
                 json.loads(header["position"]), (edition, mode), names, ask_forced
             )
         seed = int(header["seed"])
-        if header["engine"].split()[-1] == rng.ALGORITHM != rng.algorithm(seed):
+        is_short = header["engine"].split()[-1] == rng.ALGORITHM != rng.algorithm(seed)
+        if seed < 0 or is_short:
             seed = rng.state_from_seed(seed)  # of an older version, which used no more bits
-        return new_game(names, edition, mode, seed, **options)
+        return new_game(len(names), edition, mode, seed, **options).with_names(names)
+    except RecursionError:  # of the parser
+        raise InvalidRecord("the record's header is wrong: it is nested too deeply") from None
     except (ValueError, TypeError) as error:
         raise InvalidRecord(f"the record's header is wrong: {error}") from None
 
@@ -133,8 +161,7 @@ def start_from_position(
         raise ValueError(f"the position is {game.edition.name} {game.edition.mode}")
     if len(names) != game.players:
         raise ValueError(f"{len(names)} names for {game.players} players")
-    game.names = check_names(names)
-    return game
+    return game.with_names(names)
 
 
 def parse_options(text: str) -> dict[str, Any]:

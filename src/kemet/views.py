@@ -1,14 +1,17 @@
-"""Views and events: what a game shows to a seat or a spectator, as plain data.
+"""Views and events: what a game shows to a seat or a spectator, as values that cannot be changed.
 
-This module imports nothing of the package and is not compiled: views and events have the type
-hints, slots, pickles and documentation of any Python dataclass in every build.
+This module is not compiled: views and events have the type hints, slots, pickles and documentation
+of any Python dataclass in every build. Their lists are tuples, and their dictionaries refuse
+changes, so that equal views have equal hashes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, make_dataclass
+from dataclasses import dataclass, fields, make_dataclass
 from typing import Any, ParamSpec, TypeVar, cast
+
+from .frozen import FrozenDict, refuse_changes, to_plain
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -31,6 +34,7 @@ def quick_constructor(view_type: Callable[P, V]) -> Callable[P, V]:
     return construct
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """The public part of a player.
@@ -60,24 +64,25 @@ class PlayerView:
     seat: int
     city: str
     prayer: int
-    points: dict[str, int]
+    points: FrozenDict[str, int]
     supply: int
-    tiles: list[str]
-    pyramids: dict[str, list[int | None]]
-    creatures: dict[str, str | None]
+    tiles: tuple[str, ...]
+    pyramids: FrozenDict[str, tuple[int | None, ...]]
+    creatures: FrozenDict[str, str | None]
     hand_size: int
     battle_hand: int
-    battle_discards_open: list[str]
+    battle_discards_open: tuple[str, ...]
     battle_discards_closed: int
-    battle_removed: list[str]
+    battle_removed: tuple[str, ...]
     tokens_left: int
-    used_action_spaces: list[str]
+    used_action_spaces: tuple[str, ...]
     has_silver: bool
     has_gold: bool
     silver_used: bool
     gold_used: bool
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class TroopView:
     """A troop on the board.
@@ -92,9 +97,10 @@ class TroopView:
     space: str
     seat: int
     units: int
-    creatures: list[str]
+    creatures: tuple[str, ...]
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class Threat:
     """A troop that could enter a space with one Move action.
@@ -118,6 +124,40 @@ class Threat:
     this_day: bool
 
 
+@refuse_changes
+@dataclass(frozen=True, slots=True)
+class AnswerWarning:
+    """What a player should know before giving an answer; `kemet.describe` makes it a sentence.
+
+    Attributes:
+        kind: what it is about, such as `free_way`
+        fields: the details: components by their ids, and numbers
+        is_wasted: whether the answer does nothing
+        instead: an answer that leads to the same for less, None without one
+    """
+
+    kind: str
+    fields: FrozenDict[str, Any]
+    is_wasted: bool
+    instead: str | None
+
+
+@refuse_changes
+@dataclass(frozen=True, slots=True)
+class AnswerPreview:
+    """What an answer costs and leads to.
+
+    Attributes:
+        cost: the prayer points that it costs, now or later in the same action
+        attacks: the seat that it attacks, None if it begins no battle at once
+        warning: what to know before, None if there is nothing
+    """
+
+    cost: int
+    attacks: int | None
+    warning: AnswerWarning | None
+
+
 @dataclass(frozen=True, slots=True)
 class SideView:
     """One side of a battle, as far as it is public.
@@ -131,12 +171,13 @@ class SideView:
     """
 
     seat: int
-    strength: dict[str, int]
+    strength: FrozenDict[str, int]
     played: str | None
-    added: list[str]
-    used: list[str]
+    added: tuple[str, ...]
+    used: tuple[str, ...]
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class BattleView:
     """The battle in progress.
@@ -156,6 +197,7 @@ class BattleView:
     winner: int | None
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class MoveView:
     """The Move action in progress: the space of its troop, and the step being made.
@@ -175,6 +217,7 @@ class MoveView:
     moves_left: int
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class OwnView:
     """What only the seat itself may know.
@@ -188,14 +231,15 @@ class OwnView:
         hidden_answer: an answer that the others have not seen yet
     """
 
-    hand: list[str]
-    battle_hand: list[str]
-    battle_discards_closed: list[str]
-    looking_at: list[str]
-    options: list[str]
+    hand: tuple[str, ...]
+    battle_hand: tuple[str, ...]
+    battle_discards_closed: tuple[str, ...]
+    looking_at: tuple[str, ...]
+    options: tuple[str, ...]
     hidden_answer: str | None
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class View:
     """The state as one seat may know it.
@@ -228,36 +272,38 @@ class View:
     seat: int | None
     edition: str
     mode: str
-    settings: dict[str, int]
+    settings: FrozenDict[str, int]
     round: int
     phase: str
-    order: list[int]
+    order: tuple[int, ...]
     active: int | None
     triggered_by: int | None
     winner: int | None
-    waiting: list[int]
+    waiting: tuple[int, ...]
     question: str
-    players: list[PlayerView]
-    troops: list[TroopView]
-    market: dict[str, int]
+    players: tuple[PlayerView, ...]
+    troops: tuple[TroopView, ...]
+    market: FrozenDict[str, int]
     pile: int
-    discards: list[str]
+    discards: tuple[str, ...]
     creatures_due: int
     battle: BattleView | None
     move: MoveView | None
     own: OwnView | None
-    stack: list[dict[str, Any]]
+    stack: tuple[FrozenDict[str, Any], ...]
 
     @property
-    def options(self) -> list[str]:
+    def options(self) -> tuple[str, ...]:
         """The seat's own legal answers, as texts."""
-        return self.own.options if self.own else []
+        return self.own.options if self.own else ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, ready for `json.dumps`."""
-        return asdict(self)
+        data: dict[str, Any] = to_plain(self)
+        return data
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event, as a seat may know it.
@@ -270,14 +316,15 @@ class Event:
 
     number: int
     kind: str
-    fields: dict[str, Any]
+    fields: FrozenDict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, ready for `json.dumps`."""
-        return {"number": self.number, "kind": self.kind, **self.fields}
+        return {"number": self.number, "kind": self.kind, **to_plain(self.fields)}
 
 
 new_view = quick_constructor(View)
 new_player_view = quick_constructor(PlayerView)
 new_troop_view = quick_constructor(TroopView)
 new_own_view = quick_constructor(OwnView)
+new_event = quick_constructor(Event)

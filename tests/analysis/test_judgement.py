@@ -9,7 +9,7 @@ from kemet.analysis import Alternative, hint
 from kemet.analysis.chances import ChanceEvaluator
 from kemet.analysis.judgement import accuracy_of_loss, judge, loss_of
 from kemet.analysis.options import EvaluatedOptions, evaluate_options
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 
 def options(*alternatives: tuple[str, float, float], is_mixed: bool = False) -> EvaluatedOptions:

@@ -26,7 +26,7 @@ from tests.support.cli_driver import COMMAND, ROOT, CliRunner, make_environment,
 
 COMMANDS = (
     "play", "watch", "replay", "analyse", "verify", "rules", "serve", "admin", "fuzz", "arena",
-    "evaluate", "tune", "train", "scaling", "bench", "bot", "actions", "doctor",
+    "evaluate", "tune", "train", "league", "scaling", "bench", "bot", "actions", "doctor",
 )  # fmt: skip
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 

@@ -14,8 +14,8 @@ from kemet.cli.play.context import GameContext
 from kemet.cli.play.screen import Screen
 from kemet.engine.components import COLOURS
 from kemet.i18n import LANGUAGES
+from kemet.testing.scenario import Scenario
 from tests.support.random_positions import random_positions
-from tests.support.scenario import Scenario
 
 
 def context_of(game: kemet.Game, language: str = "en") -> GameContext:

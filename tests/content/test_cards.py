@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.scenario import SEATS, Scenario
+from kemet.testing.scenario import SEATS, Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 
@@ -81,7 +81,7 @@ def test_some_cards_do_nothing_in_a_battle_and_are_still_discarded(card: str) ->
     assert t.verbs("red") == {"retreat", "recall"}, "nothing to use: the tie is lost"
     t.do("red", "recall").do("blue", "stay")
     assert t.cards("red") == []
-    assert t.game.view().discards == [card]
+    assert t.game.view().discards == (card,)
     assert t.prayer("red") == 5 + 2, "for the 3 units recalled"
 
 

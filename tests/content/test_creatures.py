@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

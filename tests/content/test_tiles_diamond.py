@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kemet.content.cards import CARDS
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 every_act = pytest.mark.parametrize("colour", ["ruby", "sapphire", "diamond"])

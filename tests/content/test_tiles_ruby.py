@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 RUBY_4: dict[str, Any] = {"ruby": [4, 1], "sapphire": [1, 2], "diamond": [1, 3]}
@@ -56,7 +56,7 @@ def test_a_tile_costs_its_level_needs_a_pyramid_of_it_and_has_its_copies(
         t.has("green", prayer=11, pyramids={**none, colour: [4, 1]})
         t.do("red", f"token buy_{colour}").refuses("red", f"buy {tile}", "B1", "pyramid_too_low")
         t.do("red", "pass").do("blue", f"token buy_{colour}", f"buy {tile}")
-        assert (t.player("blue").tiles, t.prayer("blue")) == ([tile], 0)
+        assert (t.player("blue").tiles, t.prayer("blue")) == ((tile,), 0)
         if t.verbs("blue") == {"replace"}:
             t.do("blue", "replace s2p2")
         t.do("green", f"token buy_{colour}")
@@ -143,7 +143,7 @@ def test_offensive_strategy_takes_back_discards_and_swaps_a_card_openly(edition:
     assert "pass" not in t.options("red")
     t.do("red", "replace s3d2")
     assert set(t.battle_hand("red")) == ALL_SIX - {"s3d2"} | {"offensive"}
-    assert (t.player("red").battle_removed, t.prayer("red")) == (["s3d2"], 0)
+    assert (t.player("red").battle_removed, t.prayer("red")) == (("s3d2",), 0)
     event = t.events_of("replaces", "blue")[-1]
     assert (event["battle_card"], event["special"]) == ("s3d2", "offensive")
 

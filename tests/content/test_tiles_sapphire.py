@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 HIGH: dict[str, Any] = {"ruby": [3, 1], "sapphire": [4, 2], "diamond": [3, 3]}
@@ -305,7 +305,7 @@ def test_divine_will_is_one_more_move_or_recruit_a_day(edition: str) -> None:
     t.refuses("red", "done", "D1", "token_first").refuses("red", "gold recruit", "D4", "no_gold")
     t.do("red", "token move_upper", "march front_nw", "step west_bank", "take 3")
     assert (t.units("red", "west_bank"), t.waiting()) == (3, ["blue"])
-    assert t.player("red").used_action_spaces == ["move_upper"]
+    assert t.player("red").used_action_spaces == ("move_upper",)
     t.do("blue", "token pray_lower").refuses("red", "gold move", "D4", "no_gold")
     t = Scenario(edition).has("red", tiles=["divine_will"], prayer=9)
     t.do("red", "token recruit", "muster nw1 2", "done", "gold recruit", "muster nw2 3", "done")

@@ -6,7 +6,7 @@ import pytest
 
 import kemet
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, late_position, play_randomly
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

@@ -7,7 +7,7 @@ import pytest
 import kemet
 from kemet.content.cards import CARDS
 from kemet.engine import actions
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

@@ -11,7 +11,7 @@ import pytest
 
 import kemet
 from kemet.engine.io.save import dump_state
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 EDITIONS = [("original", "short"), ("original", "beginner"), ("revised", "standard")]
 both = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -131,12 +131,12 @@ def test_what_is_left_out(edition: str) -> None:
     """Prayer as at the start, pyramids 1/1/1 on districts 1, 2, 3, and nothing else."""
     game = kemet.position(board(3, edition))
     view = game.view(0)
-    assert (view.round, view.phase, view.order, game.waiting) == (1, "day", [0, 1, 2], (0,))
-    assert (view.troops, view.discards, view.pile) == ([], [], 35)
+    assert (view.round, view.phase, view.order, game.waiting) == (1, "day", (0, 1, 2), (0,))
+    assert (view.troops, view.discards, view.pile) == ((), (), 35)
     for player in view.players:
         assert player.prayer == {"original": 5, "revised": 7}[edition]
-        assert player.pyramids == {"ruby": [1, 1], "sapphire": [1, 2], "diamond": [1, 3]}
-        assert (player.points["total"], player.tiles, player.hand_size) == (0, [], 0)
+        assert player.pyramids == {"ruby": (1, 1), "sapphire": (1, 2), "diamond": (1, 3)}
+        assert (player.points["total"], player.tiles, player.hand_size) == (0, (), 0)
         assert (player.battle_hand, player.tokens_left, player.supply) == (6, 5, 12)
     assert game.position()["seed"] == kemet.position(board(3, edition, seed=0)).position()["seed"]
     assert kemet.position({"players": board()["players"]}).edition.name == "revised"

@@ -11,7 +11,7 @@ import pytest
 import kemet
 from kemet.engine.actions import Action
 from kemet.engine.explain.reasons import REASON_FIELDS
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 
@@ -116,7 +116,7 @@ def test_a_seat_that_is_not_there_in_the_turn_order() -> None:
     """[O1] Nor can it be named."""
     t = Scenario("original", phase="night", round=2)
     t.refuses("red", "next 4", "O1", "no_such_seat").do("red", "next 1")
-    assert t.game.view().order == [1, 0]
+    assert t.game.view().order == (1, 0)
 
 
 def test_after_the_end_nothing_is_answered() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 EDITIONS = ["original", "revised"]
 both = pytest.mark.parametrize("edition", EDITIONS)
@@ -74,7 +74,7 @@ def test_a_level_0_pyramid_is_put_on_a_district_without_one(edition: str) -> Non
     t.refuses("red", "raise sapphire 1", "R1", "district_required")
     t.refuses("red", "raise sapphire 1 nw2", "R1", "district_has_pyramid")
     t.do("red", "raise sapphire 2 nw3")
-    assert t.player("red").pyramids["sapphire"] == [2, 3]
+    assert t.player("red").pyramids["sapphire"] == (2, 3)
 
 
 @both
@@ -85,7 +85,7 @@ def test_raising_while_an_enemy_stands_there(edition: str) -> None:
     assert (t.points("red"), t.points("blue")) == (0, 1)
     t = Scenario(edition).has("red", prayer=11, pyramids={"ruby": [3, 1], "sapphire": [1, 2]})
     t.has("blue", troops={"nw3": 1}, prayer=11).do("red", "token raise", "raise diamond 4")
-    assert (t.player("red").pyramids["diamond"], t.points("blue")) == ([4, 3], 1)
+    assert (t.player("red").pyramids["diamond"], t.points("blue")) == ((4, 3), 1)
     t.do("blue", "token buy_diamond")
     assert t.offers("blue", "buy priest_of_amon")
 
@@ -166,7 +166,7 @@ def test_a_strategy_tile_takes_back_the_cards_and_swaps_one_openly(edition: str)
     t.refuses("red", "replace defensive", "B2", "battle_card_not_in_hand")
     t.do("red", "replace s4d1")
     seen = t.game.view(1).players[0]
-    assert (seen.battle_removed, seen.battle_hand, seen.battle_discards_open) == (["s4d1"], 6, [])
+    assert (seen.battle_removed, seen.battle_hand, seen.battle_discards_open) == (("s4d1",), 6, ())
     assert "offensive" in t.battle_hand("red")
     assert "s4d1" not in t.battle_hand("red")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 
@@ -289,7 +289,7 @@ def test_battle_cards_are_discarded_as_agreed(option: str, shown: list[str], hid
     )
     t.do("blue", "recall").do("red", "stay")
     red = t.game.view(1).players[0]
-    assert (red.battle_discards_open, red.battle_discards_closed) == (shown, hidden)
+    assert (red.battle_discards_open, red.battle_discards_closed) == (tuple(shown), hidden)
     own = t.game.view(0).own
     assert own is not None
     assert len(own.battle_discards_closed) == hidden

@@ -6,7 +6,7 @@ import pytest
 
 from kemet.engine.events import STRENGTH_DETAILS
 from kemet.engine.rules.battle import STRENGTH_PARTS
-from tests.support.scenario import SEATS, Scenario
+from kemet.testing.scenario import SEATS, Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 ATTACK = ("token move_upper", "march front_nw", "step temple_w", "take 5")

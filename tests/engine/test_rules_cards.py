@@ -6,7 +6,7 @@ import pytest
 
 import kemet
 from kemet.content.cards import CARDS
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both_editions = pytest.mark.parametrize("edition", ["original", "revised"])
 ALL_CARDS = [card.name for card in CARDS for _ in range(card.copies)]
@@ -41,7 +41,7 @@ def test_the_number_of_cards_is_public_the_cards_are_not(edition: str) -> None:
         view = t.game.view(seat)
         assert view.players[0].hand_size == len(hand)
         assert "escape" not in str(view.players) + str(view.own)
-        assert view.discards == ["prayer"]
+        assert view.discards == ("prayer",)
     assert sorted(t.cards("red")) == sorted(hand)
 
 
@@ -54,7 +54,7 @@ def test_the_discards_are_shuffled_as_soon_as_the_pile_is_empty(edition: str) ->
     assert t.player("red").hand_size == t.player("blue").hand_size == 1
     assert {*t.cards("red"), *t.cards("blue")} == {"prayer", "veto"}
     assert t.events_of("reshuffles") == [{"n": 33}]
-    assert (t.game.view().pile, t.game.view().discards) == (33, [])
+    assert (t.game.view().pile, t.game.view().discards) == (33, ())
 
 
 @both_editions

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario, decline_action
+from kemet.testing.scenario import Scenario, decline_action
 
 EDITIONS = ["original", "revised"]
 FOUR = ["move_upper", "recruit", "raise", "pray_lower"]  # one token is left
@@ -61,7 +61,7 @@ def test_an_action_space_holds_one_token_a_day(edition: str) -> None:
     t = Scenario(edition).has("red", tokens=["pray_lower"]).has("blue", tokens=["pray_lower"])
     t.refuses("red", "token pray_lower", "D2", "action_space_taken")
     t.do("red", "token pray_middle")
-    assert t.player("red").used_action_spaces == ["pray_middle", "pray_lower"]
+    assert t.player("red").used_action_spaces == ("pray_middle", "pray_lower")
     assert t.prayer("red") == {"original": 7, "revised": 9}[edition]
 
 
@@ -162,7 +162,7 @@ def test_gold_is_a_move_or_a_recruit(edition: str) -> None:
     t.do("red", "token move_upper", "march nw1", "step nw2", "take 3", "stop")
     t.do("red", "gold move", "march nw2", "step nw3", "take 3", "stop")
     assert t.units("red", "nw3") == 3
-    assert t.player("red").used_action_spaces == ["move_upper"]
+    assert t.player("red").used_action_spaces == ("move_upper",)
 
 
 @both

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kemet.testing.scenario import Scenario, red_on_the_move, start_move
 from kemet.views import MoveView
-from tests.support.scenario import Scenario, red_on_the_move, start_move
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

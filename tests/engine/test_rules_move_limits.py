@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario, red_on_the_move, start_move
+from kemet.testing.scenario import Scenario, red_on_the_move, start_move
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

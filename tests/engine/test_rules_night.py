@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kemet.content.cards import CARDS
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 ALL_CARDS = [card.name for card in CARDS for _ in range(card.copies)]
 both = pytest.mark.parametrize("edition", ["original", "revised"])
@@ -58,7 +58,7 @@ def test_revised_steps_of_the_night_in_order_and_in_turn_order() -> None:
     assert t.waiting() == ["green"], "powers in turn order"
     assert t.player("green").tokens_left == 0
     t.do("green", "done").do("red", "done")
-    assert (t.player("green").tokens_left, t.player("green").used_action_spaces) == (5, [])
+    assert (t.player("green").tokens_left, t.player("green").used_action_spaces) == (5, ())
 
 
 def test_revised_the_sanctuary_offering() -> None:
@@ -150,7 +150,7 @@ def test_vision_draws_across_a_reshuffle(edition: str) -> None:
     assert own is not None
     assert len(own.looking_at) == 5
     assert {"veto", "escape"} <= set(own.looking_at)
-    assert (t.game.view().discards, t.game.view().pile) == ([], 35 - 5)
+    assert (t.game.view().discards, t.game.view().pile) == ((), 35 - 5)
 
 
 @both
@@ -166,7 +166,7 @@ def test_vision_looks_at_as_many_as_there_are(edition: str) -> None:
 def test_the_discards_become_the_pile_as_soon_as_it_is_empty(edition: str) -> None:
     """[N1] [I1] Before the next draw already; with nothing left there is no draw."""
     t = night(edition, pile=["veto"], discards=except_for("veto"))
-    assert (t.cards("red"), t.game.view().discards) == (["veto"], [])
+    assert (t.cards("red"), t.game.view().discards) == (["veto"], ())
     assert t.game.view().pile == 35 - 2
     t = night(edition, pile=["veto"]).has("red", di=except_for("veto"))
     assert (len(t.cards("red")), len(t.cards("blue"))) == (35, 0)
@@ -268,7 +268,7 @@ def test_the_turn_order_is_chosen_from_fewest_points_up() -> None:
     assert t.options("gold") == ["place 1", "place 2", "place 3", "place 4"]
     t.do("gold", "place 3").refuses("blue", "place 3", "N2", "place_taken").do("blue", "place 1")
     t.do("green", "place 4")
-    assert t.game.view().order == [1, 0, 3, 2]
+    assert t.game.view().order == (1, 0, 3, 2)
     assert (t.game.view().round, t.game.view().phase, t.waiting()) == (2, "day", ["blue"])
 
 
@@ -282,7 +282,7 @@ def test_original_the_player_with_fewest_points_sets_the_whole_order() -> None:
     assert t.options("blue") == ["next 0", "next 1", "next 2"]
     t.do("blue", "next 2").refuses("blue", "next 2", "O1", "seat_already_placed")
     t.do("blue", "next 0")
-    assert (t.game.view().order, t.waiting()) == ([2, 0, 1], ["green"])
+    assert (t.game.view().order, t.waiting()) == ((2, 0, 1), ["green"])
 
 
 def test_original_no_choice_before_the_first_day() -> None:

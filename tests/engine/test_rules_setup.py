@@ -8,7 +8,7 @@ import pytest
 
 import kemet
 from kemet.content import EDITIONS
-from tests.support.scenario import CITIES, Scenario
+from kemet.testing.scenario import CITIES, Scenario
 
 BOTH = ["original", "revised"]
 
@@ -68,7 +68,7 @@ def test_the_host_may_fix_cities_and_order(edition: str) -> None:
             4, edition, seed=seed, cities=["se", "nw", "ne", "sw"], order=[2, 0, 3, 1]
         )
         assert [p.city for p in fixed.view().players] == ["se", "nw", "ne", "sw"]
-        assert fixed.view().order == [2, 0, 3, 1]
+        assert fixed.view().order == (2, 0, 3, 1)
         assert fixed.waiting == (2,)
 
 
@@ -92,8 +92,8 @@ def test_what_each_player_gets(edition: str) -> None:
     game = kemet.new_game(3, edition, seed=1)
     for seat, player in enumerate(game.view().players):
         assert (player.supply, player.tokens_left, player.battle_hand) == (12, 5, 6)
-        assert player.pyramids == {c: [0, None] for c in ("ruby", "sapphire", "diamond")}
-        assert (player.tiles, player.used_action_spaces, player.points["total"]) == ([], [], 0)
+        assert player.pyramids == dict.fromkeys(("ruby", "sapphire", "diamond"), (0, None))
+        assert (player.tiles, player.used_action_spaces, player.points["total"]) == ((), (), 0)
         own = game.view(seat).own
         assert own is not None
         assert sorted(own.battle_hand) == sorted(["s4d1", "s3d2", "s3p1", "s2d2p1", "s2p2", "s1d3"])
@@ -120,7 +120,7 @@ def test_revised_all_garrisons_come_before_all_pyramids() -> None:
         assert {text.split()[0] for text in texts(game)} == {"pyramids"}
         assert answer(game, "pyramids ruby1@3 diamond2@2") == seat
     player = game.view().players[0]
-    assert player.pyramids == {"ruby": [1, 3], "sapphire": [0, None], "diamond": [2, 2]}
+    assert player.pyramids == {"ruby": (1, 3), "sapphire": (0, None), "diamond": (2, 2)}
     assert player.supply == 2
     mine = {t.space: t.units for t in game.view().troops if t.seat == 0}
     assert mine == {f"{player.city}1": 5, f"{player.city}3": 5}
@@ -173,7 +173,7 @@ def test_original_starts_with_a_night() -> None:
         "day",
     ]
     assert [(p.prayer, p.hand_size) for p in game.view().players] == [(7, 2), (7, 2)]
-    assert (game.waiting, game.view().order, game.view().round) == ((1,), [1, 0], 1)
+    assert (game.waiting, game.view().order, game.view().round) == ((1,), (1, 0), 1)
 
 
 # --- [S7]
@@ -253,10 +253,10 @@ def test_by_default_the_played_card_is_discarded_open_the_other_closed(edition: 
     """[S8] Only the owner knows the closed discards."""
     t = after_a_battle(edition)
     seen = t.game.view(1).players[0]
-    assert (seen.battle_discards_open, seen.battle_discards_closed) == (["s4d1"], 1)
+    assert (seen.battle_discards_open, seen.battle_discards_closed) == (("s4d1",), 1)
     own = t.game.view(0).own
     assert own is not None
-    assert own.battle_discards_closed == ["s1d3"]
+    assert own.battle_discards_closed == ("s1d3",)
 
 
 @pytest.mark.parametrize(

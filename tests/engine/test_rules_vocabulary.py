@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kemet
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 EDITIONS = ["original", "revised"]
 

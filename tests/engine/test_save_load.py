@@ -59,7 +59,7 @@ def test_the_text_of_a_record() -> None:
         "players Anna 'Ben K' 'O'\"'\"'Neil'",
         "seed 4",
         "options order=2,0,1",
-        "engine 0.1.0 splitmix64",
+        f"engine {kemet.__version__} splitmix64",
     ]
     assert lines[6] == ""
     assert lines[7].startswith("2 garrison ")

@@ -13,10 +13,10 @@ from kemet.engine.rules.battle import Battle
 from kemet.engine.rules.creatures import Deployment
 from kemet.engine.rules.move import Move, step_cost
 from kemet.engine.state import ASK_ALWAYS, GameState
+from kemet.testing.scenario import Scenario
 from kemet.views import Threat
 
 from ..support.random_positions import random_positions
-from ..support.scenario import Scenario
 
 Arrival = tuple[int, int]
 """The strength of an arrival, and the prayer paid for it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.scenario import Scenario
+from kemet.testing.scenario import Scenario
 
 both = pytest.mark.parametrize("edition", ["original", "revised"])
 

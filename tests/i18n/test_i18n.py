@@ -16,6 +16,7 @@ from kemet.engine import components
 from kemet.engine.actions import ALL, VERBS, Action, parse
 from kemet.engine.components import PHASES
 from kemet.engine.events import EVENT_FIELDS
+from kemet.engine.explain.preview import WARNING_FIELDS
 from kemet.engine.explain.reasons import REASON_FIELDS
 from kemet.i18n import (
     LANGUAGES,
@@ -135,6 +136,7 @@ def test_no_text_is_unused(language: str) -> None:
     assert tuple(texts.actions) == VERBS
     assert tuple(texts.events) == tuple(EVENT_FIELDS)
     assert set(texts.reasons) == set(REASON_FIELDS)
+    assert set(texts.warnings) == set(WARNING_FIELDS)
 
 
 @in_every_language
@@ -149,6 +151,8 @@ def test_phrases_have_the_fields_of_their_kind(language: str) -> None:
         assert set().union(*map(placeholder_fields, forms(phrase))) == set(EVENT_FIELDS[kind]), kind
     for kind, reason in texts.reasons.items():
         assert placeholder_fields(reason) == set(REASON_FIELDS[kind]), kind
+    for kind, warning in texts.warnings.items():
+        assert placeholder_fields(warning) == set(WARNING_FIELDS[kind]), kind
 
 
 def test_all_languages_have_the_same_forms_and_placeholders() -> None:

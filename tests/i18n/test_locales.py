@@ -23,10 +23,11 @@ from kemet.engine.procedures import STEP_NAMES
 from kemet.i18n import LANGUAGES, Messages, effect_of
 from kemet.i18n.describe import PLACEHOLDER
 from kemet.i18n.glossary import rule_index
-from kemet.i18n.locale import get_locale
+from kemet.i18n.locale import get_locale, name_of
+from kemet.textmap.boardmap import BoardMap
 
 LOCALES = files("kemet.i18n").joinpath("locales")
-FILES = ("effects", "messages", "names", "phrases", "reasons", "terms")
+FILES = ("effects", "messages", "names", "phrases", "reasons", "terms", "warnings")
 VARIANTS = {"setup": ("_garrison", "_pyramids"), "token": ("", "_done"), "muster": ("", "_free"),
             "step": ("", "_teleport")}  # fmt: skip
 """The endings of a question's message, if there are several."""
@@ -119,9 +120,17 @@ def test_every_question_has_a_message() -> None:
     assert {key for key in get_locale("en").messages if key.startswith("ask_")} == expected
 
 
-def test_every_creature_has_a_short_name_for_the_map() -> None:
-    keys = {key for key in get_locale("en").messages if key.startswith("creature_")}
-    assert keys == {f"creature_{name}" for name in CREATURE_NAMES}
+@in_every_language
+def test_creatures_have_a_short_name_for_the_map(language: str) -> None:
+    keys = {key for key in get_locale(language).messages if key.startswith("creature_")}
+    assert keys <= {f"creature_{name}" for name in CREATURE_NAMES}
+    board = BoardMap(["Anna", "Ben"], Messages(language))
+    for name in CREATURE_NAMES:
+        assert " " not in board.creature_short_name(name)
+    board.messages.texts = {}
+    assert (
+        board.creature_short_name("sphinx") == name_of("creature", "sphinx", language).split()[-1]
+    )
 
 
 @pytest.mark.static
@@ -129,7 +138,7 @@ def test_every_message_is_used_and_every_used_one_exists() -> None:
     package = Path(kemet.__file__).parent
     sources = [*package.joinpath("cli").rglob("*.py"), *package.joinpath("textmap").rglob("*.py")]
     source = "".join(path.read_text("utf-8") for path in sources)
-    for file in ("analysis/plot.py", "i18n/locale.py", "server/link_preview.py"):
+    for file in ("analysis/plot.py", "i18n/locale.py", "server/http/link_preview.py"):
         source += package.joinpath(file).read_text("utf-8")
     source = source.replace("'", '"')  # quotes in f-strings
     keys = set(get_locale("en").messages)

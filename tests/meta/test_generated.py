@@ -10,7 +10,7 @@ import pytest
 
 import kemet
 from kemet.engine.procedures import FRAME_TYPES, STEP_NAMES
-from tools import generate_frames
+from tools import confusables, generate_frames
 from tools.generate_frames import BEGIN, END, DeclarationError, generate
 
 pytestmark = pytest.mark.static
@@ -105,3 +105,9 @@ def test_every_frame_type_has_generated_code() -> None:
     marked = "".join(path.read_text("utf-8") for path in SOURCES).count(BEGIN)
     others = 3  # GameState, Player, Side
     assert marked == len(FRAME_TYPES) + others
+
+
+def test_table_of_letters_that_look_alike_is_up_to_date() -> None:
+    assert confusables.PATH.read_text(encoding="utf-8") == confusables.table(), (
+        "run python -m tools.confusables"
+    )

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    ("page", "sessions", "examples"), [("README.md", 5, 25), ("docs/quickstart.md", 8, 35)]
+    ("page", "sessions", "examples"),
+    [("README.md", 5, 25), ("docs/quickstart.md", 8, 35), ("docs/reference/testing.md", 2, 8)],
 )
 def test_sessions_run_as_they_are(page: str, sessions: int, examples: int) -> None:
     """In order, as one session; `sessions` and `examples` are their minimum numbers."""

@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 from ..arguments import to_int
 from ..engine.actions import BY_TEXT
 from ..engine.io.view import parse_view
+from ..frozen import refuse_changes
 from ..i18n import describe
 from ..views import View
 from .chances import ChanceEvaluator
@@ -15,6 +16,7 @@ from .options import evaluate_options, to_budget
 from .results import Alternative, add_texts
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class Hint:
     """The result of `hint`.

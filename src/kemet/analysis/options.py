@@ -7,13 +7,14 @@ inputs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
 from ..arguments import to_int
 from ..bots.odds import SOLVABLE_QUESTIONS, battle_odds
 from ..factory import redeals
+from ..frozen import FrozenDict, refuse_changes
 from ..views import View
 from .chances import ChanceEvaluator
 from .results import Alternative
@@ -30,6 +31,7 @@ def to_budget(value: SupportsIndex) -> int:
     return budget
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class EvaluatedOptions:
     """The alternatives of a question.
@@ -45,7 +47,7 @@ class EvaluatedOptions:
 
     own_before: float
     alternatives: tuple[Alternative, ...]
-    weights: dict[str, float]
+    weights: Mapping[str, float]
     is_mixed: bool
     reveals: bool
 
@@ -84,7 +86,7 @@ def evaluate_options(
         for candidate, row in zip(candidates, values, strict=True)
     ]
     alternatives.sort(key=lambda a: -(a.weight if is_mixed else a.chance))
-    return EvaluatedOptions(own_before, tuple(alternatives), weights, is_mixed, reveals)
+    return EvaluatedOptions(own_before, tuple(alternatives), FrozenDict(weights), is_mixed, reveals)
 
 
 def try_candidates(

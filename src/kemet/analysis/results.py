@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.actions import BY_TEXT
+from ..frozen import refuse_changes
 from ..i18n import describe
 
 
@@ -20,6 +21,7 @@ def normalise(chances: Sequence[float]) -> tuple[float, ...]:
     return tuple([chance / total for chance in chances])
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """An answer that the seat could have given.
@@ -36,6 +38,7 @@ class Alternative:
     weight: float
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class AnalysedAnswer:
     """One answer of a game.
@@ -108,6 +111,7 @@ class AnalysedAnswer:
         return cls(**values)
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
     """What the answers of a player were worth.
@@ -142,6 +146,7 @@ class PlayerSummary:
     others: float
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """An answer that changed the game.
@@ -159,6 +164,7 @@ class TurningPoint:
     cause: str
 
 
+@refuse_changes
 @dataclass(frozen=True, slots=True)
 class GameAnalysis:
     """The analysis of a game: the result of `kemet.analyse`.

@@ -1,4 +1,4 @@
-"""`kemet verify`: whether the deal of a recorded game is the one that was published before it."""
+"""`kemet verify`: whether a recorded game has the deal and the answers that a table published."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from ..commitment import deal_commitment, deal_text, verify_deal
+from ..commitment import answers_digest, deal_commitment, deal_text, is_same_digest
 from .arguments import Command
 from .files import read_record
 
@@ -15,6 +15,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="RECORD", help="the record of a finished game")
     parser.add_argument(
         "commitment", metavar="COMMITMENT", help="the 64 digits that the table showed"
+    )
+    parser.add_argument(
+        "answers",
+        metavar="ANSWERS",
+        nargs="?",
+        help="the 64 digits that the table shows for the answers since the end of the game",
     )
 
 
@@ -26,13 +32,25 @@ def run(args: argparse.Namespace) -> int:
         print(f"The record has no deal to verify: {error}.")
         return 1
     print(text, end="")
-    if verify_deal(game.record(), args.commitment):
+    commitment, answers = deal_commitment(game), answers_digest(game)
+    is_same_deal = is_same_digest(commitment, args.commitment)
+    if is_same_deal:
         print("The deal was fixed in advance: its hash is the commitment.")
-        return 0
-    print(f"This is another deal: its hash is {deal_commitment(game)}.")
+    else:
+        print(f"This is another deal: its hash is {commitment}.")
+    if args.answers is None:
+        print(
+            "The answers are not covered by it. Their hash must be the one that the table shows:\n"
+            f"{answers}"
+        )
+        return 0 if is_same_deal else 1
+    if is_same_digest(answers, args.answers):
+        print("The answers are those of the table: their hash is the same.")
+        return 0 if is_same_deal else 1
+    print(f"These are other answers: their hash is {answers}.")
     return 1
 
 
 COMMAND: Final = Command(
-    "verify", "check that the deal of a recorded game was fixed in advance", add_arguments, run
+    "verify", "check the deal and the answers of a recorded game", add_arguments, run
 )

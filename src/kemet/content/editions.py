@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..engine.components import DAWN, DAY, EVENING, NIGHT, Edition
+from ..frozen import FrozenDict
 from .boards import BOARDS, CITIES, SPACES
 from .cards import BATTLE_CARDS, CARDS, CARDS_BY_ICON
 from .tiles import CREATURE_TILES, CREATURES, TILES, TILES_BY_COLOUR, TILES_BY_TITLE
@@ -70,11 +71,17 @@ REVISED: Final = replace(
     can_choose_discards=False,
 )
 
-EDITIONS: Final[dict[tuple[str, str], Edition]] = {
-    ("original", "short"): ORIGINAL,
-    ("original", "long"): replace(ORIGINAL, mode="long", goal_vp=10),
-    ("original", "beginner"): replace(
-        ORIGINAL, mode="beginner", goal_vp=4, max_pyramid_level=2, max_tile_level_by_round=(1, 2)
-    ),
-    ("revised", "standard"): REVISED,
-}
+EDITIONS: Final[dict[tuple[str, str], Edition]] = FrozenDict(
+    {
+        ("original", "short"): ORIGINAL,
+        ("original", "long"): replace(ORIGINAL, mode="long", goal_vp=10),
+        ("original", "beginner"): replace(
+            ORIGINAL,
+            mode="beginner",
+            goal_vp=4,
+            max_pyramid_level=2,
+            max_tile_level_by_round=(1, 2),
+        ),
+        ("revised", "standard"): REVISED,
+    }
+)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Final, final
 
+from ..frozen import set_once
 from .components import (
     ACTION_SPACES,
     BASE_TROOP_LIMIT,
@@ -69,7 +70,7 @@ V_NEXT: Final = 32
 
 @final
 class Action:
-    """One answer. There is exactly one object for each text.
+    """One answer, read-only. There is exactly one object for each text, shared by all games.
 
     Attributes:
         id: the stable number of the action
@@ -83,12 +84,12 @@ class Action:
     __slots__ = ("a", "b", "c", "id", "text", "verb")
 
     def __init__(self, id: int, verb: int, a: int, b: int, c: int, text: str) -> None:
-        self.id = id
-        self.verb = verb
-        self.a = a
-        self.b = b
-        self.c = c
-        self.text = text
+        self.id: Final = id
+        self.verb: Final = verb
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+        self.text: Final = text
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -99,6 +100,8 @@ class Action:
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return parse, (self.text,)
 
+
+set_once(Action)
 
 ALL: Final[list[Action]] = []
 BY_TEXT: Final[dict[str, Action]] = {}

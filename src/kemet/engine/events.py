@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar, final
 
-from ..views import Event
+from ..frozen import FrozenDict
+from ..views import Event, new_event
 from .components import NOBODY, Edition, Seat
 from .naming import name_of
 
@@ -139,12 +140,12 @@ def event_for_seat(edition: Edition, number: int, entry: LogEntry, seat: Seat) -
     for i, field in enumerate(EVENT_FIELDS[kind]):
         type_ = FIELD_TYPES[field]
         if type_ == "seats":
-            fields[field] = list(ids[i:])
+            fields[field] = ids[i:]
         elif type_ == "cards":
-            fields[field] = [name_of(edition, "card", c) for c in ids[i:]]
+            fields[field] = tuple([name_of(edition, "card", c) for c in ids[i:]])
         else:
             fields[field] = name_of(edition, type_, ids[i])
     details = EVENT_DETAILS.get(kind)
     if details is not None:
         fields.update(zip(details, ids[len(EVENT_FIELDS[kind]) :], strict=True))
-    return Event(number, kind, fields)
+    return new_event(number, kind, FrozenDict(fields))

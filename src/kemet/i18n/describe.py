@@ -1,4 +1,4 @@
-"""Describes an action, an event or an error in a language."""
+"""Describes an action, an event, an error or a warning in a language."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..content import (
 from ..engine.actions import PYRAMID_SETUPS, VERBS, Action
 from ..engine.components import ACTION_SPACES, COLOURS, GOLD_ACTIONS
 from ..engine.events import FIELD_TYPES
+from ..views import AnswerWarning
 from .locale import Locale, Phrase, get_locale, name_of
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -23,13 +24,13 @@ PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 class Describable(Protocol):
-    """An event, or an `IllegalAction`, which also has a `rule`."""
+    """An event, an `AnswerWarning`, or an `IllegalAction`, which also has a `rule`."""
 
     @property
     def kind(self) -> str: ...
 
     @property
-    def fields(self) -> dict[str, Any]: ...
+    def fields(self) -> Mapping[str, Any]: ...
 
 
 TEXT_FIELD_TYPES: Final[dict[str, str]] = {
@@ -88,7 +89,10 @@ def describe(
     names: Sequence[str] | None = None,
     edition: str | None = None,
 ) -> str:
-    """A sentence for an action, an event or an `IllegalAction`; `names` are by seat."""
+    """A sentence for an action, an event, an `IllegalAction` or an `AnswerWarning`; `names` are by
+    seat."""
+    if names is not None and (isinstance(names, str | bytes) or not isinstance(names, Sequence)):
+        raise TypeError(f"names is a list of the names by seat, not {names!r:.80}")
     formatter = Formatter(language, names or (), edition)
     locale = formatter.locale
     if isinstance(item, Action):
@@ -99,6 +103,8 @@ def describe(
         raise TypeError(
             f"an Action, an Event or an IllegalAction can be described, not {item!r:.80}"
         )
+    if isinstance(item, AnswerWarning):
+        return formatter.format(locale.warnings[item.kind], item.fields)
     rule = getattr(item, "rule", None)
     if rule is not None:
         return f"{formatter.format(locale.reasons[item.kind], item.fields)} [{rule}]"

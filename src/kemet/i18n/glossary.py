@@ -10,6 +10,8 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from ..content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
+from ..content.tiles import TILES
+from ..engine.components import POWERS, STATS, Tile
 from .locale import effect_of, get_locale, name_of
 from .rulebook import rulebook
 
@@ -45,12 +47,33 @@ def normalize_text(text: str) -> str:
 
 @cache
 def rule_index() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """The rules about a term, a tile or a card, by kind and id; the most relevant first."""
+    """The rules about a term, a tile or a card, by kind and id; the most relevant first.
+
+    A tile that is not listed has those of its numbers, permissions and parts.
+    """
     text = files("kemet.i18n").joinpath("rule_index.toml").read_text(encoding="utf-8")
-    return {
+    index: dict[str, dict[str, tuple[str, ...]]] = {
         kind: {id: tuple(rules) for id, rules in entries.items()}
         for kind, entries in tomllib.loads(text).items()
     }
+    effects, listed = index.pop("effect"), index["tile"]
+    index["tile"] = {
+        tile.name: listed.get(tile.name) or rules_of_tile(tile, effects) for tile in TILES
+    }
+    return index
+
+
+def rules_of_tile(tile: Tile, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The rules about what a tile does, each once."""
+    effects = [STATS[stat] for stat, _ in tile.stat_bonuses]
+    effects += [power for bit, power in enumerate(POWERS) if tile.powers >> bit & 1]
+    if tile.special_card:
+        effects.append("special_card")
+    if tile.creature is not None:
+        effects.append("creature")
+        effects += ["land_moves"] * (tile.creature.land_moves > 0)
+        effects += ["strength_attacking"] * (tile.creature.strength > 0)
+    return tuple(dict.fromkeys([rule for effect in effects for rule in rules[effect]]))
 
 
 class Entry(NamedTuple):

@@ -84,6 +84,11 @@ class Locale:
         return self._read_tables("reasons")
 
     @cached_property
+    def warnings(self) -> Mapping[str, str]:
+        """What to know before a legal answer is given."""
+        return self._read_tables("warnings")
+
+    @cached_property
     def messages(self) -> Mapping[str, str]:
         """The texts of the terminal and of the map: see `Messages`."""
         return self._read_tables("messages")

@@ -16,9 +16,12 @@ from .symbols import (
     draw_symbol,
     load_boards,
     load_pieces,
+    load_symbols,
 )
 
 PYRAMID_SCALE: Final = 0.84
+ANY_CREATURE: Final = "creature-sphinx"
+"""The drawing of a creature that has none of its own."""
 TIER_HEIGHT: Final = 14.5
 TIER_DEPTH: Final = 0.46
 """How much the depth of a pyramid's base is shortened."""
@@ -187,7 +190,8 @@ def _draw_creature(seat: int, name: str, x: float, y: float, scale: float) -> st
         f'<ellipse cy="-2.5" rx="45" ry="14" fill="{SEAT_COLOURS[seat]}"/>'
         '<ellipse cy="-2.5" rx="38" ry="11" fill="#0003"/>'
     )
-    body = draw_standing(f"creature-{name}", 0, 0, 1, seat)
+    symbol = f"creature-{name}"
+    body = draw_standing(symbol if symbol in load_symbols() else ANY_CREATURE, 0, 0, 1, seat)
     return f'<g transform="translate({x:g} {y:g}) scale({scale})">{ring}{body}</g>'
 
 

@@ -132,8 +132,9 @@ class BoardMap:
         return spans
 
     def creature_short_name(self, creature: str) -> str:
-        """The short name of a creature, one word."""
-        return self.messages(f"creature_{creature}")
+        """The short name of a creature, one word: by default the last one of its name."""
+        short: str = self.messages.texts.get(f"creature_{creature}", "")
+        return short or name_of("creature", creature, self.messages.language).split()[-1]
 
     # --- texts beside the map
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 MAX_SHOWN_CHARS: Final = 60  # of a value in a fault
 MAX_NAME_LENGTH: Final = 200  # of a player
+MAX_FAULTS: Final = 50  # that are named
 
 
 def is_player_name(name: Any) -> bool:
@@ -34,7 +35,10 @@ class FaultList:
         self.messages: list[str] = []
 
     def add(self, fault: str) -> None:
-        self.messages.append(fault)
+        if len(self.messages) < MAX_FAULTS:
+            self.messages.append(fault)
+        elif len(self.messages) == MAX_FAULTS:
+            self.messages.append("and more")
 
     def check_number(self, what: str, value: Any, minimum: int, maximum: int) -> int:
         """A number within bounds, or a fault."""

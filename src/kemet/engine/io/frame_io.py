@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...frozen import FrozenDict
 from ..procedures import FRAME_TYPES, STEP_NAMES
 from ..rules.battle import Side
 from ..state import PICKLERS, Frame
@@ -23,6 +24,23 @@ def dump_frame(frame: Frame) -> dict[str, Any]:
 
 def dump_side(side: Side) -> dict[str, Any]:
     return {field: copy_if_list(getattr(side, field)) for field in Side.SAVED_FIELDS}
+
+
+def view_frame(frame: Frame) -> FrozenDict[str, Any]:
+    """The data of `dump_frame`, for a view."""
+    data: dict[str, Any] = {"procedure": frame.NAME}
+    for field, _ in frame.FIELDS:
+        value = getattr(frame, field)
+        data[field] = view_side(value) if isinstance(value, Side) else tuple_if_list(value)
+    return FrozenDict(data)
+
+
+def view_side(side: Side) -> FrozenDict[str, Any]:
+    return FrozenDict({field: tuple_if_list(getattr(side, field)) for field in Side.SAVED_FIELDS})
+
+
+def tuple_if_list(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def copy_if_list(value: Any) -> Any:
@@ -81,7 +99,7 @@ def load_value(field: str, codec: str, value: Any) -> Any:
             return value
         raise ValueError(f"{field}: {value!r:.40} is neither true nor false")
     if codec in ("numbers", "seats"):
-        if isinstance(value, list) and all(type(v) is int for v in value):
+        if isinstance(value, list | tuple) and all(type(v) is int for v in value):
             return list(value)
         raise ValueError(f"{field}: {value!r:.40} is not a list of numbers")
     raise ValueError(f"{field}: {value!r:.40} is not a number")

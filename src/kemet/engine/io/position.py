@@ -67,7 +67,12 @@ PLAYER_KEYS: Final = {
 def load_position(data: Any, find_edition: FindEdition) -> tuple[GameState, list[str]]:
     """The state of a position, ready to run, and the players' names."""
     if not isinstance(data, dict):
-        raise InvalidPosition([f"a position is a JSON object: {short_repr(data)}"])
+        raise InvalidPosition(
+            [
+                "a position is a JSON object, a dict (json.load reads it from a file): "
+                f"{short_repr(data)}"
+            ]
+        )
     if "in_progress" in data:
         raise InvalidPosition(
             [

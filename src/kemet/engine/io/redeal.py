@@ -253,7 +253,7 @@ def restore_pending(g: GameState, view: View, seat: Seat) -> None:
                 choice.answer = candidates[i]
 
 
-def _to_bits(ids: dict[str, int], present: list[str]) -> int:
+def _to_bits(ids: dict[str, int], present: tuple[str, ...]) -> int:
     bits = 0
     for name in present:
         bits |= 1 << ids[name]

@@ -7,6 +7,7 @@ import json
 from typing import Any, Final
 
 from ...errors import InvalidSave
+from ...nesting import check_nesting
 from .. import actions
 from ..components import Edition
 from ..events import LogEntry, SharedLog
@@ -22,7 +23,16 @@ SAVE_FORMAT: Final = "kemet save 3"
 
 def check_save(data: Any) -> None:
     """Check format, digest and actions of a save; raises `InvalidSave`."""
-    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+    try:
+        check_nesting(data)
+    except ValueError as error:
+        raise InvalidSave(f"this is not a save of Kemet: {error}") from None
+    if not isinstance(data, dict):
+        raise InvalidSave(
+            "this is not a save of Kemet, a dict as Game.save() gives it (json.load reads it from"
+            f" a file): {data!r:.60}"
+        )
+    if data.get("format") != SAVE_FORMAT:
         raise InvalidSave(f"this is not a save of Kemet: its format should be {SAVE_FORMAT!r}")
     body = {k: v for k, v in data.items() if k != "digest"}
     try:

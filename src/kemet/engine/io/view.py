@@ -10,6 +10,8 @@ from dataclasses import is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
+from ...frozen import FrozenDict, freeze
+from ...nesting import check_nesting
 from ...views import (
     BattleView,
     MoveView,
@@ -47,13 +49,13 @@ from ..rules.battle import STRENGTH_PARTS, Battle, Side, strength_parts
 from ..rules.move import Move, step_cost
 from ..rules.night import NightlyCards
 from ..state import GameState, Player
-from .frame_io import dump_frame
+from .frame_io import view_frame
 
 
 def build_view(g: GameState, seat: Seat) -> View:
     """What a seat may know; NOBODY for a spectator."""
     e = g.edition
-    settings = {"ask_forced": g.ask_forced, "open_battle_discards": g.open_battle_discards}
+    settings = FrozenDict(ask_forced=g.ask_forced, open_battle_discards=g.open_battle_discards)
     # By position: passing 22 arguments by name takes longer than storing them.
     return new_view(
         seat if seat != NOBODY else None,
@@ -62,49 +64,56 @@ def build_view(g: GameState, seat: Seat) -> View:
         settings,
         g.round,
         PHASES[g.phase],
-        list(g.order),
+        tuple(g.order),
         _or_none(g.active),
         _or_none(g.triggered_by),
         _or_none(g.winner),
-        sorted([c.seat for c in g.pending if c.answer is None]),
+        tuple(sorted([c.seat for c in g.pending if c.answer is None])),
         question(g),
-        [view_player(g, Seat(s), p) for s, p in enumerate(g.players)],
+        tuple([view_player(g, Seat(s), p) for s, p in enumerate(g.players)]),
         view_troops(g),
-        dict(zip(e.tile_names, g.market, strict=True)),
+        FrozenDict(dict(zip(e.tile_names, g.market, strict=True))),
         len(g.pile),
-        [e.card_names[c] for c in g.discards],
+        tuple([e.card_names[c] for c in g.discards]),
         g.creatures_due,
         view_battle(g, seat),
         view_move(g),
         view_own(g, seat) if seat != NOBODY else None,
-        [dump_frame(frame.redacted(g, seat)) for frame in g.frames],
+        view_stack(g, seat),
     )
 
 
 def view_of_seat(g: GameState, seat: Seat, public: View) -> View:
-    """`build_view`, given the view of a spectator, whose lists it shares."""
+    """`build_view`, given the view of a spectator, whose parts it shares."""
     return replace(
         public,
         seat=seat,
         battle=view_battle(g, seat),
         own=view_own(g, seat),
-        stack=[dump_frame(frame.redacted(g, seat)) for frame in g.frames],
+        stack=view_stack(g, seat),
     )
+
+
+def view_stack(g: GameState, seat: Seat) -> tuple[FrozenDict[str, Any], ...]:
+    """The procedures in progress, as far as a seat may know them."""
+    return tuple([view_frame(frame.redacted(g, seat)) for frame in g.frames])
 
 
 def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
     e = g.edition
     temples, pyramids = temple_points(g, seat), pyramid_points(g, seat)
-    points = {
-        "battle": p.battle_vp,
-        "control": p.control_vp,
-        "sanctuary": p.sanctuary_vp,
-        "tiles": p.stats[VICTORY_POINTS],
-        "temples": temples,
-        "pyramids": pyramids,
-        "temporary": temples + pyramids,
-        "total": permanent_points(g, seat) + temples + pyramids,
-    }
+    points = FrozenDict(
+        {
+            "battle": p.battle_vp,
+            "control": p.control_vp,
+            "sanctuary": p.sanctuary_vp,
+            "tiles": p.stats[VICTORY_POINTS],
+            "temples": temples,
+            "pyramids": pyramids,
+            "temporary": temples + pyramids,
+            "total": permanent_points(g, seat) + temples + pyramids,
+        }
+    )
     return new_player_view(
         seat,
         e.city_names[p.city],
@@ -128,17 +137,17 @@ def view_player(g: GameState, seat: Seat, p: Player) -> PlayerView:
     )
 
 
-def view_pyramids(g: GameState, seat: Seat, p: Player) -> dict[str, list[int | None]]:
+def view_pyramids(g: GameState, seat: Seat, p: Player) -> FrozenDict[str, tuple[int | None, ...]]:
     """By colour: the level, and the number of the district, None without a pyramid."""
     districts = own_districts(g, seat)
-    pyramids: dict[str, list[int | None]] = {}
+    pyramids: dict[str, tuple[int | None, ...]] = {}
     for colour, name in enumerate(COLOURS):
         level = p.levels[colour]
-        pyramids[name] = [level, districts.index(p.sites[colour]) + 1 if level else None]
-    return pyramids
+        pyramids[name] = level, districts.index(p.sites[colour]) + 1 if level else None
+    return FrozenDict(pyramids)
 
 
-def view_creatures(g: GameState, seat: Seat) -> dict[str, str | None]:
+def view_creatures(g: GameState, seat: Seat) -> FrozenDict[str, str | None]:
     """The creatures of a seat with their spaces, None in the supply."""
     e = g.edition
     creatures: dict[str, str | None] = {}
@@ -146,10 +155,10 @@ def view_creatures(g: GameState, seat: Seat) -> dict[str, str | None]:
         if owner == seat:
             at = g.creature_at[creature]
             creatures[e.creature_names[creature]] = e.space_names[at] if at != NOWHERE else None
-    return creatures
+    return FrozenDict(creatures)
 
 
-def view_troops(g: GameState) -> list[TroopView]:
+def view_troops(g: GameState) -> tuple[TroopView, ...]:
     """Holders first, then rivals."""
     names, spaces = g.edition.creature_names, g.edition.space_names
     troops: list[TroopView] = []
@@ -157,9 +166,9 @@ def view_troops(g: GameState) -> list[TroopView]:
         for s in g.board.spaces:
             seat = owners[s]
             if seat != NOBODY:
-                creatures = [names[c] for c in creatures_of(g, seat, s)]
+                creatures = tuple([names[c] for c in creatures_of(g, seat, s)])
                 troops.append(new_troop_view(spaces[s], seat, units[s], creatures))
-    return troops
+    return tuple(troops)
 
 
 def view_battle(g: GameState, seat: Seat) -> BattleView | None:
@@ -195,10 +204,10 @@ def view_side(g: GameState, b: Battle, side: Side) -> SideView:
     cards = g.edition.cards
     return SideView(
         side.seat,
-        dict(zip(STRENGTH_PARTS, strength_parts(g, b, side), strict=True)),
+        FrozenDict(dict(zip(STRENGTH_PARTS, strength_parts(g, b, side), strict=True))),
         g.edition.battle_cards[side.played].name if side.played >= 0 else None,
-        [cards[c].name for c in side.added],
-        [cards[c].name for c in side.used],
+        tuple([cards[c].name for c in side.added]),
+        tuple([cards[c].name for c in side.used]),
     )
 
 
@@ -210,22 +219,23 @@ def view_own(g: GameState, seat: Seat) -> OwnView:
     for given in g.pending:
         if given.seat == seat and given.answer is not None:
             hidden_answer = given.answer.text
-    looking_at: list[str] = []
+    looking_at: tuple[str, ...] = ()
     for frame in g.frames:
         if isinstance(frame, NightlyCards):
-            looking_at = [e.cards[c].name for c in frame.redacted(g, seat).looking_at if c >= 0]
+            cards = frame.redacted(g, seat).looking_at
+            looking_at = tuple([e.cards[c].name for c in cards if c >= 0])
     return new_own_view(
-        [e.card_names[c] for c, n in enumerate(p.hand) if n for _ in range(n)],
+        tuple([e.card_names[c] for c, n in enumerate(p.hand) if n for _ in range(n)]),
         _names_in(e.battle_card_names, p.battle_hand),
         _names_in(e.battle_card_names, p.battle_discards_closed),
         looking_at,
-        [o.text for o in choice.options] if choice else [],
+        tuple([o.text for o in choice.options]) if choice else (),
         hidden_answer,
     )
 
 
-def _names_in(names: tuple[str, ...], bits: int) -> list[str]:
-    return [names[i] for i in bit_indices(bits)] if bits else []
+def _names_in(names: tuple[str, ...], bits: int) -> tuple[str, ...]:
+    return tuple([names[i] for i in bit_indices(bits)]) if bits else ()
 
 
 def _or_none(id_: int) -> int | None:
@@ -242,13 +252,14 @@ TYPE_HINTS: Final[dict[type, dict[str, Any]]] = {}
 def view_from_json(data: dict[str, Any]) -> View:
     """The view of its `to_json` data; a ValueError if it has other fields."""
     try:
-        fields = dict(data)
-        fields["players"] = [PlayerView(**p) for p in data["players"]]
-        fields["troops"] = [TroopView(**t) for t in data["troops"]]
-        fields["own"] = OwnView(**data["own"]) if data["own"] else None
-        fields["move"] = MoveView(**data["move"]) if data["move"] else None
-        if data["battle"]:
-            battle = dict(data["battle"])
+        fields: dict[str, Any] = freeze(data)
+        fields = dict(fields)
+        fields["players"] = tuple([PlayerView(**p) for p in fields["players"]])
+        fields["troops"] = tuple([TroopView(**t) for t in fields["troops"]])
+        fields["own"] = OwnView(**fields["own"]) if fields["own"] else None
+        fields["move"] = MoveView(**fields["move"]) if fields["move"] else None
+        if fields["battle"]:
+            battle = dict(fields["battle"])
             battle["attack"] = SideView(**battle["attack"])
             battle["defend"] = SideView(**battle["defend"])
             fields["battle"] = BattleView(**battle)
@@ -260,6 +271,7 @@ def view_from_json(data: dict[str, Any]) -> View:
 def parse_view(data: Any) -> View:
     """A view from untrusted data: a ValueError names the first invalid field."""
     try:
+        check_nesting(data)
         view: View = parse_as(View, data, "")
     except ValueError as error:
         raise ValueError(f"this is not a view of Kemet: {error}") from None
@@ -271,16 +283,19 @@ def parse_as(type_: Any, value: Any, where: str) -> Any:
     if type(value) is type_:
         return value
     origin = get_origin(type_)
-    if origin is list:
-        if isinstance(value, list):
+    if origin is tuple:
+        if isinstance(value, list | tuple):
             of = get_args(type_)[0]
-            return [parse_as(of, v, where) for v in value]
-    elif origin is dict:
+            return tuple([parse_as(of, v, where) for v in value])
+    elif origin is FrozenDict:
         if isinstance(value, dict):
             of = get_args(type_)[1]
-            return {
-                parse_as(str, k, where): parse_as(of, v, f"{where}.{k}") for k, v in value.items()
-            }
+            return FrozenDict(
+                [
+                    (parse_as(str, k, where), parse_as(of, v, f"{where}.{k}"))
+                    for k, v in value.items()
+                ]
+            )
     elif origin is UnionType:
         for part in get_args(type_):
             if part is NoneType and value is None:
@@ -288,7 +303,7 @@ def parse_as(type_: Any, value: Any, where: str) -> Any:
             if part is not NoneType and value is not None:
                 return parse_as(part, value, where)
     elif type_ is Any:
-        return value
+        return freeze(value)
     elif is_dataclass(type_):
         return parse_fields(type_, value, where)
     raise ValueError(f"{where.strip('.') or 'it'} is {value!r:.60}")
