@@ -1,18 +1,20 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { brotli } from './scripts/brotli'
 import { compactAreas } from './scripts/compact-areas'
 
 // Drawings and board geometry that the page shares with the Python package.
 const ASSETS = fileURLToPath(new URL('../src/kemet/svg/assets', import.meta.url))
 
-// The bundle is served by the Python server and committed: the same source gives the same bytes.
+// tools/page_build.py puts the bundle where the Python server serves it. The same source gives the same
+// bytes.
 export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [compactAreas(), svelte(), brotli()],
   build: {
-    outDir: '../src/kemet/server/web',
+    outDir: '../build/page',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses

@@ -1,9 +1,10 @@
 // A battle on its stage, from the war council to the winner's choice.
 import type { Page } from '@playwright/test'
-import type { CreatedTable } from '../src/api/types'
+import type { CreatedTable, Odds } from '../src/api/types'
 import type { ApiClient } from './support/api'
 import { expectAccessible } from './support/axe'
 import { expect, test } from './support/fixtures'
+import { expectOnTop } from './support/visible'
 import { addressOf, ANNA, ATTACK, BATTLE, BEN, secretOf } from './support/tables'
 
 const COUNCIL = 'council'
@@ -22,15 +23,17 @@ async function passToCouncil(api: ApiClient, table: CreatedTable) {
   await expect.poll(pass, { intervals: [60] }).toBe(true)
 }
 
-/** A table where Anna's five units have attacked Ben's three in a temple. */
-async function attacked(api: ApiClient): Promise<CreatedTable> {
+/** A table where Anna's units have attacked Ben's three in a temple. */
+async function attacked(api: ApiClient, units = 5): Promise<CreatedTable> {
+  const [anna, ben] = BATTLE.players
+  const players = [{ ...anna, troops: { front_nw: units } }, ben]
   const table = await api.createTable({
     edition: 'revised',
     seats: [ANNA, BEN],
-    position: BATTLE,
+    position: { ...BATTLE, players },
   })
   await api.startTable(table).catch(() => {}) // it may have begun by itself
-  await api.answer(table.id, secretOf(table), ...ATTACK)
+  await api.answer(table.id, secretOf(table), ...ATTACK.slice(0, -1), `take ${units}`)
   await passToCouncil(api, table)
   return table
 }
@@ -157,3 +160,50 @@ test.describe('without motion', () => {
     await expect(theatre(page).locator('[aria-current=step]')).toHaveText('Loser’s choice')
   })
 })
+
+const percentOf = (text: string) => Number(/(\d+)\s%/.exec(text)![1])
+
+for (const [name, size] of Object.entries({
+  desktop: { width: 1366, height: 768 },
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 360, height: 740 },
+}))
+  test(`odds count what is chosen, and say what more would do, on a ${name}`, async ({
+    api,
+    visit,
+  }) => {
+    const table = await attacked(api, 3)
+    const page = await visit(addressOf(table), { size })
+    const slots = theatre(page).locator('.slot')
+    await expect(slots.first().locator('small')).toBeVisible()
+    const found = await api.request<Odds>('GET', `/api/tables/${table.id}/odds`, {
+      secret: secretOf(table),
+    })
+    // Under every card: alone, and with War Fury.
+    for (const { play, alone, best } of found.odds!.cards) {
+      const odds = page.locator(`#odds-${play}`)
+      await expect(odds.locator('b')).toContainText(`${Math.round(alone.win * 100)}\u00a0%`)
+      if (best) await expect(odds.locator('em')).toContainText('with War Fury')
+      else await expect(odds.locator('em')).toHaveCount(0)
+      await expectOnTop(odds.locator('b'))
+    }
+    // The bar: the chosen card alone, before and after War Fury is added.
+    const { alone, best } = found.odds!.cards.find(({ play }) => play === 's2p2')!
+    expect(best!.win).toBeGreaterThan(alone.win)
+    const card = (id: string) => slots.locator(`[data-tip="battle_card:${id}"]`)
+    await card('s2p2').click()
+    const bar = theatre(page).locator('.odds p')
+    await expect(bar.locator('b')).toHaveText(`${Math.round(alone.win * 100)} % you win`)
+    await expect(bar).toContainText(`${Math.round(best!.win * 100)}\u00a0% with War Fury`)
+    await expectOnTop(bar)
+    await card('s1d3').click()
+    await theatre(page).getByRole('button', { name: 'Fight with this card' }).click()
+    await benAnswers(api, table, 'fight s4d1/s1d3')
+    await expect(theatre(page).getByRole('button', { name: 'No further card' })).toBeVisible()
+    const before = percentOf(await bar.locator('b').innerText())
+    await expectOnTop(theatre(page).getByRole('button', { name: 'No further card' }))
+    await theatre(page).locator('.hand [data-tip="card:war_fury"]').click()
+    await expect
+      .poll(async () => ((await bar.count()) ? percentOf(await bar.locator('b').innerText()) : 101))
+      .toBeGreaterThan(before)
+  })

@@ -1,6 +1,7 @@
 // Choices that a player could regret: empty actions, cards, reactions, keys.
 import { expect, test } from './support/fixtures'
 import { area, clickArea, confirm, onMap, waitForTurn } from './support/player'
+import { expectOnTop } from './support/visible'
 import { addressOf, ANNA, BEN, BOT, createBattleTable, secretOf } from './support/tables'
 
 test.describe('guarded choices', () => {
@@ -40,6 +41,94 @@ test.describe('guarded choices', () => {
     await cell.click()
     await confirm(page)
     await expect.poll(tokens).toBe(4)
+  })
+
+  test('a captured pyramid sells tiles, and one that is captured sells none', async ({
+    api,
+    visit,
+  }) => {
+    const none = { ruby: [0, null], sapphire: [0, null], diamond: [0, null] }
+    const open = async (own: object, foe: object) => {
+      const table = await api.createTable({
+        edition: 'revised',
+        seats: [ANNA, BOT],
+        position: {
+          edition: 'revised',
+          order: [0, 1],
+          players: [
+            { city: 'nw', prayer: 11, ...own },
+            { city: 'sw', ...foe },
+          ],
+        },
+      })
+      const page = await visit(addressOf(table))
+      await waitForTurn(page)
+      return page
+    }
+    const captor = await open(
+      { pyramids: none, troops: { sw1: 3 } },
+      { pyramids: { ...none, ruby: [3, 1] } },
+    )
+    const cell = captor.locator('.cell[data-cell=buy_ruby]')
+    await expect(cell).not.toHaveClass(/empty/)
+    await cell.click()
+    await expect(captor.locator('.market .tile.highlighted').first()).toBeInViewport()
+
+    const robbed = await open(
+      { pyramids: { ...none, ruby: [3, 1] }, troops: { nw2: 5 } },
+      { troops: { nw1: 3 } },
+    )
+    await robbed.locator('.cell[data-cell=buy_ruby]').click()
+    const warning = robbed.locator('.prompt .guard')
+    await expectOnTop(warning)
+    await expect(warning).toHaveText('You control no ruby pyramid: there is nothing to buy.')
+  })
+
+  test('a teleport to where the troop can walk says so, and offers the walk', async ({
+    api,
+    visit,
+  }) => {
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      const table = await api.createTable({
+        edition: 'revised',
+        seats: [ANNA, BOT],
+        position: {
+          edition: 'revised',
+          order: [0, 1],
+          players: [
+            {
+              city: 'nw',
+              prayer: 7,
+              tiles: ['god_speed'],
+              pyramids: { ruby: [1, 1] },
+              troops: { nw1: 5 },
+            },
+            { city: 'sw', troops: { sw1: 5 } },
+          ],
+        },
+      })
+      const page = await visit(addressOf(table), { size })
+      await waitForTurn(page)
+      await api.answer(table.id, secretOf(table), 'token move_upper', 'march nw1')
+      await clickArea(page, 'temple_w')
+      const warning = page.locator('.prompt .guard')
+      await expect(warning).toContainText('can walk to the Western Temple in 2 steps')
+      await expectOnTop(warning)
+      const walk = page.locator('.prompt .btn.main')
+      await expect(walk).toHaveText(/^Walk: first to/)
+      await expectOnTop(walk)
+      await expectOnTop(page.locator('.prompt [data-answer="teleport temple_w"]'))
+      await walk.click()
+      await expect
+        .poll(async () => (await api.state(table.id, secretOf(table))).view.question)
+        .toBe('take')
+      const { view } = await api.state(table.id, secretOf(table))
+      expect(view.move).toMatchObject({ cost: 0 })
+      expect(view.players[0]!.prayer).toBe(7)
+    }
   })
 
   test('a move without a step needs a confirmation', async ({ api, visit }) => {

@@ -165,14 +165,43 @@ test('two people play a rated game', async ({ visit, api }) => {
   await expect(row).toContainText('Rated, if every player keeps a name')
   await row.getByRole('button', { name: 'Join' }).click()
   await expect(ben.locator('.player .mark')).toHaveCount(2)
-  await api.request('POST', `/api/tables/${table.id}/concede`, {
-    body: {},
-    secret: table.seats[0]!.secret,
-  })
+  const annas = table.seats[0]!.secret
+  const bens = await ben.evaluate(
+    (id) =>
+      JSON.parse(localStorage.getItem('kemet.tables')!).find((t: { id: string }) => t.id === id)
+        .seats[0].secret as string,
+    table.id,
+  )
+  await api.giveAnswers(table.id, 12, annas, bens)
+  await api.request('POST', `/api/tables/${table.id}/concede`, { body: {}, secret: annas })
   await ben.goto('/#/me')
   await expect(ben.locator('.my-games.finished li')).toContainText('Place 1 of 2')
   await expect(async () => {
     await ben.reload()
     await expect(ben.locator('.ratings')).toContainText('1 rated game', { timeout: 2000 })
   }).toPass()
+})
+
+test('a game that is given up before it has begun is void', async ({ visit, api }) => {
+  const ben = await visit('/#/me')
+  await keepName(ben, newName())
+  const [secret, other] = [
+    await ben.evaluate(() => JSON.parse(localStorage.getItem('kemet.identity')!).secret as string),
+    await api.request<{ secret: string }>('POST', '/api/people', { body: { name: newName() } }),
+  ]
+  const table = await api.createTableAs(other.secret, {
+    edition: 'revised',
+    public: true,
+    seats: [{ kind: 'me' }, { kind: 'open' }],
+  })
+  await api.request('POST', `/api/tables/${table.id}/join`, { body: {}, identity: secret })
+  await api.request('POST', `/api/tables/${table.id}/concede`, {
+    body: {},
+    secret: table.seats[0]!.secret,
+  })
+  await ben.reload()
+  const row = ben.locator('.my-games.finished li')
+  await expect(row).toContainText('Not rated: it ended, or somebody gave up, before')
+  await expectAccessible(ben)
+  await expect(ben.locator('.ratings')).toHaveCount(0)
 })

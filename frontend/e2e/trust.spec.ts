@@ -35,9 +35,15 @@ test.describe('a chosen deal', () => {
 })
 
 test.describe('a random deal', () => {
-  test('has a commitment from the first moment', async ({ api, visit }) => {
+  test('is drawn when all are there, with a commitment', async ({ api, visit }) => {
     const table = await api.createUnclaimed({ edition: 'revised', seats: [ANNA, BEN] })
     const page = await visit(addressOf(table), { sit: false })
+    await expect(page.getByText('The deal is drawn at random when all players')).toBeVisible()
+    await page.getByRole('button', { name: 'Sit down' }).click()
+    await expect(page.getByText('Waiting for players')).toBeVisible()
+    await api.startTable(table)
+    await expect(page.locator('.players')).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByText('The deal is random and fixed in advance').click()
     const { commitment } = (await api.state(table.id, table.host_secret)).table
     expect(commitment).toMatch(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 """Writes the fixtures of the page's tests and gallery: states of real games as a server sends them,
 the odds of battles, glossaries and rules, and the catalog of tiles and cards.
 
-    .venv/bin/python frontend/scripts/fixtures.py
+    PYTHONPATH=. .venv/bin/python frontend/scripts/fixtures.py
 """
 
 from __future__ import annotations
@@ -15,17 +15,16 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 import kemet
-from kemet.api import Stops
+from kemet.api import Stops, to_json
 from kemet.bots import make_bot
-from kemet.content.editions import EDITIONS
-from kemet.engine.components import COLOURS
+from kemet.i18n import LANGUAGES
 from kemet.server.app import create_app
-from kemet.server.routes.glossary import build_glossary, build_rules
 from kemet.server.settings import Settings
+from kemet.tables.reference import build_glossary, build_rules
+from tools import catalog
 
 HERE = Path(__file__).parent.parent
 NAMES = ("Anna", "Ben", "Chloe", "Dina", "Emil")
-ICONS = ("battle", "day", "move", "veto", "escape")
 MAX_EVENTS = 40
 
 
@@ -48,7 +47,7 @@ class Fixtures:
             self.client.post(f"{at}/stops", json={"ask_every_time": True}).raise_for_status()
         odds = self.client.get(f"{at}/odds").json()
         state = self.client.get(f"{at}/state").json()
-        state["stops"] = Stops().model_dump(mode="json")
+        state["stops"] = json.loads(to_json(Stops()))
         state["table"] |= {"id": "fixture-table", "created": 0, "now": 0}
         if not game.over:
             first = max(0, len(state["events"]) - MAX_EVENTS)
@@ -133,33 +132,16 @@ STATES = {
 }
 
 
-def catalog() -> dict[str, Any]:
-    """The properties of tiles and cards that the page shows; no rules."""
-    edition = next(iter(EDITIONS.values()))
-    return {
-        "tiles": {
-            t.name: {"colour": COLOURS[t.colour], "level": t.level, "copies": t.copies,
-                     "icon": t.icon, "creature": t.creature is not None}
-            for t in edition.tiles
-        },
-        "cards": {c.name: {"icon": ICONS[c.icon], "cost": c.cost} for c in edition.cards},
-        "battle_cards": {
-            b.name: [b.strength, b.damage, b.protection] for b in edition.battle_cards
-        },
-        "goals": {f"{name} {mode}": e.goal_vp for (name, mode), e in EDITIONS.items()},
-    }  # fmt: skip
-
-
 def write(path: Path, data: Any) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", "utf-8")
 
 
 def main() -> None:
-    write(HERE / "src/content/catalog.json", catalog())
-    for code in ("en", "fr"):
-        write(HERE / f"fixtures/glossary_{code}.json", build_glossary(code).model_dump())
-        write(HERE / f"fixtures/rules_{code}.json", build_rules(code).model_dump())
+    catalog.main()
+    for code in LANGUAGES:
+        write(HERE / f"fixtures/glossary_{code}.json", json.loads(to_json(build_glossary(code))))
+        write(HERE / f"fixtures/rules_{code}.json", json.loads(to_json(build_rules(code))))
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             database_url=f"sqlite:///{folder}/kemet.db", bot_processes=1, tables_per_minute=1000

@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import '$assets/palette.css'
 import { registerServiceWorker } from './offline/register'
+import './tokens.css'
 import './theme.css'
 
 mount(App, { target: document.getElementById('page')! })

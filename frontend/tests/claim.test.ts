@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimSecret, hasClaim, knownSecret, newSecret } from '../src/claim'
-import { storeSeat, storedTable } from '../src/storage'
+import { claimSecret, hasClaim, knownSecret, newSecret } from '../src/browser/claim'
+import { storeSeat, storedTable } from '../src/browser/storage'
 
 beforeEach(() => localStorage.clear())
 

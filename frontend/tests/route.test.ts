@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { navigate, publicAddress, readLocation, readRoute } from '../src/route'
+import { navigate, publicAddress, readLocation, readRoute } from '../src/browser/route'
 
 describe('addresses', () => {
   it('are read', () => {

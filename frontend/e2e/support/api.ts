@@ -74,6 +74,19 @@ export class ApiClient {
     }
   }
 
+  /** Gives the first option of each seat until every seat has given so many answers. */
+  async giveAnswers(id: string, count: number, ...secrets: string[]) {
+    const given = secrets.map(() => 0)
+    const deadline = Date.now() + secrets.length * count * ANSWER_TIMEOUT_MS
+    while (Math.min(...given) < count) {
+      if (Date.now() > deadline) throw new Error('a seat is not asked')
+      for (const [i, secret] of secrets.entries()) {
+        const [option] = (await this.state(id, secret)).options
+        if (option && (await this.tryAnswer(id, secret, option.answer))) given[i]!++
+      }
+    }
+  }
+
   /** Whether an answer is an option and is accepted: others may change the table meanwhile. */
   private async tryAnswer(id: string, secret: string, answer: string): Promise<boolean> {
     const { version, options } = await this.state(id, secret)

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const PYTHON = resolve(process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python'))
+export const PYTHON = resolve(process.env.KEMET_PYTHON ?? join(ROOT, '.venv/bin/python'))
 const START_TIMEOUT_MS = 60_000
 
 // All tests come from one address: raise the rate limits.
@@ -20,6 +20,7 @@ const SETTINGS = {
   KEMET_TABLE_BYTES_PER_DAY: '0',
   KEMET_REPORTS_PER_HOUR: '0',
   KEMET_PEOPLE_PER_HOUR: '0',
+  KEMET_RATE_SAME_NETWORK: 'true',
 }
 
 async function freePort(): Promise<number> {

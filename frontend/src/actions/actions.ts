@@ -1,6 +1,6 @@
 // Groups legal answers by what is clicked to give them: a space, card, tile or action cell.
 // It decides nothing: every answer comes from the server, and each can also be chosen from a list.
-import type { Colour, Option, TroopView, View } from '../api/types'
+import type { Colour, Option, View } from '../api/types'
 
 export interface ParsedOption extends Option {
   verb: string
@@ -126,19 +126,8 @@ export function unitsOf(option: ParsedOption): number | null {
   return null
 }
 
-/** The opponent on the space of this step, with whom it starts a battle. */
-export function defenderOf(option: ParsedOption, view: View): number | null {
-  if (option.verb !== 'step' && option.verb !== 'teleport') return null
-  const there = (troop: TroopView) => troop.space === option.words[0] && troop.seat !== view.seat
-  return view.troops.find(there)?.seat ?? null
-}
-
-export const attacks = (option: ParsedOption, view: View) => defenderOf(option, view) !== null
-
-/** Whether to ask again: the answer reveals something or cannot be undone. */
-export function needsConfirm(option: ParsedOption, view: View): boolean {
-  return option.verb === 'fight' || attacks(option, view)
-}
+/** The opponent whom an answer attacks. */
+export const battleOf = (option: ParsedOption): number | null => option.attacks
 
 export interface PyramidPlan {
   colour: Colour

@@ -1,7 +1,7 @@
 // The connection of one seat to a table: a WebSocket that reconnects, long polling where no socket
 // opens, and answers that are resent until the server accepts or rejects them.
-import { keepStatePunctuation } from '../i18n/frenchSpaces'
-import { identity } from '../people/identity.svelte'
+import { keepStatePunctuation } from './frenchSpaces'
+import { identity } from './identity.svelte'
 import { request, newKey, ApiError } from './request'
 import type { Language, Problem, State, ServerMessage } from './types'
 

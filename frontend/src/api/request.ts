@@ -1,6 +1,7 @@
 // HTTP requests to the server; errors carry a kind and a message.
 import { untrack } from 'svelte'
-import { forgetIdentity, identity } from '../people/identity.svelte'
+import { deviceToken } from './device'
+import { forgetIdentity, identity } from './identity.svelte'
 import type { Problem } from './types'
 
 export class ApiError extends Error {
@@ -48,7 +49,11 @@ async function send<T>(
 ): Promise<T> {
   const headers: Record<string, string> = {}
   const person = untrack(() => identity.current) // an effect that asks need not run again
-  if (person && !guest) headers['Kemet-Identity'] = person.secret
+  if (person && !guest) {
+    headers['Kemet-Identity'] = person.secret
+    const device = deviceToken()
+    if (device) headers['Kemet-Device'] = device
+  }
   if (secret) headers.Authorization = `Bearer ${secret}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response

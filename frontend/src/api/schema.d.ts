@@ -10,6 +10,9 @@ export interface paths {
         /**
          * List Tables
          * @description Public tables: those that wait for players first, then those that can be watched.
+         *
+         *     The newest table of each address comes before all second ones. `offset` and `limit` are for
+         *     the pages of a long list.
          */
         get: operations["list_tables_api_tables_get"];
         put?: never;
@@ -219,11 +222,52 @@ export interface paths {
         put?: never;
         /**
          * Make Link
-         * @description Make another link for the seat of an absent person who has lost the device.
+         * @description Make another link for a seat, whose person has lost the device.
          *
-         *     Everybody sees it. The person keeps the seat by coming back before the link is used.
+         *     Everybody sees it. If somebody holds the seat, the link is valid after days, or when all other
+         *     people have voted for it; until it is used, the person of the seat can object, also by playing.
          */
         post: operations["make_link_api_tables__id__links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/links/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vote For Link
+         * @description Vote for another link for the seat of an absent person: it is valid when all others have.
+         */
+        post: operations["vote_for_link_api_tables__id__links_vote_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/links/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Object To Link
+         * @description Object to another link for the own seat: it is useless then.
+         */
+        post: operations["object_to_link_api_tables__id__links_objection_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,7 +1331,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "claimed_again" | "hint";
+            kind: "vote" | "bot_by_vote" | "bot_by_absence" | "bot_by_clock" | "new_link" | "link_by_vote" | "link_objected" | "claimed_again" | "hint";
             /** Seat */
             seat: number;
             /**
@@ -1336,17 +1380,31 @@ export interface components {
         };
         /**
          * BattleOdds
-         * @description All own choices, the most probable first.
+         * @description The result of `battle_odds`.
+         *
+         *     Attributes:
+         *         choices: all own choices, the most likely of the equilibrium first
+         *         cards: the same by battle card, the most likely first
+         *         value: the value of the battle to the seat, in the equilibrium
          */
         BattleOdds: {
             /** Choices */
             choices: components["schemas"]["ChoiceOdds"][];
+            /** Cards */
+            cards: components["schemas"]["CardOdds"][];
             /** Value */
             value: number;
         };
         /**
          * BattleView
-         * @description The current battle.
+         * @description The battle in progress.
+         *
+         *     Attributes:
+         *         space: where it takes place
+         *         attack: the side of the attacker
+         *         defend: the side of the defender
+         *         revealed: whether the battle cards are revealed
+         *         winner: the seat that has won, once it is decided
          */
         BattleView: {
             /** Space */
@@ -1386,6 +1444,24 @@ export interface components {
             seat: number;
         };
         /**
+         * CardOdds
+         * @description One battle card: alone, and with Divine Intervention cards.
+         *
+         *     Attributes:
+         *         play: the battle card
+         *         alone: it with no other cards than those added so far
+         *         best: it with the cards that raise the probability to win most; None if none raise it
+         *         weight: the probability of this battle card in the equilibrium strategy, with any cards
+         */
+        CardOdds: {
+            /** Play */
+            play: string;
+            alone: components["schemas"]["ChoiceOdds"];
+            best: components["schemas"]["ChoiceOdds"] | null;
+            /** Weight */
+            weight: number;
+        };
+        /**
          * ChatLine
          * @description A chat message.
          */
@@ -1408,7 +1484,17 @@ export interface components {
         };
         /**
          * ChoiceOdds
-         * @description One own choice against the equilibrium strategy of the opponent.
+         * @description One own choice, against the equilibrium strategy of the opponent with some random choices.
+         *
+         *     Attributes:
+         *         play: the battle card
+         *         discard: the weakest other card; empty once the discard is chosen
+         *         cards: Divine Intervention cards to add
+         *         win: the probability to win the battle
+         *         own_losses: expected units lost
+         *         enemy_losses: expected units that the opponent loses
+         *         points: expected Battle VP less the opponent's
+         *         weight: the probability of this choice in the equilibrium strategy
          */
         ChoiceOdds: {
             /** Play */
@@ -1684,8 +1770,65 @@ export interface components {
             key?: string | null;
         };
         /**
+         * LinkInfo
+         * @description Another link for a seat that somebody holds, who can object until it is used.
+         */
+        LinkInfo: {
+            /** Seat */
+            seat: number;
+            /** Asked At */
+            asked_at: number;
+            /**
+             * Valid At
+             * @description when it can claim the seat, without all votes
+             */
+            valid_at: number;
+            /**
+             * By
+             * @description the seats that have voted for it
+             */
+            by: number[];
+            /**
+             * Missing
+             * @description one seat of each person who has not voted; empty also if there is no vote
+             */
+            missing: number[];
+        };
+        /**
+         * LinkSecret
+         * @description Another link for a seat.
+         */
+        LinkSecret: {
+            /** Seat */
+            seat: number;
+            /** Secret */
+            secret: string;
+            /**
+             * Valid At
+             * @description when it can claim the seat, which somebody holds; null: at once
+             */
+            valid_at: number | null;
+        };
+        /**
+         * LinkVote
+         * @description A vote for another link for the seat of an absent person.
+         */
+        LinkVote: {
+            /** Key */
+            key?: string | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * MoveView
-         * @description The current Move action: the space of its troop and the next step.
+         * @description The Move action in progress: the space of its troop, and the step being made.
+         *
+         *     Attributes:
+         *         seat: the player who moves
+         *         space: where the moving troop is
+         *         destination: the chosen next space; the number of units is asked next
+         *         cost: the cost of that step, in prayer
+         *         moves_left: land moves left
          */
         MoveView: {
             /** Seat */
@@ -1753,6 +1896,11 @@ export interface components {
             my_turn: boolean;
             /** Rated */
             rated: boolean;
+            /**
+             * Unrated
+             * @description why a game that was to be rated does not count
+             */
+            unrated?: ("guest" | "bot" | "same_network" | "quits" | "early" | "pair_limit") | null;
             /**
              * Rating Change
              * @description by this game, if it is rated
@@ -1996,7 +2144,7 @@ export interface components {
         };
         /**
          * OptionInfo
-         * @description A legal answer: its notation, its text and its cost in prayer points.
+         * @description A legal answer: its notation, its text, its cost in prayer points, and what it leads to.
          */
         OptionInfo: {
             /** Answer */
@@ -2005,10 +2153,24 @@ export interface components {
             text: string;
             /** Cost */
             cost: number;
+            /**
+             * Attacks
+             * @description the seat that the answer attacks
+             */
+            attacks: number | null;
+            warning: components["schemas"]["WarningInfo"] | null;
         };
         /**
          * OwnView
-         * @description The private data of the seat.
+         * @description What only the seat itself may know.
+         *
+         *     Attributes:
+         *         hand: Divine Intervention cards in hand
+         *         battle_hand: battle cards in hand
+         *         battle_discards_closed: own battle cards discarded face down
+         *         looking_at: cards that the seat looks at now, to choose from
+         *         options: the legal answers, as texts; empty if the seat is not asked
+         *         hidden_answer: an answer that the others have not seen yet
          */
         OwnView: {
             /** Hand */
@@ -2029,6 +2191,8 @@ export interface components {
          * @description Everything that the server stores of a person.
          */
         PersonalData: {
+            /** Id */
+            id: string;
             /** Name */
             name: string;
             /** Created */
@@ -2049,6 +2213,20 @@ export interface components {
             }[];
             /** Chat */
             chat: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Reports
+             * @description that the person has made
+             */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Traces
+             * @description hashes of the networks and devices of the last two days
+             */
+            traces: {
                 [key: string]: unknown;
             }[];
         };
@@ -2073,7 +2251,28 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description The public data of a player.
+         * @description The public part of a player.
+         *
+         *     Attributes:
+         *         seat: the number of the seat, from 0
+         *         city: the id of the player's city
+         *         prayer: prayer points, 0 to 11
+         *         points: victory points by source; `temporary` are those of temples and pyramids, `total` all
+         *         supply: units that are not on the board
+         *         tiles: ids of the power tiles owned
+         *         pyramids: by colour: the level, and the own district, None if it is not built
+         *         creatures: by creature owned: its space, None if it is in the supply
+         *         hand_size: number of Divine Intervention cards in hand
+         *         battle_hand: number of battle cards in hand
+         *         battle_discards_open: battle cards discarded face up
+         *         battle_discards_closed: number of battle cards discarded face down
+         *         battle_removed: battle cards replaced by a special card, out of the game
+         *         tokens_left: regular action tokens not yet played this Day
+         *         used_action_spaces: action spaces used this Day
+         *         has_silver: whether the player owns the silver token
+         *         has_gold: whether the player owns the gold token
+         *         silver_used: whether the silver token is used this Day
+         *         gold_used: whether the gold token is used this Day
          */
         PlayerView: {
             /** Seat */
@@ -2235,6 +2434,14 @@ export interface components {
              * @description the number of events of frame 0
              */
             start_event_count: number;
+            /**
+             * Rated
+             * @description offered: if all players are identified when the game starts; void: it was rated, and has no result
+             * @enum {string}
+             */
+            rated: "no" | "offered" | "yes" | "void";
+            /** Unrated */
+            unrated: ("guest" | "bot" | "same_network" | "quits" | "early" | "pair_limit") | null;
             /** Hints */
             hints: components["schemas"]["HintUsed"][];
         };
@@ -2419,6 +2626,11 @@ export interface components {
              * @description how many hints the seat has taken
              */
             hints: number;
+            /**
+             * Pauses Left
+             * @description in a rated game; null: there is no limit
+             */
+            pauses_left: number | null;
         };
         /**
          * SeatSecret
@@ -2432,14 +2644,15 @@ export interface components {
         };
         /**
          * SecretInfo
-         * @description What a secret is for. `link`: it can claim the seat; `used_link`: somebody has done that.
+         * @description What a secret is for. `link`: it can claim the seat; `pending_link`: later, unless the person
+         *     of the seat objects; `used_link`: somebody has done that.
          */
         SecretInfo: {
             /**
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "link" | "used_link" | "host" | "watch";
+            kind: "seat" | "link" | "pending_link" | "used_link" | "host" | "watch";
             /** Seat */
             seat: number | null;
             table: components["schemas"]["TableInfo"];
@@ -2462,7 +2675,14 @@ export interface components {
         };
         /**
          * SideView
-         * @description The public data of one side of a battle.
+         * @description One side of a battle, as far as it is public.
+         *
+         *     Attributes:
+         *         seat: the player of that side
+         *         strength: the strength so far, by source
+         *         played: the battle card, once it is revealed
+         *         added: Divine Intervention cards added, once they are revealed
+         *         used: those of them that have taken effect
          */
         SideView: {
             /** Seat */
@@ -2584,6 +2804,11 @@ export interface components {
             /** Mode */
             mode: string;
             /**
+             * Goal
+             * @description the victory points that end the game
+             */
+            goal: number;
+            /**
              * Status
              * @enum {string}
              */
@@ -2603,6 +2828,11 @@ export interface components {
              * @description of a random deal: the hash that the record of the finished game opens
              */
             commitment: string | null;
+            /**
+             * Answers Digest
+             * @description of a finished game: the hash of its answers, which the commitment has not
+             */
+            answers_digest: string | null;
             time_control: components["schemas"]["TimeControl"];
             /** Created */
             created: number;
@@ -2636,6 +2866,11 @@ export interface components {
             /** Votes */
             votes: components["schemas"]["VoteInfo"][];
             /**
+             * Links
+             * @description other links for seats that somebody holds
+             */
+            links: components["schemas"]["LinkInfo"][];
+            /**
              * Announcements
              * @description the last ones, the oldest first
              */
@@ -2646,11 +2881,27 @@ export interface components {
              */
             shared: boolean;
             /**
+             * Sharing
+             * @description seats whose people agree to that; it needs all who have played
+             * @default []
+             */
+            sharing?: number[];
+            /**
              * Rated
-             * @description offered: if all players are identified when the game starts
+             * @description offered: if all players are identified when the game starts; void: it was rated, and has no result
              * @enum {string}
              */
-            rated: "no" | "offered" | "yes";
+            rated: "no" | "offered" | "yes" | "void";
+            /**
+             * Unrated
+             * @description why a game that was to be rated does not count; null: it counts, or was not
+             */
+            unrated: ("guest" | "bot" | "same_network" | "quits" | "early" | "pair_limit") | null;
+            /**
+             * Pause Ends At
+             * @description when the pause of a rated game ends by itself
+             */
+            pause_ends_at: number | null;
             /**
              * Read Only
              * @description not null: nothing can change, the operator maintains the server and says this
@@ -2750,6 +3001,15 @@ export interface components {
         /**
          * Threat
          * @description A troop that could enter a space with one Move action.
+         *
+         *     Attributes:
+         *         seat: its owner
+         *         space: the id of the space where it stands
+         *         units: how many of its units could arrive at most
+         *         creature: the id of the creature that would come along, None without one
+         *         strength: of these units, the creature and the owner's tiles in an attack, without cards
+         *         cost: the prayer points that the move would cost
+         *         this_day: whether the owner can still play a Move action this Day
          */
         Threat: {
             /** Seat */
@@ -2808,6 +3068,12 @@ export interface components {
         /**
          * TroopView
          * @description A troop on the board.
+         *
+         *     Attributes:
+         *         space: the id of its space
+         *         seat: its owner
+         *         units: the number of units
+         *         creatures: ids of the creatures with the troop
          */
         TroopView: {
             /** Space */
@@ -2841,7 +3107,31 @@ export interface components {
         };
         /**
          * View
-         * @description The game as a seat may see it; `seat` is None for a spectator.
+         * @description The state as one seat may know it.
+         *
+         *     Attributes:
+         *         seat: the seat of the view; None for a spectator
+         *         edition: `original` or `revised`
+         *         mode: the mode of the edition
+         *         settings: `ask_forced` (0 always, 1 secret, 2 never) and `open_battle_discards`
+         *         round: the number of the round, from 1
+         *         phase: the phase of the round
+         *         order: the seats in turn order
+         *         active: the seat whose turn it is
+         *         triggered_by: the seat that has triggered the end of the game
+         *         winner: the seat that has won
+         *         waiting: the seats that must answer now
+         *         question: the open question: `token`, `step`, `council` …; empty when the game is over
+         *         players: the public part of each player, by seat
+         *         troops: all troops on the board
+         *         market: how many of each power tile are available
+         *         pile: number of Divine Intervention cards in the pile
+         *         discards: the discarded ones
+         *         creatures_due: seats that may deploy creatures next time, as bits
+         *         battle: the battle in progress
+         *         move: the Move action in progress
+         *         own: what only this seat may know; None for a spectator
+         *         stack: the procedures in progress, with the engine's ids, for `kemet.redeal`
          */
         View: {
             /** Seat */
@@ -2910,6 +3200,29 @@ export interface components {
             expires_at: number;
         };
         /**
+         * WarningInfo
+         * @description What to know before an answer is given.
+         */
+        WarningInfo: {
+            /**
+             * Kind
+             * @description such as `free_way`
+             */
+            kind: string;
+            /** Text */
+            text: string;
+            /**
+             * Is Wasted
+             * @description the answer does nothing
+             */
+            is_wasted: boolean;
+            /**
+             * Instead
+             * @description an answer that leads to the same for less
+             */
+            instead: string | null;
+        };
+        /**
          * Webhook
          * @description Where to send turn notifications; null: nowhere.
          */
@@ -2953,7 +3266,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     list_tables_api_tables_get: {
         parameters: {
-            query?: never;
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3321,7 +3637,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3443,7 +3758,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3563,7 +3877,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3689,7 +4002,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3811,7 +4123,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -3937,7 +4248,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4061,7 +4371,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4187,7 +4496,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4309,7 +4617,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4435,7 +4742,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4452,7 +4758,257 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatSecret"];
+                    "application/json": components["schemas"]["LinkSecret"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_for_link_api_tables__id__links_vote_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkVote"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    object_to_link_api_tables__id__links_objection_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyedRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description not JSON */
@@ -4565,7 +5121,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4687,7 +5242,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4815,7 +5369,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -4941,7 +5494,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5066,7 +5618,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5191,7 +5742,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5313,7 +5863,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5439,7 +5988,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5565,7 +6113,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5691,7 +6238,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5817,7 +6363,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -5943,7 +6488,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6069,7 +6613,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6195,7 +6738,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6321,7 +6863,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6447,7 +6988,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6573,7 +7113,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6695,7 +7234,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6826,7 +7364,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -6959,7 +7496,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7081,7 +7617,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7205,7 +7740,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7330,7 +7864,6 @@ export interface operations {
             header?: never;
             path: {
                 number: number;
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7453,7 +7986,6 @@ export interface operations {
             header?: never;
             path: {
                 number: number;
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7579,7 +8111,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7703,7 +8234,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7825,7 +8355,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -7949,7 +8478,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -8071,7 +8599,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -9397,7 +9924,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;
@@ -9519,7 +10045,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the id of a table */
                 id: string;
             };
             cookie?: never;

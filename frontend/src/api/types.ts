@@ -10,7 +10,7 @@ export type Announcement = Schemas['AnnouncementInfo']
 export type AttackForecast = Schemas['AttackForecast']
 export type BattleView = Schemas['BattleView']
 export type ChatLine = Schemas['ChatLine']
-export type ChoiceOdds = Schemas['ChoiceOdds']
+export type CardOdds = Schemas['CardOdds']
 export type CreatedTable = Schemas['CreatedTable']
 export type HintInfo = Schemas['HintInfo']
 export type TableSummary = Schemas['TableSummary']
@@ -27,6 +27,8 @@ export type RoundScores = Schemas['RoundScores']
 export type Rules = Schemas['Rules']
 export type SeatInfo = Schemas['SeatInfo']
 export type SeatSecret = Schemas['SeatSecret']
+export type LinkSecret = Schemas['LinkSecret']
+export type LinkInfo = Schemas['LinkInfo']
 export type ReportRequest = Schemas['ReportRequest']
 export type SecretInfo = Schemas['SecretInfo']
 export type ServerStatus = Schemas['ServerStatus']
@@ -43,7 +45,7 @@ export type Threat = Schemas['Threat']
 export type Threats = Schemas['Threats']
 export type TroopView = Schemas['TroopView']
 
-export type Language = 'en' | 'fr'
+export type { Language } from '../settings/settings.svelte'
 export type Colour = 'ruby' | 'sapphire' | 'diamond'
 export type Stops = Required<Schemas['Stops']>
 export type Moment = Stops['moments'][number]

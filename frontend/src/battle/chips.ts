@@ -1,6 +1,8 @@
 // The parts of a strength as chips: what gives it, how much, and its picture.
 import type { PlayerView, SideView } from '../api/types'
+import { TILES } from '../art/glyphs'
 import { battleCardPicture, cardPicture, tilePicture } from '../art/pictures'
+import catalog from '../content/catalog.json'
 import { nameOf } from '../i18n/glossary.svelte'
 import { tOr } from '../i18n/translate'
 import { PARTS, partsOf, type Part, type SideRecord } from './battleStages'
@@ -16,11 +18,11 @@ export interface Chip {
   tip?: string
 }
 
-const TILES = {
-  attack: ['charge', 'blades_of_neith'],
-  defend: ['defense', 'blades_of_neith'],
-}
-const STRONG_CARDS = ['war_rage', 'war_fury']
+const STATS = { attack: 'strength_attacking', defend: 'strength_defending' }
+const CARDS: Record<string, { strength: number }> = catalog.cards
+
+const strengthOf = (tile: string, role: 'attack' | 'defend'): number =>
+  TILES[tile]?.stats[STATS[role]] ?? 0
 
 interface Side {
   record: SideRecord
@@ -65,18 +67,20 @@ function chipsOfPart(part: Part, n: number, side: Side): Chip[] {
         : chip('sword')
     }
     case 'powers': {
-      const tiles = TILES[side.role].filter((id) => side.player.tiles.includes(id))
-      if (tiles.length !== n) return chip('tile')
+      const tiles = Object.keys(TILES).filter(
+        (id) => side.player.tiles.includes(id) && strengthOf(id, side.role),
+      )
+      if (tiles.reduce((sum, id) => sum + strengthOf(id, side.role), 0) !== n) return chip('tile')
       return tiles.flatMap((id) =>
         chip(tilePicture(id), nameOf('tile', id, edition), {
           key: id,
-          n: 1,
+          n: strengthOf(id, side.role),
           tip: `tile:${id}`,
         }),
       )
     }
     case 'di': {
-      const strong = record.used.filter((id) => STRONG_CARDS.includes(id))
+      const strong = record.used.filter((id) => CARDS[id]?.strength)
       const id = strong[0]
       return strong.length === 1 && id
         ? chip(cardPicture(id), nameOf('card', id, edition), { tip: `card:${id}` })

@@ -1,6 +1,5 @@
 // The cards chosen in the war council.
 import { parseFight, type ParsedOption } from '../actions/actions'
-import type { ChoiceOdds } from '../api/types'
 
 export class Council {
   play = $state<string | null>(null)
@@ -43,12 +42,5 @@ export class Council {
   reset() {
     this.play = null
     this.discard = null
-  }
-
-  /** The odds of a card: with the chosen discard, else the best over all that go with it. */
-  oddsOf(card: string, odds: ChoiceOdds[]): ChoiceOdds | undefined {
-    const found = odds.filter((o) => o.play === card)
-    const exact = found.filter((o) => card === this.play && o.discard === this.discard)
-    return (exact.length ? exact : found).sort((a, b) => b.weight - a.weight || b.win - a.win)[0]
   }
 }

@@ -1,5 +1,5 @@
 // The layout of the points race: a line for each seat, in a box of any size.
-import type { Sample } from '../replay/course'
+import type { Sample } from '../course/course'
 
 export interface RaceBox {
   width: number

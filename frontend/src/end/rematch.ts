@@ -1,6 +1,6 @@
 // Offers a rematch to all players of the table, or joins the one that another player has offered.
-import { storeRematch } from '../storage'
-import type { Session } from '../table/session.svelte'
+import { storeRematch } from '../browser/storage'
+import type { Session } from '../table/state/session.svelte'
 
 /** Goes to the table of the rematch with the own seat, or as a spectator. */
 export async function joinRematch(session: Session) {

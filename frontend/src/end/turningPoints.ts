@@ -1,7 +1,7 @@
 // The moments that decided a game: where the lead changed hands for longer than a turn, battles that
 // took points from another, the end called, and how the winner came to lead.
 import type { GameEvent } from '../api/types'
-import type { Course, Sample } from '../replay/course'
+import type { Course, Sample } from '../course/course'
 
 export interface TurningPoint {
   /** The step of the replay to look at. */

@@ -10,6 +10,9 @@ const OWN_TEXTS: Partial<Record<string, UiKey>> = {
   read_only: 'readOnly',
   storage_full: 'storageFull',
   storage_quota: 'storageQuota',
+  link_pending: 'linkPending',
+  no_pause: 'noPause',
+  replaced: 'seatReplaced',
 }
 
 /** The server's message; if the server did not answer, or something else answered, a text that says so. */

@@ -1,7 +1,7 @@
 // Names and explanations of game components in the chosen language, fetched from the server.
 import { request } from '../api/request'
 import type { Glossary, Language } from '../api/types'
-import { keepAllPunctuation } from './frenchSpaces'
+import { keepAllPunctuation } from '../api/frenchSpaces'
 
 const EMPTY: Glossary = { names: {}, revised_names: {}, effects: {}, terms: [], rules: {} }
 const known: Partial<Record<Language, Glossary>> = {}

@@ -1,6 +1,7 @@
 // The effect of every tile and card in a few words, for its face; the whole text is in the glossary.
 import type { Language } from '../api/types'
 import { settings } from '../settings/settings.svelte'
+import { effectOf } from './glossary.svelte'
 
 const tilesEn: Record<string, string> = {
   charge: '+1 strength when attacking',
@@ -134,4 +135,7 @@ export const SHORT_EFFECTS: Record<Language, Record<'tile' | 'card', Record<stri
 }
 
 export const shortEffect = (kind: 'tile' | 'card', id: string): string =>
-  SHORT_EFFECTS[settings.language][kind][id] ?? ''
+  SHORT_EFFECTS[settings.language][kind][id] ?? firstClause(effectOf(kind, id))
+
+/** A text up to its first full stop or semicolon. */
+export const firstClause = (text: string): string => text.split(/(?<=\w)\s*[.;]/u)[0]!

@@ -2,7 +2,7 @@
 import { settings } from '../settings/settings.svelte'
 import { en, type UiKey } from './en'
 import { fr } from './fr'
-import { keepPunctuation } from './frenchSpaces'
+import { keepPunctuation } from '../api/frenchSpaces'
 
 export type { UiKey }
 

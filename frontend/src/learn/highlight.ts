@@ -1,6 +1,7 @@
 // Highlights what to click. It adds a style rule instead of changing elements, so elements that are
 // rendered later are highlighted too.
 import type { View } from '../api/types'
+import type { Panel } from '../table/state/layout.svelte'
 import { parseOption, targetOf } from '../actions/actions'
 import type { Option } from '../api/types'
 
@@ -23,8 +24,6 @@ export function selectorsOf(option: Option, view: View): string[] {
       return [button]
   }
 }
-
-export type Panel = 'map' | 'board' | 'market'
 
 /** The panel that holds the selected elements: a phone shows one panel at a time. */
 export function panelOf(selectors: string[]): Panel | null {

@@ -1,7 +1,7 @@
 // Creates tables from the choices made in the lobby.
 import { GODS } from '../art/art'
 import { request } from '../api/request'
-import { storeCreatedTable } from '../storage'
+import { storeCreatedTable } from '../browser/storage'
 import type { CreatedTable, NewSeat, NewTable } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
 import { DEFAULT_LEVEL } from './levels'

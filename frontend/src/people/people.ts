@@ -1,8 +1,8 @@
 // Requests of people who keep a name: signing in, and taking the games of this browser along.
 import { request } from '../api/request'
 import type { Credentials } from '../api/types'
-import { storedTables } from '../storage'
-import { signIn } from './identity.svelte'
+import { storedTables } from '../browser/storage'
+import { signIn } from '../api/identity.svelte'
 
 /** The address of a recovery link. */
 export const recoveryAddress = (recovery: string, from: Pick<Location, 'origin'> = location) =>

@@ -2,7 +2,7 @@
 import { ApiError, request } from '../api/request'
 import type { GameEvent, Language, Replay, ReplayFrame, State, TableInfo, View } from '../api/types'
 import { errorText } from '../i18n/errorText'
-import { Course } from './course'
+import { Course } from '../course/course'
 
 const MOST_VIEWS = 400
 
@@ -83,7 +83,7 @@ export class ReplayData {
   share = async (secret: string): Promise<boolean> => {
     try {
       await request('POST', `/api/tables/${this.id}/share`, { secret, body: {} })
-      this.table = { ...this.table!, shared: true }
+      this.table = await this.#get('')
       return true
     } catch {
       return false

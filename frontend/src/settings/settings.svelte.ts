@@ -1,11 +1,13 @@
 // The settings of this browser, kept in its local storage.
-import type { Language } from '../api/types'
+export type Language = 'en' | 'fr'
 
 export interface Settings {
   language: Language
   theme: 'system' | 'light' | 'dark'
   /** Of everything that happens on the table: off, fast, normal, slow. */
   speed: 0 | 1 | 2 | 3
+  /** Of all text, in percent of the size that the browser chooses. */
+  textSize: number
   odds: boolean
   confirmRisky: boolean
   hints: boolean
@@ -22,6 +24,7 @@ function loadSettings(): Settings {
     language,
     theme: 'system',
     speed: 2,
+    textSize: 100,
     odds: true,
     confirmRisky: true,
     hints: true,
@@ -34,6 +37,8 @@ function loadSettings(): Settings {
     return defaults // no storage, or invalid content
   }
 }
+
+export const TEXT_SIZES = [100, 125, 150, 175, 200]
 
 export const settings = $state<Settings>(loadSettings())
 
@@ -51,6 +56,7 @@ export function applyTheme() {
     (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.documentElement.dataset.motion = settings.speed === 0 ? 'off' : 'on'
+  document.documentElement.style.fontSize = settings.textSize === 100 ? '' : `${settings.textSize}%`
   document.documentElement.lang = settings.language
 }
 

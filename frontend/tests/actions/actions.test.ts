@@ -1,8 +1,8 @@
 // Every option of every fixture has a target.
 import { describe, expect, it } from 'vitest'
 import type { State } from '../../src/api/types'
+import { plainOption } from '../fixtures'
 import {
-  attacks,
   groupByTarget,
   parseFight,
   parseOption,
@@ -37,7 +37,7 @@ describe.each(Object.entries(files))('%s', (_, state) => {
 })
 
 describe('answers', () => {
-  const option = (answer: string) => parseOption({ answer, text: '', cost: 0 })
+  const option = (answer: string) => parseOption(plainOption(answer))
   const view = files['../../fixtures/turn4.json']!.view
 
   it('parses pyramids and battle cards', () => {
@@ -53,11 +53,5 @@ describe('answers', () => {
     expect(targetOf(option('deploy phoenix 2'), view)).toEqual({ kind: 'space', id: `${city}2` })
     expect(targetOf(option('muster nw1 3'), view)).toEqual({ kind: 'space', id: 'nw1' })
     expect(targetOf(option('gold recruit'), view)).toEqual({ kind: 'cell', id: 'gold recruit' })
-  })
-
-  it('recognises an attack', () => {
-    const enemy = view.troops.find((t) => t.seat !== view.seat)!
-    expect(attacks(option(`step ${enemy.space}`), view)).toBe(true)
-    expect(attacks(option('step obelisk_w'), { ...view, troops: [] })).toBe(false)
   })
 })

@@ -4,8 +4,8 @@ import type { GameEvent, State } from '../../src/api/types'
 import BattleTheatre from '../../src/battle/BattleTheatre.svelte'
 import { Theatre } from '../../src/battle/theatre.svelte'
 import { settings } from '../../src/settings/settings.svelte'
-import { Selection } from '../../src/table/selection.svelte'
-import { fixture } from '../fixtures'
+import { Selection } from '../../src/table/state/selection.svelte'
+import { fixture, plainOption } from '../fixtures'
 
 afterEach(() => {
   cleanup()
@@ -80,7 +80,7 @@ describe('a battle', () => {
 
   it('shows added cards, which have left the hand', async () => {
     const council = fixture('council4')
-    const options = ['use war_fury', 'ready'].map((answer) => ({ answer, text: answer, cost: 0 }))
+    const options = ['use war_fury', 'ready'].map((answer) => plainOption(answer))
     const game = { ...council, options, view: { ...council.view, question: 'use' } }
     const { container, answer } = show(game)
     await fireEvent.click(container.querySelector('.hand [data-tip="card:war_fury"]')!)

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { parseOption } from '../../src/actions/actions'
 import { Council } from '../../src/battle/council.svelte'
+import { plainOption } from '../fixtures'
 
 function council(hand: string[]) {
   const fights = hand.flatMap((play) =>
     hand
       .filter((other) => other !== play)
-      .map((other) => parseOption({ answer: `fight ${play}/${other}`, text: '', cost: 0 })),
+      .map((other) => parseOption(plainOption(`fight ${play}/${other}`))),
   )
   return new Council(
     () => fights,

@@ -116,12 +116,16 @@ describe('game over', () => {
 
   it('asks before a private game is made public', async () => {
     const onshare = vi.fn(async () => true)
-    render(GameOver, { props: { ...props, game: fixture('over4'), onshare } })
+    const game = fixture('over4')
+    const { rerender } = render(GameOver, { props: { ...props, game, onshare } })
     await fireEvent.click(screen.getByRole('button', { name: 'Share' }))
     expect(onshare).not.toHaveBeenCalled()
     await fireEvent.click(
       screen.getByRole('button', { name: 'Make the game public', hidden: true }),
     )
+    await screen.findByText(/public when all others/)
+    const shared = { ...game, table: { ...game.table, shared: true } }
+    await rerender({ ...props, game: shared, onshare })
     const address = await screen.findByLabelText<HTMLInputElement>('Public address')
     expect(address.value).toBe(`${location.origin}/g/fixture-table`)
   })
@@ -129,7 +133,7 @@ describe('game over', () => {
   it('lets a spectator share a public game only', async () => {
     render(GameOver, { props: { ...props, game: fixture('over4'), onshare: null } })
     await fireEvent.click(screen.getByRole('button', { name: 'Share' }))
-    expect(document.body.textContent).toContain('only its players can make it public')
+    expect(document.body.textContent).toContain('only its players can make it public, all together')
   })
 })
 

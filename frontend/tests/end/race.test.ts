@@ -5,7 +5,7 @@ import type { GameEvent, Replay } from '../../src/api/types'
 import PointsRace from '../../src/end/PointsRace.svelte'
 import { layoutRace } from '../../src/end/race'
 import { turningPoints } from '../../src/end/turningPoints'
-import { Course } from '../../src/replay/course'
+import { Course } from '../../src/course/course'
 import over from '../../fixtures/over4.replay.json'
 
 afterEach(cleanup)

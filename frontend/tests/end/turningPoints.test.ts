@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, Replay } from '../../src/api/types'
 import { turningPoints } from '../../src/end/turningPoints'
-import { Course } from '../../src/replay/course'
+import { Course } from '../../src/course/course'
 import over from '../../fixtures/over4.replay.json'
 
 type Step = { events?: [kind: string, fields?: Record<string, unknown>][]; scores?: number[] }
@@ -26,7 +26,9 @@ function courseOf(steps: Step[], seats = 2): Course {
       scores,
       start_event_count: 0,
       hints: [],
-    } as Replay,
+      rated: 'no',
+      unrated: null,
+    } satisfies Replay,
     events,
   )
 }

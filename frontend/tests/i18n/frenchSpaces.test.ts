@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { keepAllPunctuation, keepPunctuation } from '../../src/i18n/frenchSpaces'
+import { keepAllPunctuation, keepPunctuation } from '../../src/api/frenchSpaces'
 import { t } from '../../src/i18n/translate'
 import { settings } from '../../src/settings/settings.svelte'
 

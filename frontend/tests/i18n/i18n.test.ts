@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import english from '../../fixtures/glossary_en.json'
 import catalog from '../../src/content/catalog.json'
-import { CARD_ART, TILE_ART } from '../../src/art/art'
+import { SPRITES } from '../../src/art/art'
+import { CARD_ART, EFFECT_ART, TILE_ART, artOf, tileArt } from '../../src/art/glyphs'
+import { tilePicture } from '../../src/art/pictures'
 import { en } from '../../src/i18n/en'
 import { fr } from '../../src/i18n/fr'
 import { HINTS } from '../../src/i18n/hints'
-import { SHORT_EFFECTS } from '../../src/i18n/shortEffects'
+import { SHORT_EFFECTS, firstClause } from '../../src/i18n/shortEffects'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
@@ -21,17 +23,53 @@ describe('texts', () => {
       for (const kind of ['q', 'w']) expect(Object.keys(en)).toContain(`${kind}_${q}`)
   })
   it('has a picture for every tile and card', () => {
-    expect(Object.keys(TILE_ART).sort()).toEqual(Object.keys(catalog.tiles).sort())
-    expect(Object.keys(CARD_ART).sort()).toEqual(Object.keys(catalog.cards).sort())
+    expect(Object.keys(catalog.tiles)).toEqual(expect.arrayContaining(Object.keys(TILE_ART)))
+    expect(Object.keys(catalog.cards)).toEqual(expect.arrayContaining(Object.keys(CARD_ART)))
+    for (const id of Object.keys(catalog.tiles)) expect(tileArt(id)[0]).toBeTruthy()
     expect(Object.keys(english.names.tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
+  })
+})
+
+describe('a tile without a picture and a short text', () => {
+  const storm = {
+    colour: 'ruby',
+    level: 4,
+    copies: 1,
+    icon: 'battle',
+    creature: false,
+    stats: { strength_attacking: 1 },
+    powers: ['ignores_walls'],
+  }
+  it('has the glyph of what it does', () => {
+    expect(artOf(storm)).toEqual(['spear', '+1'])
+    expect(artOf({ ...storm, stats: {} })).toEqual(['gate'])
+    expect(artOf({ ...storm, stats: {}, powers: [] })).toEqual(['tile'])
+    expect(artOf({ ...storm, stats: {}, powers: [], creature: true })[0]).toMatch(/^creature-/)
+    expect(artOf(undefined)).toEqual(['tile'])
+  })
+  it('has a drawing that there is', () => {
+    for (const icon of ['battle', 'day', 'night'])
+      for (const creature of [true, false])
+        expect(SPRITES).toContain(`id="${tilePicture('storm', { ...storm, icon, creature })}"`)
+  })
+  it('has the beginning of its effect', () => {
+    expect(firstClause('+1 strength when you attack; walls do not stop you. No more.')).toBe(
+      '+1 strength when you attack',
+    )
+    expect(firstClause('+1 de force ; rien')).toBe('+1 de force')
+    expect(firstClause('')).toBe('')
+  })
+  it.each(Object.entries(EFFECT_ART))('has a glyph for %s', (effect, art) => {
+    expect(art).toBeTruthy()
+    expect(SPRITES, effect).toContain(`id="${art}"`)
   })
 })
 
 describe('short effects', () => {
   it('exist for every tile and card in both languages and are short', () => {
     for (const { tile, card } of Object.values(SHORT_EFFECTS)) {
-      expect(Object.keys(tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
-      expect(Object.keys(card).sort()).toEqual(Object.keys(catalog.cards).sort())
+      expect(Object.keys(catalog.tiles)).toEqual(expect.arrayContaining(Object.keys(tile)))
+      expect(Object.keys(catalog.cards)).toEqual(expect.arrayContaining(Object.keys(card)))
       for (const text of [...Object.values(tile), ...Object.values(card)])
         expect(text.length, text).toBeLessThan(52)
     }

@@ -10,11 +10,12 @@ import {
 } from '../../src/learn/lesson'
 import { LESSONS } from '../../src/learn/lessons'
 import { selectorsOf, panelOf } from '../../src/learn/highlight'
-import type { GameEvent, Option } from '../../src/api/types'
-import { readRoute } from '../../src/route'
+import type { GameEvent } from '../../src/api/types'
+import { readRoute } from '../../src/browser/route'
+import { plainOption } from '../fixtures'
 import { fixture } from '../fixtures'
 
-const option = (answer: string): Option => ({ answer, text: answer, cost: 0 })
+const option = plainOption
 const happened = (...kinds: string[]): GameEvent[] =>
   kinds.map((kind, number) => ({ number, kind, fields: { seat: 0 }, text: '' }))
 const names = (text: string) => [...text.matchAll(/\{(\w+) (\w+)\}/g)].map((m) => `${m[1]} ${m[2]}`)

@@ -1,7 +1,7 @@
 // People who keep a name: secrets, labels, the header, and what a sign-out elsewhere does.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, request } from '../../src/api/request'
-import { forgetIdentity, identity, signIn } from '../../src/people/identity.svelte'
+import { forgetIdentity, identity, signIn } from '../../src/api/identity.svelte'
 import {
   deviceLabel,
   keepName,
@@ -9,8 +9,8 @@ import {
   newSignIn,
   recoveryAddress,
 } from '../../src/people/people'
-import { readRoute } from '../../src/route'
-import { storeTable } from '../../src/storage'
+import { readRoute } from '../../src/browser/route'
+import { storeTable } from '../../src/browser/storage'
 
 interface Sent {
   method: string

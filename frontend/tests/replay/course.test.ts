@@ -1,7 +1,7 @@
 // The course of a game: events by step, and the steps that show something.
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, Replay } from '../../src/api/types'
-import { Course } from '../../src/replay/course'
+import { Course } from '../../src/course/course'
 import over from '../../fixtures/over4.replay.json'
 
 const replay = over.replay as Replay

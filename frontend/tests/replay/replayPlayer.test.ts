@@ -1,7 +1,7 @@
 // The player of a replay: a jump into a battle shows what it changed, as in live play.
 import { beforeEach, expect, it } from 'vitest'
 import type { GameEvent, Replay, State } from '../../src/api/types'
-import { Course } from '../../src/replay/course'
+import { Course } from '../../src/course/course'
 import type { ReplayData } from '../../src/replay/replayData.svelte'
 import { ReplayPlayer } from '../../src/replay/replayPlayer.svelte'
 import { settings } from '../../src/settings/settings.svelte'

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import ActionPyramid from '../../src/table/ActionPyramid.svelte'
+import ActionPyramid from '../../src/table/own/ActionPyramid.svelte'
 import { settings } from '../../src/settings/settings.svelte'
 import { fixture } from '../fixtures'
 

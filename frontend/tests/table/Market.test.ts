@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import Market from '../../src/table/Market.svelte'
+import Market from '../../src/table/market/Market.svelte'
 import { groupByTarget } from '../../src/actions/actions'
 import { settings } from '../../src/settings/settings.svelte'
 import { fixture } from '../fixtures'

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Board from '../../src/board/Board.svelte'
-import { hintsLearned } from '../../src/table/hintsLearned.svelte'
-import { Selection } from '../../src/table/selection.svelte'
-import Prompt from '../../src/table/Prompt.svelte'
+import { hintsLearned } from '../../src/settings/hintsLearned.svelte'
+import { Selection } from '../../src/table/state/selection.svelte'
+import Prompt from '../../src/table/prompt/Prompt.svelte'
 import { settings } from '../../src/settings/settings.svelte'
-import { fixture } from '../fixtures'
+import { fixture, plainOption } from '../fixtures'
 
 afterEach(cleanup)
 beforeEach(() => {
@@ -65,7 +65,7 @@ describe('a hint', () => {
 describe('the prompt', () => {
   it('says why it asks where only one answer is left', () => {
     const { game, selection } = shown('step5')
-    game.options = [{ answer: 'stop', text: 'Stop here', cost: 0 }]
+    game.options = [plainOption('stop', { text: 'Stop here' })]
     const props = { game, selection, problem: null, busy: false, onundo: () => {} }
     const { container } = render(Prompt, props)
     expect(container.querySelector('h2')!.textContent).toContain('No step is left')
@@ -217,7 +217,7 @@ describe('the prompt', () => {
     const answers = ['done', 'di mana_theft', 'silver move_upper']
     const game = {
       ...turn,
-      options: answers.map((answer) => ({ answer, text: answer, cost: 0 })),
+      options: answers.map((answer) => plainOption(answer)),
     }
     const selection = new Selection(() => game, { answer: vi.fn(), why: async () => null })
     render(Prompt, { game, selection, problem: null, busy: false, onundo: () => {} })

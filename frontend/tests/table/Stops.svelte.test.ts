@@ -3,8 +3,12 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stops as StopsSetting } from '../../src/api/types'
 import { settings } from '../../src/settings/settings.svelte'
-import Stops from '../../src/table/Stops.svelte'
-import { WINDOW_DELAY_MS, WindowDelay, type Waiting } from '../../src/table/windowDelay.svelte'
+import Stops from '../../src/table/prompt/Stops.svelte'
+import {
+  WINDOW_DELAY_MS,
+  WindowDelay,
+  type Waiting,
+} from '../../src/table/prompt/windowDelay.svelte'
 
 const DEFAULT: StopsSetting = {
   moments: ['my_turn', 'attacked', 'veto', 'my_battle'],

@@ -7,8 +7,8 @@ import type { Glossary } from '../../src/api/types'
 import { boardGeometry } from '../../src/board/geometry'
 import { setGlossary } from '../../src/i18n/glossary.svelte'
 import { settings } from '../../src/settings/settings.svelte'
-import { describeSpaces, neighboursOf } from '../../src/table/description'
-import TextView from '../../src/table/TextView.svelte'
+import { describeSpaces, neighboursOf } from '../../src/table/log/description'
+import TextView from '../../src/table/log/TextView.svelte'
 import { fixture } from '../fixtures'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ChatUnread } from '../../src/table/chatUnread.svelte'
+import { ChatUnread } from '../../src/table/log/chatUnread.svelte'
 
 describe('unread lines of the chat', () => {
   beforeEach(() => localStorage.clear())

@@ -2,11 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseOption } from '../../src/actions/actions'
-import type { State } from '../../src/api/types'
-import { garrisonRules, tapped, withUnit } from '../../src/table/garrison'
-import Prompt from '../../src/table/Prompt.svelte'
-import { Selection } from '../../src/table/selection.svelte'
-import { fixture } from '../fixtures'
+import { garrisonRules, tapped, withUnit } from '../../src/table/state/garrison'
+import Prompt from '../../src/table/prompt/Prompt.svelte'
+import { Selection } from '../../src/table/state/selection.svelte'
+import { fixture, plainOption } from '../fixtures'
 
 afterEach(cleanup)
 
@@ -14,8 +13,7 @@ afterEach(cleanup)
 const ANSWERS = [0, 1, 2, 3, 4, 5].flatMap((a) =>
   [0, 1, 2, 3, 4, 5].flatMap((b) => (10 - a - b <= 5 ? [`garrison ${a} ${b} ${10 - a - b}`] : [])),
 )
-const options = (answers: string[]) =>
-  answers.map((answer) => ({ answer, text: answer, cost: 0 })) as State['options']
+const options = (answers: string[]) => answers.map((answer) => plainOption(answer))
 const RULES = { total: 10, most: 5 }
 
 describe('the garrison', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modeOf, TableLayout } from '../../src/table/layout.svelte'
+import { modeOf, TableLayout } from '../../src/table/state/layout.svelte'
 import { fixture } from '../fixtures'
 
 describe('the layout', () => {

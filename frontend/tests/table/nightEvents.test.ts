@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GameEvent } from '../../src/api/types'
-import { NightEvents } from '../../src/table/nightEvents.svelte'
+import { NightEvents } from '../../src/table/log/nightEvents.svelte'
 
 describe('the events of a night', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   announcementText,
+  canLink,
   canReplace,
   canVote,
+  canVoteForLink,
   hasVoted,
   latestNews,
-} from '../../src/table/seatActions'
+} from '../../src/table/state/seatActions'
 import type { SeatInfo, State } from '../../src/api/types'
 
 const seat = (number: number, more: Partial<SeatInfo> = {}) =>
@@ -14,7 +16,13 @@ const seat = (number: number, more: Partial<SeatInfo> = {}) =>
 const game = (you: number | null, ...seats: Partial<SeatInfo>[]) =>
   ({
     you,
-    table: { status: 'running', votes: [], seats: seats.map((s, i) => seat(i, s)) },
+    table: {
+      status: 'running',
+      votes: [],
+      links: [],
+      rated: 'no',
+      seats: seats.map((s, i) => seat(i, s)),
+    },
   }) as unknown as State
 
 describe('a vote for a bot', () => {
@@ -45,6 +53,41 @@ it('the host can replace people of other devices only', () => {
   expect(canReplace(game(0, {}, {}), 1)).toBe(true)
   expect(canReplace(game(0, {}, { hotseat: true }), 1)).toBe(false)
   expect(canReplace(game(0, {}, { joined: false }), 1)).toBe(false)
+})
+
+it('nobody replaces a player of a rated game', () => {
+  const rated = game(0, {}, {}, {})
+  rated.table.rated = 'yes'
+  expect([canReplace(rated, 1), canVote(rated, 1), canLink(rated, 1)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+describe('another link', () => {
+  const link = { seat: 1, asked_at: 0, valid_at: 9, by: [] as number[], missing: [0, 2] }
+  it('is for guests of games that are not rated', () => {
+    expect(canLink(game(0, {}, {}), 1)).toBe(true)
+    expect(canLink(game(0, {}, { identified: true }), 1)).toBe(false)
+    const offered = game(0, {}, {})
+    offered.table.rated = 'offered'
+    expect(canLink(offered, 1)).toBe(false)
+  })
+  it('is voted for once, by the others', () => {
+    expect(canVoteForLink(game(0, {}, {}, {}), link)).toBe(true)
+    expect(canVoteForLink(game(1, {}, {}, {}), link)).toBe(false)
+    expect(canVoteForLink(game(0, {}, {}, {}), { ...link, by: [0], missing: [2] })).toBe(false)
+    expect(canVoteForLink(game(0, {}, {}), { ...link, missing: [] })).toBe(false)
+  })
+  it('has a notice of its own while it waits', () => {
+    const state = game(1, {}, {})
+    state.table.announcements = [{ kind: 'new_link', seat: 1, by: null, at: 100 }]
+    state.table.now = 110
+    expect(latestNews(state)?.kind).toBe('new_link')
+    state.table.links = [link]
+    expect(latestNews(state)).toBe(undefined)
+  })
 })
 
 it('an announcement names both seats', () => {

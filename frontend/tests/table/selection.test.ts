@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { State } from '../../src/api/types'
 import { settings } from '../../src/settings/settings.svelte'
-import { Selection } from '../../src/table/selection.svelte'
+import { Selection } from '../../src/table/state/selection.svelte'
 import { fixture } from '../fixtures'
 
 describe('selection', () => {

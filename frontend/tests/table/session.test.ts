@@ -1,6 +1,6 @@
 // The session: an answer in flight blocks further answers.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { READING_MS, Session } from '../../src/table/session.svelte'
+import { READING_MS, Session } from '../../src/table/state/session.svelte'
 import { fixture } from '../fixtures'
 
 class FakeSocket {

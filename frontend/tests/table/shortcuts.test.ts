@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/settings/settings.svelte'
-import { Selection } from '../../src/table/selection.svelte'
-import { handleShortcut, keyOf, raisesOf } from '../../src/table/shortcuts'
+import { Selection } from '../../src/table/state/selection.svelte'
+import { handleShortcut, keyOf, raisesOf } from '../../src/table/state/shortcuts'
 import { fixture } from '../fixtures'
 
 describe('shortcuts', () => {

@@ -1,7 +1,7 @@
 // When the server is asked who could reach a space, and what is shown of the answer.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { State, Threat } from '../../src/api/types'
-import { Threats } from '../../src/table/threats.svelte'
+import { Threats } from '../../src/table/state/threats.svelte'
 
 const threat = (seat: number): Threat => ({
   seat,
