@@ -1,18 +1,20 @@
-# The server in a container: docs/hosting.md. The first stage has a C compiler: it builds the compiled
-# wheel and installs it with the hashed requirements of the server. The final image has no compiler
-# and no installer.
+# The server in a container: docs/hosting.md. The first stage has a C compiler: it builds the page and
+# the compiled wheel, and installs it with the hashed requirements of the server. The final image has
+# no compiler and no installer.
 FROM python:3.13 AS build
 WORKDIR /src
-COPY requirements/server.txt requirements/build.txt requirements/
+COPY requirements/server.txt requirements/build.txt requirements/node.txt requirements/
 RUN python -m venv /opt/kemet \
     && python -m venv /opt/build \
     && /opt/kemet/bin/pip install --no-cache-dir --disable-pip-version-check \
         --require-hashes --only-binary :all: -r requirements/server.txt \
     && /opt/build/bin/pip install --no-cache-dir --disable-pip-version-check \
-        --require-hashes --only-binary :all: -r requirements/build.txt
+        --require-hashes --only-binary :all: -r requirements/build.txt -r requirements/node.txt
 COPY pyproject.toml hatch_build.py README.md CHANGELOG.md LICENSE ./
+COPY frontend frontend
 COPY src/kemet src/kemet
-RUN KEMET_COMPILED=1 /opt/build/bin/pip wheel --disable-pip-version-check --no-deps \
+COPY tools/page_build.py tools/
+RUN KEMET_COMPILED=1 KEMET_PAGE=1 /opt/build/bin/pip wheel --disable-pip-version-check --no-deps \
         --no-build-isolation --wheel-dir /dist . \
     && /opt/kemet/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps /dist/*.whl \
     && /opt/kemet/bin/pip uninstall --yes pip \

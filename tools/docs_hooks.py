@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,6 +16,7 @@ ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = {
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
+    "security.md": "SECURITY.md",
     "rules-en.md": "src/kemet/i18n/locales/en/rules.md",
     "rules-fr.md": "src/kemet/i18n/locales/fr/rules.md",
 }
@@ -63,8 +65,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 def adapt(text: str, uri: str, rules_page: str) -> str:
     """Links to pages, ids of rules as links, and nested lists as Python-Markdown reads them."""
-    folder = (ROOT / PAGES[uri]).parent if uri in PAGES else ROOT / "docs"
-    text = LINK.sub(lambda link: adapt_link(link, folder), text)
+    folder = (ROOT / PAGES.get(uri, f"docs/{uri}")).parent
+    text = LINK.sub(lambda link: adapt_link(link, folder, uri), text)
     if uri == rules_page:
         text = re.sub(r"^  +(?=\d+\. )", "    ", text, flags=re.MULTILINE)
         text = re.sub(
@@ -73,10 +75,15 @@ def adapt(text: str, uri: str, rules_page: str) -> str:
             text,
             flags=re.MULTILINE,
         )
-    return RULE_ID.sub(rf"[\\[\1\\]]({rules_page}#\1)", text)
+    return RULE_ID.sub(rf"[\\[\1\\]]({relative(rules_page, uri)}#\1)", text)
 
 
-def adapt_link(link: re.Match[str], folder: Path) -> str:
+def relative(page: str, uri: str) -> str:
+    """The path of a page of the site, from another one."""
+    return os.path.relpath(page, Path(uri).parent)
+
+
+def adapt_link(link: re.Match[str], folder: Path, uri: str) -> str:
     """A link to a file of the repository: to its page of the site, else its path as code."""
     label, target, anchor = link[1], link[2], link[3] or ""
     path = (folder / target).resolve()
@@ -88,4 +95,5 @@ def adapt_link(link: re.Match[str], folder: Path) -> str:
         return f"`{source}`"
     if label.endswith(target) and path.suffix == ".md":  # a file name: the title reads better
         label = path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
-    return f"[{label}]({names.get(source, source.removeprefix('docs/'))}{anchor})"
+    page = names.get(source, source.removeprefix("docs/"))
+    return f"[{label}]({relative(page, uri)}{anchor})"

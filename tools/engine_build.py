@@ -87,7 +87,7 @@ def install_compiled() -> bool:
             return False
         done = subprocess.run(
             command,
-            env={**os.environ, "KEMET_COMPILED": "1"},
+            env={**os.environ, "KEMET_COMPILED": "1", "KEMET_PAGE": "0"},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,

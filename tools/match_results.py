@@ -1,8 +1,8 @@
 """Results of matches between bots: short tables of the games, and how often the first bot won.
 
-    python -m tools.match_results shorten arena.jsonl docs/results/arena/champion-master-2-3001.csv
-    python -m tools.match_results rates docs/results/arena/*-*.csv
-    python -m tools.match_results places docs/results/arena/champion-2-8002.csv
+    python -m tools.match_results shorten arena.jsonl build/results/arena/champion-master-2-3001.csv
+    python -m tools.match_results rates build/results/arena/*-*.csv
+    python -m tools.match_results places build/results/arena/champion-2-8012.csv
 
 `shorten` reads a results file of `kemet arena`: a row for each game, without times and tiles.
 `rates` prints the win rate of the first bot by match, edition and players, with Wilson intervals. A

@@ -29,10 +29,10 @@ from typing import Final, NamedTuple
 from websockets.exceptions import ConnectionClosed
 
 from kemet.engine.procedures import question
-from kemet.server.db.store import Store
 from kemet.server.settings import Settings
-from kemet.server.tables.scheduler import is_secret_question
-from kemet.server.tables.snapshots import rebuild
+from kemet.server.storage.store import Store
+from kemet.tables.scheduler import is_secret_question
+from kemet.tables.snapshots import rebuild
 from tests.support.live_server import ServerProcess, ServerTable, run_server
 
 ICONS: Final = ("battle", "day", "move", "veto", "escape")

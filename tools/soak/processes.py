@@ -9,7 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-BOT_MODULE = b"kemet.bots"
+from kemet.analysis.worker import WORKER_COMMAND
+
+BOT_ARGUMENTS = "\0".join(WORKER_COMMAND[1:]).encode()
 """In the command line of bot processes."""
 
 
@@ -28,7 +30,7 @@ def tree_of(pid: int) -> list[int]:
 
 def is_bot(pid: int) -> bool:
     try:
-        return BOT_MODULE in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return BOT_ARGUMENTS in Path(f"/proc/{pid}/cmdline").read_bytes()
     except (FileNotFoundError, ProcessLookupError):
         return False
 

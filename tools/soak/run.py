@@ -13,11 +13,14 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from kemet.server.db.store import Store
+from sqlalchemy import select
+
 from kemet.server.settings import Settings
-from kemet.server.tables.online_table import OnlineTable
-from kemet.server.tables.snapshots import rebuild
-from kemet.server.tables.viewer_state import render_state
+from kemet.server.storage.schema import CHAT
+from kemet.server.storage.store import Store
+from kemet.tables.online_table import OnlineTable
+from kemet.tables.render import render_state
+from kemet.tables.snapshots import rebuild
 from tests.support.crash_players import (
     CONNECTION_ERRORS,
     TABLE_CONFIGS,
@@ -362,8 +365,12 @@ async def read_table(
         entries = await store.entries(table_id, 0)
         seats = [row.to_seat() for row in stored.seats]
         rebuilt = rebuild(stored.config, seats, entries, await store.uptime.outages())
-        rows = await store.chat.lines_after(table_id, 0, limit=100_000)
-        return rebuilt, entries, {row.key: row.text for row in rows if row.key}
+        query = select(CHAT.c.key, CHAT.c.text).where(
+            CHAT.c.table_id == table_id, CHAT.c.text != ""
+        )
+        async with store.database.connect() as c:
+            lines = {row.key: row.text for row in await c.execute(query) if row.key}
+        return rebuilt, entries, lines
     finally:
         await store.close()
 
