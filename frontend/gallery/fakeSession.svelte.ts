@@ -1,7 +1,7 @@
 // A session without a server: it shows one state and logs the answers.
 import type { Session } from '../src/table/state/session.svelte'
 import type { State } from '../src/api/types'
-import { EventQueue } from '../src/pace/eventQueue.svelte'
+import { EventQueue } from '../src/playback/eventQueue.svelte'
 import over from '../fixtures/over4.replay.json'
 
 export function fakeSession(state: State, odds: unknown = null): Session {

@@ -2,9 +2,17 @@
 // strengths are those fought with; the view counts again after the losses.
 import type { GameEvent, SideView } from '../api/types'
 
-export const PARTS = ['units', 'creature', 'powers', 'home', 'card', 'di', 'wounds'] as const
-export type Part = (typeof PARTS)[number]
-export type Parts = Record<Part, number>
+export const STRENGTH_PARTS = [
+  'units',
+  'creature',
+  'powers',
+  'home',
+  'card',
+  'di',
+  'wounds',
+] as const
+export type StrengthPart = (typeof STRENGTH_PARTS)[number]
+export type StrengthParts = Record<StrengthPart, number>
 
 export const STAGES = ['cards', 'strength', 'losses', 'reward', 'choice'] as const
 export type Stage = (typeof STAGES)[number]
@@ -15,7 +23,7 @@ export interface SideRecord {
   added: string[]
   used: string[]
   /** The strength fought with, once it is known. */
-  parts: Parts | null
+  parts: StrengthParts | null
   total: number | null
   damage: number
   protection: number
@@ -81,7 +89,9 @@ function readStrengths(battle: BattleRecord, fields: GameEvent['fields']) {
     side.damage = detail('damage')
     side.protection = detail('protection')
     if (`${name}_units` in fields)
-      side.parts = Object.fromEntries(PARTS.map((part) => [part, detail(part)])) as Parts
+      side.parts = Object.fromEntries(
+        STRENGTH_PARTS.map((part) => [part, detail(part)]),
+      ) as StrengthParts
   }
 }
 
@@ -148,16 +158,18 @@ export const margin = (battle: BattleRecord): number =>
   Math.abs((battle.attack.total ?? 0) - (battle.defend.total ?? 0))
 
 /** The parts of a strength to show: those of the fight, before it those so far. */
-export function partsOf(side: SideRecord, now: SideView | undefined): Parts {
+export function partsOf(side: SideRecord, now: SideView | undefined): StrengthParts {
   if (side.parts) return side.parts
-  return Object.fromEntries(PARTS.map((part) => [part, now?.strength[part] ?? 0])) as Parts
+  return Object.fromEntries(
+    STRENGTH_PARTS.map((part) => [part, now?.strength[part] ?? 0]),
+  ) as StrengthParts
 }
 
 /** The prayer for recalling a troop. */
 export const recallPrayer = (units: number, edition: string, prayer: number): number =>
   Math.max(0, Math.min(11 - prayer, units - (edition === 'revised' ? 1 : 0)))
 
-export interface Beat {
+export interface BattleFrame {
   stage: Stage
   /** How many parts of the strengths are counted. */
   parts: number
@@ -169,9 +181,9 @@ export interface Beat {
   hold: number
 }
 
-const FACE_DOWN: Beat = {
+const FACE_DOWN: BattleFrame = {
   stage: 'cards',
-  parts: PARTS.length,
+  parts: STRENGTH_PARTS.length,
   flipped: false,
   proclaimed: false,
   fallen: false,
@@ -180,22 +192,22 @@ const FACE_DOWN: Beat = {
 }
 
 /** What is shown of a battle, one thing after the other, as far as it has come. */
-export function beatsOf(battle: BattleRecord): Beat[] {
-  const beats = [FACE_DOWN]
-  const add = (change: Partial<Beat>) => beats.push({ ...beats.at(-1)!, ...change })
-  if (!battle.revealed) return beats
+export function framesOf(battle: BattleRecord): BattleFrame[] {
+  const frames = [FACE_DOWN]
+  const add = (change: Partial<BattleFrame>) => frames.push({ ...frames.at(-1)!, ...change })
+  if (!battle.revealed) return frames
   add({ stage: 'strength', flipped: true, hold: 700 })
-  if (battle.winner === null) return beats
-  PARTS.forEach((part, i) => {
+  if (battle.winner === null) return frames
+  STRENGTH_PARTS.forEach((part, i) => {
     const counts = sidesOf(battle).some((side) => side.parts?.[part])
     if (counts) add({ parts: i + 1, hold: 340 })
   })
-  add({ parts: PARTS.length, proclaimed: true, hold: 1300 })
+  add({ parts: STRENGTH_PARTS.length, proclaimed: true, hold: 1300 })
   add({ stage: 'losses', fallen: true, hold: 1200 })
   add({ stage: 'reward', rewarded: true, hold: 1300 })
   add({ stage: 'choice', hold: 0 })
   // While the parts are counted the cards lie open and the sums start from nothing.
-  return beats.map((beat, i) => (i === 1 ? { ...beat, parts: 0 } : beat))
+  return frames.map((frame, i) => (i === 1 ? { ...frame, parts: 0 } : frame))
 }
 
 /** The battle cards a player may still play, as far as all can know. */

@@ -5,11 +5,11 @@ import { battleCardPicture, cardPicture, tilePicture } from '../art/pictures'
 import catalog from '../content/catalog.json'
 import { nameOf } from '../i18n/glossary.svelte'
 import { tOr } from '../i18n/translate'
-import { PARTS, partsOf, type Part, type SideRecord } from './battleStages'
+import { STRENGTH_PARTS, partsOf, type StrengthPart, type SideRecord } from './battleStages'
 
 export interface Chip {
   key: string
-  part: Part
+  part: StrengthPart
   n: number
   /** Instead of the number: what is still hidden. */
   hidden?: string
@@ -38,10 +38,10 @@ interface Side {
 
 export function chipsOf(side: Side): Chip[] {
   const parts = partsOf(side.record, side.now)
-  return PARTS.flatMap((part) => chipsOfPart(part, parts[part], side))
+  return STRENGTH_PARTS.flatMap((part) => chipsOfPart(part, parts[part], side))
 }
 
-function chipsOfPart(part: Part, n: number, side: Side): Chip[] {
+function chipsOfPart(part: StrengthPart, n: number, side: Side): Chip[] {
   const { record, edition } = side
   const chip = (picture: string, label = tOr(`part_${part}`, part), more: Partial<Chip> = {}) => [
     { key: part, part, n, label, picture, ...more },

@@ -1,6 +1,6 @@
 // Both sides of a battle as they are shown at this moment: the army, the card, the parts of the strength.
 import type { PlayerView, State } from '../api/types'
-import { PARTS, type SideRecord } from './battleStages'
+import { STRENGTH_PARTS, type SideRecord } from './battleStages'
 import { chipsOf, sumOf, type Chip } from './chips'
 import type { Theatre } from './theatre.svelte'
 
@@ -21,7 +21,7 @@ export interface ShownSide {
 }
 
 export function shownSides({ view, you }: State, theatre: Theatre): ShownSide[] {
-  const [battle, beat] = [theatre.battle!, theatre.beat!]
+  const [battle, frame] = [theatre.battle!, theatre.frame!]
   /** A battle card lies on the table once its side has chosen. */
   const isLaid = (seat: number) =>
     battle.revealed ||
@@ -40,24 +40,26 @@ export function shownSides({ view, you }: State, theatre: Theatre): ShownSide[] 
       player,
       creatures: theatre.before?.creatures[record.seat] ?? [],
       edition: view.edition,
-      flipped: beat.flipped,
+      flipped: frame.flipped,
       own: record.seat === you,
     })
     // While the parts are counted, only those that have been reached.
-    const counting = record.parts !== null && beat.flipped
-    const shown = counting ? chips.filter((chip) => PARTS.indexOf(chip.part) < beat.parts) : chips
+    const counting = record.parts !== null && frame.flipped
+    const shown = counting
+      ? chips.filter((chip) => STRENGTH_PARTS.indexOf(chip.part) < frame.parts)
+      : chips
     const sum = sumOf(shown)
     return {
       role,
       record,
       player,
       chips: shown,
-      sum: counting && beat.proclaimed ? String(record.total) : `${sum.n}${sum.open ? '+' : ''}`,
+      sum: counting && frame.proclaimed ? String(record.total) : `${sum.n}${sum.open ? '+' : ''}`,
       facing: role === 'attack' ? 'right' : 'left',
       units: record.parts?.units ?? theatre.before?.units[record.seat] ?? 0,
       card: record.played ?? now?.played ?? null,
       laid: isLaid(record.seat),
-      result: !beat.proclaimed ? null : battle.winner === record.seat ? 'won' : 'lost',
+      result: !frame.proclaimed ? null : battle.winner === record.seat ? 'won' : 'lost',
     }
   })
 }

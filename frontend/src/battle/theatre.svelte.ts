@@ -1,7 +1,13 @@
 // Which battle is shown and how far: what has happened at once is shown one thing after the other.
 import type { GameEvent, State, View } from '../api/types'
 import { settings } from '../settings/settings.svelte'
-import { beatsOf, latestBattle, sidesOf, type Beat, type BattleRecord } from './battleStages'
+import {
+  framesOf,
+  latestBattle,
+  sidesOf,
+  type BattleFrame,
+  type BattleRecord,
+} from './battleStages'
 
 /** The duration of a step at each speed of the settings, off to slow. */
 const PACE = [0, 0.5, 1, 1.8]
@@ -33,10 +39,12 @@ export class Theatre {
   /** In a replay the end of a battle stays in sight until it is closed. */
   constructor(private readonly stays = false) {}
 
-  beats = $derived(this.battle ? beatsOf(this.battle) : [])
-  beat = $derived<Beat | null>(this.beats[Math.min(this.#at, this.beats.length - 1)] ?? null)
+  frames = $derived(this.battle ? framesOf(this.battle) : [])
+  frame = $derived<BattleFrame | null>(
+    this.frames[Math.min(this.#at, this.frames.length - 1)] ?? null,
+  )
   /** Everything that has happened is shown. */
-  caughtUp = $derived(this.#at >= this.beats.length - 1)
+  caughtUp = $derived(this.#at >= this.frames.length - 1)
 
   /** A battle of others is shown once the cards lie open: until then the map is of more use. */
   get visible(): boolean {
@@ -73,7 +81,7 @@ export class Theatre {
     this.battle = battle
     this.#live = live
     this.#previous = view
-    this.#at = Math.min(this.#at, this.beats.length - 1)
+    this.#at = Math.min(this.#at, this.frames.length - 1)
     this.#schedule()
   }
 
@@ -92,8 +100,8 @@ export class Theatre {
 
   /** How many milliseconds until everything that has happened is shown, and the curtain has fallen. */
   get remaining(): number {
-    const beats = this.beats.slice(Math.min(this.#at, this.beats.length)).slice(0, -1)
-    const shown = beats.reduce((sum, beat) => sum + this.#duration(beat.hold), 0)
+    const frames = this.frames.slice(Math.min(this.#at, this.frames.length)).slice(0, -1)
+    const shown = frames.reduce((sum, frame) => sum + this.#duration(frame.hold), 0)
     return shown + (this.#live ? 0 : this.#curtain)
   }
 
@@ -105,9 +113,9 @@ export class Theatre {
   #schedule(): void {
     if (this.#timer !== undefined) return
     if (!this.caughtUp) {
-      const ms = this.#duration(this.beat!.hold)
+      const ms = this.#duration(this.frame!.hold)
       if (ms === 0) {
-        this.#at = this.beats.length - 1
+        this.#at = this.frames.length - 1
         return this.#schedule()
       }
       this.#wait(ms, () => {
@@ -116,8 +124,8 @@ export class Theatre {
         while (
           stillsOnly() &&
           !this.caughtUp &&
-          this.beat!.stage === 'strength' &&
-          !this.beat!.proclaimed
+          this.frame!.stage === 'strength' &&
+          !this.frame!.proclaimed
         )
           this.#at++
       })
@@ -140,7 +148,7 @@ export class Theatre {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.caughtUp && !this.#live) return this.#clear()
-    this.#at = this.beats.length - 1
+    this.#at = this.frames.length - 1
     this.#schedule()
   }
 

@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH } from './geometry'
 export const MIN_TILT = 0.54
 export const MAX_TILT = 0.8
 /** The tilt where the size of the board is not known. */
-export const USUAL_TILT = 0.63
+export const DEFAULT_TILT = 0.63
 
 /** What is drawn around the tilted map: its frame, and the face of the slab below. */
 export const MARGIN = { side: 26, top: 20, bottom: 40 }

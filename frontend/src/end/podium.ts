@@ -12,13 +12,13 @@ export const PODIUM_WIDTH = 700
 export const GROUND = 560
 const SHARES = [1.36, 1.12, 1, 0.92, 0.86]
 const HEIGHTS = [252, 194, 166, 144, 128]
-const MOST_WIDE = 216
+const MAX_WIDTH = 216
 
 /** Blocks for the seats in their order; those with the same place stand on the same step. */
 export function layoutPodium(seats: number[], places: number[] = [...seats.keys()]): Block[] {
   const shares = places.map((place) => SHARES[place]!)
   const whole = shares.reduce((sum, share) => sum + share, 0)
-  const unit = Math.min(MOST_WIDE / SHARES[0]!, (PODIUM_WIDTH - 24) / whole)
+  const unit = Math.min(MAX_WIDTH / SHARES[0]!, (PODIUM_WIDTH - 24) / whole)
   let x = (PODIUM_WIDTH - unit * whole) / 2
   const found: Block[] = []
   for (const rank of [1, 0, ...seats.keys()].filter((n, i) => i < 2 || n > 1)) {

@@ -1,7 +1,7 @@
 // The moments that decided a game: where the lead changed hands for longer than a turn, battles that
 // took points from another, the end called, and how the winner came to lead.
 import type { GameEvent } from '../api/types'
-import type { Course, Sample } from '../course/course'
+import type { ReplayTimeline, Sample } from '../timeline/replayTimeline'
 
 export interface TurningPoint {
   /** The step of the replay to look at. */
@@ -17,7 +17,7 @@ export interface TurningPoint {
   kind: 'leads' | 'swing' | 'calls'
 }
 
-const MOST = 4
+const MAX_POINTS_SHOWN = 4
 
 /** What follows from a battle: the battle itself is the cause. */
 const AFTERMATH = new Set(['recalls', 'retreats', 'stays', 'destroyed'])
@@ -42,8 +42,8 @@ interface Candidate {
 }
 
 /** The last step after one sample, up to another, that changed the points of a seat. */
-function changeOf(course: Course, from: number, to: number, seats: number[]): number {
-  const changes = course.replay.scores
+function changeOf(timeline: ReplayTimeline, from: number, to: number, seats: number[]): number {
+  const changes = timeline.replay.scores
   for (let i = changes.length - 1; i > 0; i--) {
     const { number, scores } = changes[i]!
     if (number > to) continue
@@ -53,8 +53,8 @@ function changeOf(course: Course, from: number, to: number, seats: number[]): nu
   return to
 }
 
-function candidatesOf(course: Course, winner: number | null, goal: number): Candidate[] {
-  const samples = course.turnEnds()
+function candidatesOf(timeline: ReplayTimeline, winner: number | null, goal: number): Candidate[] {
+  const samples = timeline.turnEnds()
   const found: Candidate[] = []
   let leader: number | null = null
   let lastWinnerLead: Candidate | null = null
@@ -64,7 +64,7 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
     if (now !== null && now !== leader) {
       const from = leader === null ? [now] : [now, leader]
       const lead: Candidate = {
-        step: changeOf(course, before.step, step, from),
+        step: changeOf(timeline, before.step, step, from),
         seat: now,
         kind: 'leads',
         weight: 2 + (4 * scores[now]!) / goal,
@@ -80,7 +80,7 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
     const swing = Math.max(...gains) - Math.min(...gains)
     if (i && swing >= 2)
       found.push({
-        step: changeOf(course, before.step, step, [best]),
+        step: changeOf(timeline, before.step, step, [best]),
         seat: best,
         kind: 'swing',
         weight: swing + (2 * scores[best]!) / goal,
@@ -90,10 +90,10 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
     if (!found.includes(lastWinnerLead)) found.push(lastWinnerLead)
     ;(lastWinnerLead as Candidate).weight += 10
   }
-  for (const event of course.events)
+  for (const event of timeline.events)
     if (event.kind === 'triggers_end')
       found.push({
-        step: course.stepOf(event),
+        step: timeline.stepOf(event),
         seat: Number(event.fields.seat),
         kind: 'calls',
         weight: 7,
@@ -102,46 +102,52 @@ function candidatesOf(course: Course, winner: number | null, goal: number): Cand
 }
 
 /** What changed the points of a seat at a step; after a battle, the battle itself. */
-function causeOf(course: Course, step: number, seat: number): GameEvent | null {
-  const events = course.eventsOf(step)
+function causeOf(timeline: ReplayTimeline, step: number, seat: number): GameEvent | null {
+  const events = timeline.eventsOf(step)
   for (const kind of CAUSES) {
     const same = events.filter((event) => event.kind === kind)
     const found = same.find((event) => event.fields.seat === seat) ?? same[0]
     if (!found) continue
-    return (AFTERMATH.has(kind) && battleBefore(course, found)) || found
+    return (AFTERMATH.has(kind) && battleBefore(timeline, found)) || found
   }
   return null
 }
 
 /** The battle won before an event in the same turn. */
-function battleBefore(course: Course, event: GameEvent): GameEvent | null {
-  for (let i = course.events.indexOf(event) - 1; i >= 0; i--) {
-    const before = course.events[i]!
+function battleBefore(timeline: ReplayTimeline, event: GameEvent): GameEvent | null {
+  for (let i = timeline.events.indexOf(event) - 1; i >= 0; i--) {
+    const before = timeline.events[i]!
     if (before.kind === 'wins') return before
     if (before.kind === 'attacks' || before.kind === 'turn_begins') return null
   }
   return null
 }
 
-export function turningPoints(course: Course, winner: number | null, goal: number): TurningPoint[] {
+export function turningPoints(
+  timeline: ReplayTimeline,
+  winner: number | null,
+  goal: number,
+): TurningPoint[] {
   const chosen: Candidate[] = []
-  const near = Math.max(2, course.shown.length / 15)
-  for (const candidate of candidatesOf(course, winner, goal).sort((a, b) => b.weight - a.weight)) {
+  const near = Math.max(2, timeline.shown.length / 15)
+  for (const candidate of candidatesOf(timeline, winner, goal).sort(
+    (a, b) => b.weight - a.weight,
+  )) {
     const apart = (other: Candidate) =>
-      Math.abs(course.indexOf(other.step) - course.indexOf(candidate.step)) >= near
-    if (chosen.length < MOST && chosen.every(apart)) chosen.push(candidate)
+      Math.abs(timeline.indexOf(other.step) - timeline.indexOf(candidate.step)) >= near
+    if (chosen.length < MAX_POINTS_SHOWN && chosen.every(apart)) chosen.push(candidate)
   }
   return chosen
     .sort((a, b) => a.step - b.step)
     .map(({ step: changed, seat, kind }) => {
-      const event = causeOf(course, changed, seat)
-      const step = event?.kind === 'wins' ? course.stepOf(event) : changed
-      const strengths = course.eventsOf(step).find((other) => other.kind === 'strengths')
+      const event = causeOf(timeline, changed, seat)
+      const step = event?.kind === 'wins' ? timeline.stepOf(event) : changed
+      const strengths = timeline.eventsOf(step).find((other) => other.kind === 'strengths')
       return {
         step,
-        round: course.roundOf(step),
+        round: timeline.roundOf(step),
         seat,
-        scores: course.scoresAt(changed),
+        scores: timeline.scoresAt(changed),
         event,
         strengths: strengths
           ? [Number(strengths.fields.attack), Number(strengths.fields.defence)]

@@ -2,13 +2,13 @@
 import { ApiError, request } from '../api/request'
 import type { GameEvent, Language, Replay, ReplayFrame, State, TableInfo, View } from '../api/types'
 import { errorText } from '../i18n/errorText'
-import { Course } from '../course/course'
+import { ReplayTimeline } from '../timeline/replayTimeline'
 
-const MOST_VIEWS = 400
+const MAX_VIEWS = 400
 
 export class ReplayData {
   table = $state.raw<TableInfo | null>(null)
-  course = $state.raw<Course | null>(null)
+  timeline = $state.raw<ReplayTimeline | null>(null)
   problem = $state('')
   /** There is no such game, or it is not public. */
   missing = $state(false)
@@ -35,7 +35,7 @@ export class ReplayData {
       // Who is there now, and the clocks, are no part of the replay.
       const seats = table.seats.map((s) => ({ ...s, connected: true, seconds: null }))
       this.table = { ...table, seats }
-      this.course = new Course(replay, events)
+      this.timeline = new ReplayTimeline(replay, events)
       this.problem = ''
     } catch (error) {
       this.missing = error instanceof ApiError && [404, 422].includes(error.status)
@@ -69,7 +69,7 @@ export class ReplayData {
     this.#views.set(step, found)
     found.catch(() => this.#views.delete(step)) // to be tried again
     const oldest = this.#views.keys().next().value
-    if (this.#views.size > MOST_VIEWS && oldest !== undefined) this.#views.delete(oldest)
+    if (this.#views.size > MAX_VIEWS && oldest !== undefined) this.#views.delete(oldest)
     return found
   }
 

@@ -2,12 +2,12 @@
 // once where somebody jumps to. Log and map always show the same step.
 import type { GameEvent, State } from '../api/types'
 import { Theatre } from '../battle/theatre.svelte'
-import { EventQueue } from '../pace/eventQueue.svelte'
+import { EventQueue } from '../playback/eventQueue.svelte'
 import { paceOf, settings } from '../settings/settings.svelte'
 import type { ReplayData } from './replayData.svelte'
 
 const BATTLE_EVENTS = new Set(['fights', 'strengths', 'wins'])
-const LEAST_MS = 260 // a step stands at least so long while the replay plays
+const MIN_STEP_MS = 260 // a step stands at least so long while the replay plays
 const CURTAIN_MS = 1500 // the result of a battle
 
 /** Whether the battle of an attack is fought in these events. */
@@ -38,10 +38,10 @@ export class ReplayPlayer {
 
   /** Shows a step: paced if it is the next one, else at once. */
   async show(step: number) {
-    const { course } = this.data
-    if (!course || (step === this.step && this.state)) return
+    const { timeline } = this.data
+    if (!timeline || (step === this.step && this.state)) return
     const before = this.step
-    const isNext = this.state !== null && step > before && course.neighbour(before, 1) === step
+    const isNext = this.state !== null && step > before && timeline.neighbour(before, 1) === step
     this.step = step
     const request = ++this.#request
     let state: State
@@ -52,20 +52,20 @@ export class ReplayPlayer {
       return
     }
     if (request !== this.#request) return // the slider has moved on
-    const events = course.eventsUpTo(step)
-    const own = isNext ? course.eventsBetween(before, step) : course.eventsOf(step)
+    const events = timeline.eventsUpTo(step)
+    const own = isNext ? timeline.eventsBetween(before, step) : timeline.eventsOf(step)
     if (isNext && this.playing) this.pace.push({ state, events, newEvents: own })
     else {
       const attack = events[events.map((e) => e.kind).lastIndexOf('attacks')]
       const fought = attack !== undefined && isFoughtIn(own, attack)
       const opening =
         attack && (fought || state.view.battle)
-          ? await this.data.state(course.stepOf(attack)).catch(() => null)
+          ? await this.data.state(timeline.stepOf(attack)).catch(() => null)
           : null
       if (request !== this.#request) return
       this.#jump(state, events, own, fought ? attack : null, opening)
     }
-    this.data.prefetch(course.neighbour(step, 1))
+    this.data.prefetch(timeline.neighbour(step, 1))
     if (this.playing) this.#schedule()
   }
 
@@ -89,10 +89,10 @@ export class ReplayPlayer {
   }
 
   play() {
-    const { course } = this.data
-    if (!course) return
+    const { timeline } = this.data
+    if (!timeline) return
     this.playing = true
-    if (this.step >= course.last) this.onstep(0)
+    if (this.step >= timeline.last) this.onstep(0)
     else this.#schedule()
   }
 
@@ -105,12 +105,12 @@ export class ReplayPlayer {
   /** Goes on when what is displayed has been seen. */
   #schedule() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#proceed(), LEAST_MS * (paceOf(settings.speed) || 1))
+    this.#timer = setTimeout(() => this.#proceed(), MIN_STEP_MS * (paceOf(settings.speed) || 1))
   }
 
   #proceed() {
-    const { course } = this.data
-    if (!this.playing || !course) return
+    const { timeline } = this.data
+    if (!this.playing || !timeline) return
     const { theatre } = this
     if (!this.pace.idle || (theatre.visible && !theatre.caughtUp)) return this.#schedule()
     if (theatre.visible && theatre.over) {
@@ -124,8 +124,8 @@ export class ReplayPlayer {
       )
       return
     }
-    if (this.step >= course.last) this.playing = false
-    else this.onstep(course.neighbour(this.step, 1))
+    if (this.step >= timeline.last) this.playing = false
+    else this.onstep(timeline.neighbour(this.step, 1))
   }
 
   close() {

@@ -1,13 +1,13 @@
 // The markup of rule texts: **bold**, *italics*, the editions *(O)* and *(R)*, and rule ids [M6].
-export interface Part {
+export interface MarkupPart {
   kind: 'text' | 'bold' | 'italics' | 'edition' | 'rule'
   text: string
 }
 
 const MARKS = /\*\*(.+?)\*\*|\*\((O|R)\)\*|\*(.+?)\*|\[([A-Z]\d+a?)\]/g
 
-export function parseMarkup(text: string): Part[] {
-  const parts: Part[] = []
+export function parseMarkup(text: string): MarkupPart[] {
+  const parts: MarkupPart[] = []
   let from = 0
   for (const found of text.matchAll(MARKS)) {
     if (found.index > from) parts.push({ kind: 'text', text: text.slice(from, found.index) })

@@ -138,7 +138,7 @@ export const isForeign = (entry: Entry, terms: Term[]) =>
   entry.also !== undefined && !hasAll(`${entry.name} ${entry.text}`, terms)
 
 /** A text split into pieces, with the matches marked. */
-export function highlight(text: string, terms: Term[]): { text: string; hit: boolean }[] {
+export function splitAtHits(text: string, terms: Term[]): { text: string; hit: boolean }[] {
   if (!terms.length) return [{ text, hit: false }]
   // Folding changes the length of accented letters and ligatures: each folded character keeps its origin.
   const letters = [...text]

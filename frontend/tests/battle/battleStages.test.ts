@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../src/api/types'
 import {
-  beatsOf,
+  framesOf,
   latestBattle,
   margin,
   partsOf,
@@ -104,19 +104,19 @@ describe('a battle read from its events', () => {
 
 describe('the stages of a battle', () => {
   it('show one thing after the other', () => {
-    const beats = beatsOf(latestBattle(log(...FOUGHT))!)
-    expect(beats.map((beat) => beat.stage)).toEqual([
+    const frames = framesOf(latestBattle(log(...FOUGHT))!)
+    expect(frames.map((frame) => frame.stage)).toEqual([
       ...['cards', 'strength', 'strength', 'strength', 'strength', 'strength'],
       ...['losses', 'reward', 'choice'],
     ])
-    expect(beats[1]).toMatchObject({ flipped: true, parts: 0 }) // the sums start from nothing
-    expect(beats.findIndex((beat) => beat.proclaimed)).toBe(5)
-    expect(beats.findIndex((beat) => beat.fallen)).toBe(6)
+    expect(frames[1]).toMatchObject({ flipped: true, parts: 0 }) // the sums start from nothing
+    expect(frames.findIndex((frame) => frame.proclaimed)).toBe(5)
+    expect(frames.findIndex((frame) => frame.fallen)).toBe(6)
   })
 
   it('stop where the battle has come to', () => {
-    expect(beatsOf(latestBattle(log(...FOUGHT.slice(0, 2)))!)).toHaveLength(1)
-    expect(beatsOf(latestBattle(log(...FOUGHT.slice(0, 6)))!).at(-1)).toMatchObject({
+    expect(framesOf(latestBattle(log(...FOUGHT.slice(0, 2)))!)).toHaveLength(1)
+    expect(framesOf(latestBattle(log(...FOUGHT.slice(0, 6)))!).at(-1)).toMatchObject({
       stage: 'strength',
       parts: 7, // what is known so far
     })

@@ -10,7 +10,7 @@ import {
   type BoardGeometry,
 } from '../../src/board/geometry'
 import { anchorsOf, ferryOf, GATES, type Point } from '../../src/board/anchors'
-import { USUAL_TILT } from '../../src/board/tilt'
+import { DEFAULT_TILT } from '../../src/board/tilt'
 
 function inside([x, y]: Point, ring: Point[]): boolean {
   let odd = false
@@ -81,7 +81,7 @@ describe.each([2, 3, 4, 5] as const)('the board for %i', (players) => {
     for (const space of spaces) {
       const { troop, creature } = anchorsOf(space, players)
       expect(within(geometry, space, creature), space).toBe(true)
-      const far = Math.hypot(creature[0] - troop[0], (creature[1] - troop[1]) * USUAL_TILT)
+      const far = Math.hypot(creature[0] - troop[0], (creature[1] - troop[1]) * DEFAULT_TILT)
       expect(far, space).toBeLessThan(95)
     }
   })

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, Replay } from '../../src/api/types'
 import { turningPoints } from '../../src/end/turningPoints'
-import { Course } from '../../src/course/course'
+import { ReplayTimeline } from '../../src/timeline/replayTimeline'
 import over from '../../fixtures/over4.replay.json'
 
 type Step = { events?: [kind: string, fields?: Record<string, unknown>][]; scores?: number[] }
 
-/** A course from steps with their events and the points after them. */
-function courseOf(steps: Step[], seats = 2): Course {
+/** A timeline from steps with their events and the points after them. */
+function timelineOf(steps: Step[], seats = 2): ReplayTimeline {
   const events: GameEvent[] = []
   const scores = [{ number: 0, scores: Array.from({ length: seats }, () => 0) }]
   const replaySteps = steps.map((step, i) => {
@@ -17,7 +17,7 @@ function courseOf(steps: Step[], seats = 2): Course {
     if (step.scores) scores.push({ number: i + 1, scores: step.scores })
     return { number: i + 1, seat: 0, answer: 'x', round: 1, event_count: events.length }
   })
-  return new Course(
+  return new ReplayTimeline(
     {
       id: 'x',
       over: true,
@@ -38,7 +38,7 @@ const filler = (n: number) => Array.from({ length: n }, (_, i) => turn(i % 2))
 
 describe('turning points', () => {
   it('name the battle that turned the lead, with its strengths', () => {
-    const course = courseOf([
+    const timeline = timelineOf([
       { events: [['raises', { seat: 0, level: 4 }]], scores: [5, 0] },
       ...filler(8),
       {
@@ -51,38 +51,43 @@ describe('turning points', () => {
       },
       ...filler(8),
     ])
-    const found = turningPoints(course, 1, 9)
+    const found = turningPoints(timeline, 1, 9)
     const battle = found.find((point) => point.event?.kind === 'wins')!
     expect(battle).toMatchObject({ step: 10, seat: 1, kind: 'leads', strengths: [11, 10] })
     expect(battle.scores).toEqual([5, 6])
   })
 
   it('leave out a lead that lasts only within a turn', () => {
-    const course = courseOf([
+    const timeline = timelineOf([
       { events: [['raises', { seat: 0 }]], scores: [6, 5] },
       ...filler(4),
       { events: [['teleports', { seat: 1 }]], scores: [6, 7] },
       { events: [['moves', { seat: 1 }]], scores: [6, 5] },
       ...filler(4),
     ])
-    expect(turningPoints(course, 0, 9).map((point) => point.seat)).not.toContain(1)
+    expect(turningPoints(timeline, 0, 9).map((point) => point.seat)).not.toContain(1)
   })
 
   it('name who called the end', () => {
-    const course = courseOf([
+    const timeline = timelineOf([
       ...filler(3),
       { events: [['triggers_end', { seat: 1 }]], scores: [0, 9] },
       ...filler(3),
     ])
-    expect(turningPoints(course, 1, 9).map((point) => point.event?.kind)).toContain('triggers_end')
+    expect(turningPoints(timeline, 1, 9).map((point) => point.event?.kind)).toContain(
+      'triggers_end',
+    )
   })
 
   it('are few, in order, and apart, in a real game', () => {
-    const course = new Course(over.replay as Replay, over.events as unknown as GameEvent[])
+    const timeline = new ReplayTimeline(
+      over.replay as Replay,
+      over.events as unknown as GameEvent[],
+    )
     const winner = over.replay.rounds
       .at(-1)!
       .scores.indexOf(Math.max(...over.replay.rounds.at(-1)!.scores))
-    const found = turningPoints(course, winner, 9)
+    const found = turningPoints(timeline, winner, 9)
     expect(found.length).toBeGreaterThan(1)
     expect(found.length).toBeLessThanOrEqual(4)
     const steps = found.map((point) => point.step)
@@ -92,7 +97,7 @@ describe('turning points', () => {
   })
 
   it('are none in a game without points', () => {
-    expect(turningPoints(courseOf(filler(5)), null, 9)).toEqual([])
-    expect(turningPoints(courseOf([]), null, 9)).toEqual([])
+    expect(turningPoints(timelineOf(filler(5)), null, 9)).toEqual([])
+    expect(turningPoints(timelineOf([]), null, 9)).toEqual([])
   })
 })

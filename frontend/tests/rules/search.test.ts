@@ -4,7 +4,7 @@ import Rules from '../../src/rules/Rules.svelte'
 import {
   distance,
   find,
-  highlight,
+  splitAtHits,
   isForeign,
   searchTerms,
   singulars,
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const highlighted = (text: string, asked: string) =>
-  highlight(text, searchTerms(asked))
+  splitAtHits(text, searchTerms(asked))
     .filter((p) => p.hit)
     .map((p) => p.text)
 const search = (text: string) =>

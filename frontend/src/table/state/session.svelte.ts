@@ -14,7 +14,7 @@ import type {
   State,
   Stops,
 } from '../../api/types'
-import { EventQueue, type Frame } from '../../pace/eventQueue.svelte'
+import { EventQueue, type Frame } from '../../playback/eventQueue.svelte'
 import { settings } from '../../settings/settings.svelte'
 
 export const READING_MS = 4000 // an error stays at least so long, also if the table advances at once

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GameEvent, Replay } from '../../src/api/types'
-import PointsRace from '../../src/end/PointsRace.svelte'
-import { layoutRace } from '../../src/end/race'
+import PointsChart from '../../src/end/PointsChart.svelte'
+import { layoutChart } from '../../src/end/pointsChart'
 import { turningPoints } from '../../src/end/turningPoints'
-import { Course } from '../../src/course/course'
+import { ReplayTimeline } from '../../src/timeline/replayTimeline'
 import over from '../../fixtures/over4.replay.json'
 
 afterEach(cleanup)
@@ -18,11 +18,12 @@ const SAMPLES = [
   [9, 9, 9],
 ].map((scores, step) => ({ step, scores, at: step / 3 }))
 const roundsOf = (n: number) => Array.from({ length: n }, (_, i) => ({ round: i, at: i / n }))
-const course = () => new Course(over.replay as Replay, over.events as unknown as GameEvent[])
+const timeline = () =>
+  new ReplayTimeline(over.replay as Replay, over.events as unknown as GameEvent[])
 
 describe('the layout of the race', () => {
   it('draws rising and falling points', () => {
-    const { lines } = layoutRace(SAMPLES, roundsOf(3), 9, BOX)
+    const { lines } = layoutChart(SAMPLES, roundsOf(3), 9, BOX)
     expect(lines.map((l) => l.points.length)).toEqual([4, 4, 4])
     const heights = lines[0]!.points.map(([, y]) => y)
     expect(heights[1]).toBeLessThan(heights[2]!) // two points, then one: lower is further down
@@ -30,7 +31,7 @@ describe('the layout of the race', () => {
   })
 
   it('keeps the emblems of a tie apart and inside the chart', () => {
-    const ends = layoutRace(SAMPLES, roundsOf(3), 9, BOX)
+    const ends = layoutChart(SAMPLES, roundsOf(3), 9, BOX)
       .lines.map((l) => l.end)
       .sort((a, b) => a - b)
     for (let i = 1; i < ends.length; i++) expect(ends[i]! - ends[i - 1]!).toBeGreaterThanOrEqual(19)
@@ -39,7 +40,7 @@ describe('the layout of the race', () => {
   })
 
   it('labels as many rounds as fit, always the last one, and the goal', () => {
-    const { rounds, levels } = layoutRace(SAMPLES, roundsOf(40), 9, BOX)
+    const { rounds, levels } = layoutChart(SAMPLES, roundsOf(40), 9, BOX)
     const labelled = rounds.filter((r) => r.label)
     expect(labelled.length).toBeLessThanOrEqual(14)
     expect(labelled.at(-1)!.n).toBe(39)
@@ -52,7 +53,7 @@ describe('the points race', () => {
   const names = ['Anna', 'Ben', 'Chloe', 'Dina']
 
   it('has the points of each round in a table', () => {
-    render(PointsRace, { course: course(), names, goal: 9 })
+    render(PointsChart, { timeline: timeline(), names, goal: 9 })
     const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((tr) =>
       [...tr.querySelectorAll('td')].map((td) => Number(td.textContent)),
     )
@@ -64,7 +65,7 @@ describe('the points race', () => {
 
   it('marks the step of a replay, wherever it is', () => {
     for (const now of [0, 3, 400]) {
-      const { container } = render(PointsRace, { course: course(), names, goal: 9, now })
+      const { container } = render(PointsChart, { timeline: timeline(), names, goal: 9, now })
       expect(container.querySelectorAll('.now').length).toBe(1)
       cleanup()
     }
@@ -72,9 +73,9 @@ describe('the points race', () => {
 
   it('leads from a turning point to its moment', () => {
     const onpick = vi.fn()
-    const marks = turningPoints(course(), 0, 9)
-    const { container } = render(PointsRace, {
-      course: course(),
+    const marks = turningPoints(timeline(), 0, 9)
+    const { container } = render(PointsChart, {
+      timeline: timeline(),
       names,
       goal: 9,
       marks,

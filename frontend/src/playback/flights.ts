@@ -9,7 +9,7 @@ export interface Flight {
   space: string | null
 }
 
-const MOST_ANKHS = 5 // of one seat at a time
+const MAX_ANKHS = 5 // of one seat at a time
 
 /** The space an event names for a seat, if any: where its points and prayer come from. */
 function sourceOf(seat: number, events: GameEvent[]): string | null {
@@ -34,7 +34,7 @@ export function flightsOf(
     const { seat } = player
     const was = before.players[seat]!
     const points = player.points.total - was.points.total
-    const prayer = Math.min(MOST_ANKHS, player.prayer - was.prayer)
+    const prayer = Math.min(MAX_ANKHS, player.prayer - was.prayer)
     const gained = events.some(
       (event) => event.kind === 'gains_prayer' && event.fields.seat === seat,
     )

@@ -1,7 +1,7 @@
 // The queue between the states of the server and what is displayed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GameEvent, State } from '../../src/api/types'
-import { EventQueue, HOLD_MS, type Frame } from '../../src/pace/eventQueue.svelte'
+import { EventQueue, HOLD_MS, type Frame } from '../../src/playback/eventQueue.svelte'
 import { settings } from '../../src/settings/settings.svelte'
 import { fixture } from '../fixtures'
 

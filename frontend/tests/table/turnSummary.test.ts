@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../src/api/types'
-import { deedsOf, deedText, eventsSince } from '../../src/table/log/since'
+import { deedsOf, deedText, eventsSince } from '../../src/table/log/turnSummary'
 import { fixture } from '../fixtures'
 
 let number = 0

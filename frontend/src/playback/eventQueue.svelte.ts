@@ -27,9 +27,9 @@ interface Step extends Frame {
 
 export const HOLD_MS = 1100 // a caption of weight 1 at normal speed
 const UNHURRIED = 3 // so many captions may wait before they get shorter
-const MOST_HURRY = 0.3
+const MIN_HURRY = 0.3
 const CLOCK_HURRY = 0.35 // while the viewer's own clock runs
-const MOST_WAITING = 30 // after a longer absence the page goes to the present
+const MAX_WAITING = 30 // after a longer absence the page goes to the present
 
 /** Events that matter also when what happened is skipped. */
 const LASTING = new Set(['phase_begins', 'game_over'])
@@ -96,7 +96,7 @@ export class EventQueue {
       })
     })
     if (last !== state) this.#add({ state, events, newEvents: [], caption: null })
-    if (this.waiting > MOST_WAITING && !isShow(state)) this.skip()
+    if (this.waiting > MAX_WAITING && !isShow(state)) this.skip()
     this.#run()
   }
 
@@ -151,7 +151,7 @@ export class EventQueue {
     const many =
       isShow(state) || caption.unhurried
         ? 1
-        : Math.max(MOST_HURRY, Math.min(1, UNHURRIED / (others + 1)))
+        : Math.max(MIN_HURRY, Math.min(1, UNHURRIED / (others + 1)))
     const clock = you && you.seconds !== null && you.ticking ? CLOCK_HURRY : 1
     hurry.factor = many * clock // marches keep step with the captions
     return HOLD_MS * caption.weight * paceOf(settings.speed) * hurry.factor

@@ -1,6 +1,6 @@
 // The course of a game, from its steps and events: which steps show something, and the points.
 import type { GameEvent, Replay } from '../api/types'
-import { hasCaption } from '../pace/beats'
+import { hasCaption } from '../playback/beats'
 
 /** Events that are seen although they have no caption. */
 const SEEN = new Set([
@@ -13,7 +13,7 @@ export interface Sample {
   scores: number[]
 }
 
-export class Course {
+export class ReplayTimeline {
   readonly last: number
   /** The steps that show something, with the first and the last one. */
   readonly shown: number[]

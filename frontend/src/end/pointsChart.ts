@@ -1,5 +1,5 @@
 // The layout of the points race: a line for each seat, in a box of any size.
-import type { Sample } from '../course/course'
+import type { Sample } from '../timeline/replayTimeline'
 
 export interface RaceBox {
   width: number
@@ -30,7 +30,7 @@ export interface RaceLayout {
 
 const LABEL_WIDTH = 34
 
-export function layoutRace(
+export function layoutChart(
   samples: (Sample & { at: number })[],
   rounds: { round: number; at: number }[],
   goal: number,

@@ -1,7 +1,7 @@
 // What flies to the strips between two positions.
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, View } from '../../src/api/types'
-import { flightsOf } from '../../src/pace/flights'
+import { flightsOf } from '../../src/playback/flights'
 
 const view = (...players: [points: number, prayer: number][]) =>
   ({

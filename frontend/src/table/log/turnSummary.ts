@@ -5,7 +5,7 @@ import type { Colour, GameEvent, State } from '../../api/types'
 import { nameOf } from '../../i18n/glossary.svelte'
 import { t } from '../../i18n/translate'
 
-export interface Deed {
+export interface TurnDeed {
   number: number
   seat: number
   kind:
@@ -46,7 +46,7 @@ export function eventsSince(events: GameEvent[], seat: number, active: number | 
   return own < 0 || next < 0 || next >= end ? events.slice(0, 0) : events.slice(next, end)
 }
 
-function deedOf(event: GameEvent): Deed | null {
+function deedOf(event: GameEvent): TurnDeed | null {
   const { kind, number, fields } = event
   const f = fields as Record<string, never>
   const seat = Number(f.seat ?? f.attacker ?? -1)
@@ -94,15 +94,15 @@ function deedOf(event: GameEvent): Deed | null {
 }
 
 /** A further step replaces a march, and an attack the march to it. */
-const isSettledBy = (last: Deed, deed: Deed) =>
+const isSettledBy = (last: TurnDeed, deed: TurnDeed) =>
   last.kind === 'marches' &&
   ((deed.kind === 'marches' && last.seat === deed.seat) ||
     (deed.kind === 'attacks' && last.space === deed.space))
 
-export function deedsOf(events: GameEvent[], seat: number): Deed[] {
-  const deeds: Deed[] = []
+export function deedsOf(events: GameEvent[], seat: number): TurnDeed[] {
+  const deeds: TurnDeed[] = []
   let praying = false // what a player gains later is not from the prayer
-  let attack: Deed | null = null // whose battle is not left yet
+  let attack: TurnDeed | null = null // whose battle is not left yet
   for (const [i, event] of events.entries()) {
     const last = deeds.at(-1)
     const sameSeat = last?.seat === event.fields.seat
@@ -141,14 +141,14 @@ export function deedsOf(events: GameEvent[], seat: number): Deed[] {
 }
 
 /** The name of the words for a deed without a battle. */
-function phraseOf(deed: Deed) {
+function phraseOf(deed: TurnDeed) {
   if (deed.kind === 'recruits' && deed.units === 1) return 'recruitsOne'
   if (deed.cancelled) return 'playsInVain'
   return deed.foe === undefined ? deed.kind : 'playsAgainst'
 }
 
 /** A deed in words. */
-export function deedText(deed: Deed, game: State): string {
+export function deedText(deed: TurnDeed, game: State): string {
   const { edition } = game.view
   const nameOfSeat = (seat: number) =>
     seat === game.you ? t('you') : (game.table.seats[seat]?.name ?? '')

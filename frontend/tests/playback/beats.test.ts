@@ -1,9 +1,9 @@
 // Events in beats with captions, and views between two states.
 import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../src/api/types'
-import { advance } from '../../src/pace/advance'
-import { beatsOf } from '../../src/pace/beats'
-import { placeBeside } from '../../src/pace/place'
+import { advance } from '../../src/playback/advance'
+import { beatsOf } from '../../src/playback/beats'
+import { placeBeside } from '../../src/playback/place'
 import { fixture } from '../fixtures'
 
 let number = 0
