@@ -208,6 +208,16 @@ def test_who_concedes_or_lets_a_bot_answer_is_last() -> None:
     assert final_places(t.table) == [2, 3, 1]
 
 
+def test_who_has_let_a_bot_answer_is_last_also_after_returning() -> None:
+    t = TableBuilder("me", "me", "me")
+    while 0 not in t.waiting:
+        t.answer(t.waiting[0], t.options(t.waiting[0])[0])
+    t.command("leave", 0, level="greedy").answer(0, t.options(0)[0], by="greedy")
+    t.command("return", 0)
+    t.table.winner = 0
+    assert final_places(t.table)[0] == 3
+
+
 # --- which tables are rated
 
 
@@ -301,7 +311,7 @@ def answer_setup(table: ServerTable) -> None:
             table.seat(seat).answer(state, state.options[0].answer)
 
 
-def test_who_lets_a_bot_answer_is_behind_those_who_play(host: ServerProcess) -> None:
+def test_who_lets_a_bot_answer_gains_no_place_by_points(host: ServerProcess) -> None:
     """Also after returning."""
     people = [Person(host) for _ in range(3)]
     table = rated_table(*people)
@@ -315,7 +325,10 @@ def test_who_lets_a_bot_answer_is_behind_those_who_play(host: ServerProcess) -> 
         table.seat(seat).command("concede")
     assert table.host.info().winner == 0
     [entry] = people[1].client.my_tables(finished=True).tables
-    assert [seat.place for seat in entry.seats] == [1, 2, 2]  # the others have all conceded
+    first, *others = entry.seats  # the others have all conceded: their points decide
+    points = [seat.points or 0 for seat in others]
+    assert first.place == 1
+    assert [seat.place for seat in others] == [2 + sum(p > own for p in points) for own in points]
 
 
 def test_a_deleted_person_leaves_the_ratings_of_others(host: ServerProcess) -> None:
