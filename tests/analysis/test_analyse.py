@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import pickle
+import sys
 from functools import cache
 from typing import Any
 
 import pytest
 
 import kemet
-from kemet.analysis import AnalysedAnswer, GameAnalysis, analyse
+from kemet.analysis import AnalysedAnswer, GameAnalysis, analyse, processes
 from kemet.analysis.chances import ChanceEvaluator, calibrate, load_calibration
 from kemet.bots.bot_player import BotPlayer
+from kemet.bots.process.host import BotError
 from kemet.content import EDITIONS
 
 BUDGET = 4
@@ -116,6 +118,20 @@ def test_the_same_seed_gives_the_same_analysis() -> None:
     assert first.winner is None
 
 
+def test_several_processes_give_the_same_analysis() -> None:
+    short = kemet.replay(finished_game().record(), 60)
+    done: list[tuple[int, int]] = []
+    found = analyse(short, budget=2, seed=3, workers=2, progress=lambda *now: done.append(now))
+    assert found == analyse(short, budget=2, seed=3)
+    assert done == [(12 * part, 60) for part in range(1, 6)]
+
+
+def test_a_process_that_fails_ends_the_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "WORKER_COMMAND", (sys.executable, "-c", "raise SystemExit(3)"))
+    with pytest.raises(BotError, match="exit"):
+        analyse(finished_game(), budget=0, workers=2)
+
+
 def test_a_budget_of_0_gives_chances_only() -> None:
     short = kemet.replay(finished_game().record(), 20)
     chances_only = analyse(short, budget=0)
@@ -144,6 +160,8 @@ def test_an_analysis_is_plain_data() -> None:
         ({"budget": -1}, ValueError),
         ({"budget": "many"}, TypeError),
         ({"seed": 0.5}, TypeError),
+        ({"workers": 0}, ValueError),
+        ({"workers": "all"}, TypeError),
     ],
 )
 def test_wrong_arguments(arguments: dict[str, Any], error: type[Exception]) -> None:

@@ -32,14 +32,19 @@ class SlowBots:
     def __init__(self) -> None:
         self.may_go_on = asyncio.Event()
         self.asked: list[str] = []
+        self.parts: list[tuple[int, int]] = []
         self.fails = False
+        self.analysis_slots = 1
 
-    async def analyse(self, record: str, start: int, seconds: float, table: str) -> list[Any]:
+    async def analyse(
+        self, record: str, start: int, end: int, seconds: float, table: str
+    ) -> list[Any]:
         self.asked.append(record)
+        self.parts.append((start, end))
         await self.may_go_on.wait()
         if self.fails:
             raise BotFailed("the process has ended")
-        return [{"answer": record}]
+        return [{"answer": number} for number in range(start, min(end, start + 10))]
 
 
 def analyses_of(service: ServerTables, bots: SlowBots) -> Analyses:
@@ -79,6 +84,42 @@ def test_a_game_that_waits_for_long_is_analysed_once(tmp_path: Path) -> None:
         bots.may_go_on.set()
         await wait_for(own, second, "done")
         assert bots.asked == ["first", "second"]
+
+    run_with_service(tmp_path, work)
+
+
+def test_several_parts_of_a_game_are_analysed_at_once(tmp_path: Path) -> None:
+    async def work(service: ServerTables) -> None:
+        bots = SlowBots()
+        bots.analysis_slots = 3
+        analyses = analyses_of(service, bots)
+        table_id = await create_table_id(service)
+        assert await analyses.request(table_id, "record", 60)
+        async with asyncio.timeout(10):
+            while len(bots.parts) < 3:
+                await asyncio.sleep(0.01)
+        assert bots.parts == [(0, 24), (24, 48), (48, 60)]
+        bots.may_go_on.set()
+        await wait_for(analyses, table_id, "done")
+        found = await find(analyses, table_id)
+        assert found.answers == [{"answer": number} for number in range(60)]
+        assert sorted(bots.parts) == [
+            (0, 24), (10, 24), (20, 24), (24, 48), (34, 48), (44, 48), (48, 60), (58, 60),
+        ]  # fmt: skip
+
+    run_with_service(tmp_path, work)
+
+
+def test_all_parts_end_when_one_fails(tmp_path: Path) -> None:
+    async def work(service: ServerTables) -> None:
+        bots = SlowBots()
+        bots.analysis_slots, bots.fails = 2, True
+        bots.may_go_on.set()
+        analyses = analyses_of(service, bots)
+        table_id = await create_table_id(service)
+        assert await analyses.request(table_id, "record", 60)
+        await wait_for(analyses, table_id, "failed")
+        assert len(bots.parts) <= 2
 
     run_with_service(tmp_path, work)
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from kemet.analysis.worker import WORKER_COMMAND
+from kemet.analysis.worker_command import WORKER_COMMAND
 
 BOT_ARGUMENTS = "\0".join(WORKER_COMMAND[1:]).encode()
 """In the command line of bot processes."""

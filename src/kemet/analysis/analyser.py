@@ -28,6 +28,7 @@ def analyse(
     budget: SupportsIndex = 16,
     seed: SupportsIndex = 0,
     progress: Progress | None = None,
+    workers: SupportsIndex | None = 1,
 ) -> GameAnalysis:
     """Analyse every answer of a game.
 
@@ -36,22 +37,30 @@ def analyse(
         budget: evaluations for the alternatives of an answer: more re-deals, less noise; 0 leaves
             alternatives out and gives chances only
         seed: determines the re-deals; the same seed gives the same analysis
-        progress: called after every answer with the number of answers done and of all
+        progress: called with the number of answers done and of all, whenever some are done
+        workers: how many processes work at it, None for one per core; they give the same analysis
     """
     game = record if isinstance(record, Game) else replay(record)
     evaluations, seed_value = to_budget(budget), to_int(seed, "seed")
-    answers: list[AnalysedAnswer] = []
-    for answer in analyse_answers(game, 0, evaluations, seed_value):
+    if workers != 1:
+        from .processes import analyse_in_processes  # a browser has none
+
+        answers = analyse_in_processes(game, evaluations, seed_value, workers, progress)
+        return combine(game, answers, evaluations, seed_value)
+    answers = []
+    for answer in analyse_answers(game, 0, game.answer_count, evaluations, seed_value):
         answers.append(answer)
         if progress is not None:
             progress(len(answers), game.answer_count)
     return combine(game, answers, evaluations, seed_value)
 
 
-def analyse_answers(game: Game, start: int, budget: int, seed: int) -> Iterator[AnalysedAnswer]:
-    """Analyse the answers of a game from a number on, one after another."""
+def analyse_answers(
+    game: Game, start: int, end: int, budget: int, seed: int
+) -> Iterator[AnalysedAnswer]:
+    """Analyse the answers of a game from a number to before another, one after another."""
     walk = Walk(replay(game.record(), start), ChanceEvaluator(), budget, seed)
-    for seat, action in game.answers[start:]:
+    for seat, action in game.answers[start:end]:
         yield walk.answer(seat, action.text)
 
 

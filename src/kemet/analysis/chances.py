@@ -7,6 +7,7 @@ The network gives a logit. Its scale and bias are fitted to games of the champio
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -60,14 +61,21 @@ def calibrate(logit: float, kind: str, question: str, has_choice: bool) -> float
     return to_probability(scale * logit + bias)
 
 
+def calibrated_chance(view: View, logit: float) -> float:
+    """The chance of the seat of a view after the set-up, for a logit of the network."""
+    kind = f"{view.edition} {view.mode} {len(view.players)}"
+    return calibrate(logit, kind, view.question, len(view.options) > 1)
+
+
 class ChanceEvaluator:
     """Evaluates views with the champion's network."""
 
     def __init__(self) -> None:
-        from ..bots.champion import evaluate_view, load_champion  # not needed to import kemet
+        from ..bots import champion  # not needed to import kemet
 
-        self._network = load_champion()
-        self._evaluate_view = evaluate_view
+        self._network = champion.load_champion()
+        self._evaluate_view = champion.evaluate_view
+        self._encode_view = champion.encode_view
 
     def evaluate(self, view: View) -> tuple[list[float], float]:
         """The probabilities of the view's options in the network's strategy; the chance to win."""
@@ -78,9 +86,22 @@ class ChanceEvaluator:
         if view.phase == "setup":
             _, chance = self.evaluate(self._view_after_setup(view))
         else:
-            kind = f"{view.edition} {view.mode} {len(view.players)}"
-            chance = calibrate(logit, kind, view.question, len(view.options) > 1)
+            chance = calibrated_chance(view, logit)
         return softmax(scores), chance
+
+    def evaluate_many(self, views: Iterable[View]) -> list[float]:
+        """The chances to win of several views, in one pass of the network."""
+        known = [self._view_after_setup(view) if view.phase == "setup" else view for view in views]
+        open_views = [view for view in known if view.winner is None]
+        observations = [self._encode_view(view) for view in open_views]
+        found = self._network.evaluate_many(observations, [[] for _ in open_views])
+        logits = iter([logit for _, logit in found])
+        return [
+            calibrated_chance(view, next(logits))
+            if view.winner is None
+            else float(view.winner == view.seat)
+            for view in known
+        ]
 
     def _view_after_setup(self, view: View) -> View:
         """The seat's view after the set-up, which the network finishes for all seats.
@@ -99,4 +120,4 @@ class ChanceEvaluator:
 
     def chances(self, game: Game) -> list[float]:
         """Every seat's chance, each from its own view."""
-        return [self.evaluate(game.view(seat))[1] for seat in range(game.players)]
+        return self.evaluate_many([game.view(seat) for seat in range(game.players)])

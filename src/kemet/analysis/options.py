@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, SupportsIndex
 
 from ..arguments import to_int
 from ..bots.odds import SOLVABLE_QUESTIONS, battle_odds
 from ..factory import redeals
 from ..frozen import FrozenDict, refuse_changes
+from ..game import Game
 from ..views import View
 from .chances import ChanceEvaluator
 from .results import Alternative
@@ -97,16 +99,28 @@ def try_candidates(
     If no candidate shows a difference between the first two re-deals, nothing hidden matters here,
     and there are no more.
     """
+    games = redeals(view, range(seed * 1000, seed * 1000 + num_redeals))
+    first = [*islice(games, MIN_REDEALS)]
+    values = try_in(evaluator, view, candidates, first)
+    if any(len(set(row)) > 1 for row in values):
+        more = try_in(evaluator, view, candidates, [*games])
+        values = [row + others for row, others in zip(values, more, strict=True)]
+    return values
+
+
+def try_in(
+    evaluator: ChanceEvaluator, view: View, candidates: Sequence[str], games: Sequence[Game]
+) -> list[list[float]]:
+    """The seat's chance after each candidate, by game."""
     assert view.seat is not None
-    values: list[list[float]] = [[] for _ in candidates]
-    for number, game in enumerate(redeals(view, range(seed * 1000, seed * 1000 + num_redeals))):
-        for candidate, row in zip(candidates, values, strict=True):
+    after: list[View] = []
+    for candidate in candidates:
+        for game in games:
             trial = game.copy()
             trial.play(view.seat, candidate)
-            row.append(evaluator.evaluate(trial.view(view.seat))[1])
-        if number == 1 and all(row[0] == row[1] for row in values):
-            break
-    return values
+            after.append(trial.view(view.seat))
+    chances = iter(evaluator.evaluate_many(after))
+    return [[*islice(chances, len(games))] for _ in candidates]
 
 
 def mix_with_equilibrium(view: View, policy: dict[str, float], seed: int) -> dict[str, float]:

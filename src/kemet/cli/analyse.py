@@ -27,6 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=integer_at_least(0), default=0, metavar="S", help="seed of the re-deals (0)"
     )
+    parser.add_argument(
+        "--workers", type=integer_at_least(1), metavar="K",
+        help="the number of processes (one per core)",
+    )  # fmt: skip
     add_language_argument(parser)
 
 
@@ -37,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
             raise CliError(f"{file} cannot be written: there is no directory {file.parent}")
     messages, screen = Messages(args.lang), Screen()
     show = progress_line(screen, messages) if screen.is_terminal else None
-    analysis = analyse(game, budget=args.budget, seed=args.seed, progress=show)
+    analysis = analyse(
+        game, budget=args.budget, seed=args.seed, progress=show, workers=args.workers
+    )
     Report(analysis, screen, messages).print()
     if args.json is not None:
         write(args.json, json.dumps(analysis.to_json(args.lang), ensure_ascii=False) + "\n")

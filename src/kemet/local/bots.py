@@ -25,6 +25,10 @@ class LocalBots(Bots):
         self.numbers = count(1)
         self.turn = asyncio.Lock()
 
+    @property
+    def analysis_slots(self) -> int:
+        return 1
+
     async def choose(
         self, level: str, view: View, seed: int, table: str = "", rank: Rank = Rank.PEOPLE
     ) -> str:
@@ -38,10 +42,12 @@ class LocalBots(Bots):
         question = {"type": "hint", "id": next(self.numbers), "view": view.to_json()}
         return (await self._ask(question))["hint"]
 
-    async def analyse(self, record: str, start: int, seconds: float, table: str = "") -> list[Any]:
+    async def analyse(
+        self, record: str, start: int, end: int, seconds: float, table: str = ""
+    ) -> list[Any]:
         question = {
             "type": "analyse", "id": next(self.numbers), "record": record, "start": start,
-            "seconds": seconds,
+            "end": end, "seconds": seconds,
         }  # fmt: skip
         answers: list[Any] = (await self._ask(question))["answers"]
         return answers

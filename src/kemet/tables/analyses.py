@@ -18,6 +18,9 @@ log = logging.getLogger("kemet.analyses")
 PART_S: Final = 2.0
 """Seconds of a part: bots of other tables wait no longer for the process."""
 
+PART_ANSWERS: Final = 24
+"""Answers of a part, at most."""
+
 MAX_QUEUED: Final = 8
 """Games that this worker analyses or that wait for it; more are refused."""
 
@@ -119,12 +122,31 @@ class Analyses:
                 log.warning("the database is unreachable", extra={"reason": type(error).__name__})
 
     async def _analyse(self, table_id: str, record: str, total: int) -> None:
-        answers: list[dict[str, Any]] = []
-        while len(answers) < total:
-            if not await self.store.advance(table_id, len(answers), self.clock.now()):
-                return  # the table is deleted
-            part = await self.bots.analyse(record, len(answers), self.part_seconds, QUEUE_KEY)
-            if not part:
-                raise BotFailed("a part of an analysis is empty")
-            answers += part
-        await self.store.finish(table_id, answers, self.clock.now())
+        """Analyse several parts of a game at once."""
+        parts = [
+            (start, min(total, start + PART_ANSWERS)) for start in range(0, total, PART_ANSWERS)
+        ]
+        parts.reverse()
+        answers: dict[int, dict[str, Any]] = {}
+
+        async def work() -> None:
+            while parts:
+                start, end = parts.pop()
+                if not await self.store.advance(table_id, len(answers), self.clock.now()):
+                    return  # the table is deleted
+                found = await self.bots.analyse(record, start, end, self.part_seconds, QUEUE_KEY)
+                if not found:
+                    raise BotFailed("a part of an analysis is empty")
+                answers.update(enumerate(found, start))
+                if start + len(found) < end:
+                    parts.append((start + len(found), end))
+
+        tasks = [asyncio.create_task(work()) for _ in range(self.bots.analysis_slots)]
+        try:
+            await asyncio.gather(*tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
+        if len(answers) == total:
+            in_order = [answers[number] for number in range(total)]
+            await self.store.finish(table_id, in_order, self.clock.now())

@@ -175,8 +175,14 @@ class Bots(BotPlayers, Protocol):
     async def hint(self, view: View, table: str) -> Any:
         """The best answer to the question of a view."""
 
-    async def analyse(self, record: str, start: int, seconds: float, table: str) -> list[Any]:
-        """Some answers of a game from a number on, analysed."""
+    @property
+    def analysis_slots(self) -> int:
+        """How many parts of an analysis can be computed at once."""
+
+    async def analyse(
+        self, record: str, start: int, end: int, seconds: float, table: str
+    ) -> list[Any]:
+        """Answers of a game from a number to before another, analysed: as many as there is time."""
         ...
 
 

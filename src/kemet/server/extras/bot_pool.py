@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from ...analysis.worker import WORKER_COMMAND
+from ...analysis.worker_command import WORKER_COMMAND
 from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
 from ...bots.registry import budget_seconds
 from ...tables.protocols import BotFailed, Rank
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 QUICK_BOTS: Final = frozenset({"random", "novice", "greedy", "apprentice", "tactician", "champion"})
 """Levels that answer at once: they do not search."""
+
+QUICK_PART_S: Final = 0.3
+"""Seconds of a part of an analysis by the worker for these levels."""
 
 
 class BotPool:
@@ -35,6 +38,7 @@ class BotPool:
         self.is_closed = False
         self.executor = ThreadPoolExecutor(self.size + 1, "bot")
         self.workers: set[WorkerProcess] = set()
+        self.quick_analyses = 0  # that the worker for quick bots computes, or waits to
         self.queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=max(1, self.size - 1))
         self.quick_queue: FairQueue[WorkerProcess] = FairQueue(max_unwatched=1)
         for _ in range(self.size):
@@ -65,16 +69,33 @@ class BotPool:
         )
         return reply["hint"]
 
-    async def analyse(self, record: str, start: int, seconds: float, table: str) -> list[Any]:
-        """Some answers of a game from a number on, analysed; `BotFailed` without an answer.
+    @property
+    def analysis_slots(self) -> int:
+        """One for each core: workers that unwatched tables may have, and the quick one."""
+        return self.queue.max_unwatched + self.quick_queue.max_unwatched
 
-        It comes after all tables with people.
+    async def analyse(
+        self, record: str, start: int, end: int, seconds: float, table: str
+    ) -> list[Any]:
+        """Answers of a game from a number to before another, analysed: as many as there is time.
+
+        `BotFailed` without an answer. It comes after all tables with people; of the worker for
+        quick bots it takes only moments, so that they hardly wait.
         """
-        question = {"type": "analyse", "record": record, "start": start, "seconds": seconds}
+        is_quick = self.quick_analyses < self.quick_queue.max_unwatched
+        queue = self.quick_queue if is_quick else self.queue
+        seconds = min(seconds, QUICK_PART_S) if is_quick else seconds
+        question = {
+            "type": "analyse", "record": record, "start": start, "end": end, "seconds": seconds,
+        }  # fmt: skip
         timeout = self.timeout + seconds
-        reply = await self._ask(
-            self.queue, Rank.UNWATCHED, table, lambda worker: worker.ask(question, timeout)
-        )
+        self.quick_analyses += is_quick
+        try:
+            reply = await self._ask(
+                queue, Rank.UNWATCHED, table, lambda worker: worker.ask(question, timeout)
+            )
+        finally:
+            self.quick_analyses -= is_quick
         answers: list[Any] = reply["answers"]
         return answers
 
