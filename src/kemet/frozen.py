@@ -23,7 +23,9 @@ class FrozenDict(dict[K, V]):
         raise TypeError("this dictionary cannot be changed; dict(...) makes a copy that can")
 
     __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
+    clear = pop = popitem = _refuse
+    setdefault: Any = _refuse
+    update: Any = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))

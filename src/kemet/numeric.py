@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
@@ -29,7 +29,7 @@ def thread_settings(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def one_thread() -> Iterator[None]:
+def one_thread() -> Generator[None]:
     """What is loaded or started meanwhile computes on one thread, unless a variable is set."""
     added = thread_settings(os.environ)
     os.environ.update(added)

@@ -49,7 +49,7 @@ class Request:
 
     @property
     def table_id(self) -> str:
-        return parse(TableId, self.parts["id"])
+        return parse(TableId, self.parts["id"])  # pyright: ignore[reportArgumentType]
 
     @property
     def language(self) -> Language:

@@ -327,7 +327,7 @@ def add_error_handlers(app: FastAPI) -> None:
         first = error.errors()[0]
         location = ".".join(str(part) for part in first["loc"] if part != "body")
         status = 400 if first["type"] == "json_invalid" else 422
-        message = DATA_PROBLEMS.get(first["type"], first["msg"])
+        message = str(DATA_PROBLEMS.get(first["type"], first["msg"]))
         text = f"{location}: {message}" if location else message
         return problem_response(status, Problem(error="invalid", message=text[:300]))
 

@@ -64,7 +64,8 @@ def dump_seat(seat: OnlineSeat) -> dict[str, Any]:
 
 
 def load_seat(values: dict[str, Any]) -> OnlineSeat:
-    return OnlineSeat(**values | {"stops": parse(Stops, values["stops"])})
+    read: dict[str, Any] = {**values, "stops": parse(Stops, values["stops"])}
+    return OnlineSeat(**read)
 
 
 def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:

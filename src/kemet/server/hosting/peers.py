@@ -56,6 +56,7 @@ class Tables(Protocol):
 
     def knows_outages(self, entry: Entry | None) -> bool:
         """Whether all outages before an entry are known, so that clocks can be computed."""
+        ...
 
     async def refresh_metadata(self, handle: LiveTable) -> None:
         """Load other changes."""

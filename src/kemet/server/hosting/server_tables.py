@@ -41,7 +41,9 @@ class ServerTables(TableService):
         super().__init__(store, tasks, host)
         self.observers.append(MetricsObserver())
         if not settings.is_sqlite:
-            self.peers = Peers(store.database.worker_id, self, tasks)
+            self.peers = Peers(  # pyright: ignore[reportIncompatibleVariableOverride]
+                store.database.worker_id, self, tasks
+            )
             self.observers.append(self.peers)
 
     async def send_notices(self, notices: list[tuple[str, NoticeKind, Any]]) -> None:
