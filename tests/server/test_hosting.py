@@ -97,7 +97,7 @@ def test_compose_settings_allow_several_workers(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setenv(name, re.sub(r"\$\{[^}]*\}", "x", default))
     settings = read_settings()
     assert not settings.is_sqlite
-    assert set(services["kemet"]["depends_on"]) == {"db"}
+    assert set(services["kemet"]["depends_on"]) == {"db", "migrate"}
     assert "healthcheck" in services["db"]
 
 
@@ -149,7 +149,6 @@ def test_unit_agrees_with_the_server_and_the_proxies() -> None:
     assert int(service["TimeoutStopSec"]) >= 10
     assert closing < 10
     assert int(compose()["kemet"]["stop_grace_period"].removesuffix("s")) >= 10
-    assert service["RestartPreventExitStatus"] == "2"  # of an `InvalidSetting`
     backup = unit("kemet-backup.service")["Service"]
     for key in ("User", "EnvironmentFile", "WorkingDirectory"):
         assert backup[key] == service[key]

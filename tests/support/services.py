@@ -103,9 +103,9 @@ class Postgres(Service):
     def address(self) -> list[str]:
         return ["-h", "127.0.0.1", "-p", str(self.port), "-U", "kemet"]
 
-    def query(self, statement: str) -> str:
+    def query(self, statement: str, database: str = "postgres") -> str:
         """The result of a statement, as text."""
-        command = [self.programs["psql"], *self.address(), "-d", "postgres", "-Atc", statement]
+        command = [self.programs["psql"], *self.address(), "-d", database, "-Atc", statement]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def processes(self) -> list[int]:

@@ -87,6 +87,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     one.add_argument("file", type=Path, metavar="FILE")
     one.add_argument("--force", action="store_true", help="replace the file")
 
+    add("migrate", "give the database the schema of this version, as every start of a server does")
+
     one = add("restore", "replace the database by a backup; the server must be stopped")
     one.add_argument("file", type=Path, metavar="FILE")
     add_yes(one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import threading
 from collections.abc import AsyncGenerator, Awaitable, Generator
@@ -64,8 +65,9 @@ from .platform.gc_tuning import tune_collector
 from .platform.logging_setup import configure_logging
 from .platform.metrics import metrics_text
 from .platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
+from .platform.supervisor import EXIT_NEEDS_CHANGE
 from .settings import Settings, read_settings
-from .storage.migrations import upgrade
+from .storage.migrations import NewerSchema, upgrade
 from .storage.people_store import PeopleStore
 from .storage.probe import DatabaseProbe
 from .storage.store import Store
@@ -153,6 +155,9 @@ class Runtime:
             try:
                 await upgrade(self.settings)
                 await self.open()
+            except NewerSchema as error:  # a later version has migrated it since the start
+                log.critical(str(error))
+                os._exit(EXIT_NEEDS_CHANGE)  # nothing is open yet; an exception would be a trace
             except (StoreUnavailable, DBAPIError) as error:
                 if self.service.closing.is_set():
                     raise

@@ -20,10 +20,10 @@ from .platform.gc_tuning import tune_collector
 from .platform.http_protocol import HttpConfig
 from .platform.logging_setup import configure_logging
 from .platform.metrics import shared_metrics
-from .platform.supervisor import Supervisor
+from .platform.supervisor import EXIT_NEEDS_CHANGE, Supervisor
 from .settings import InvalidSetting, Settings, read_settings
-from .storage.file_lock import DatabaseLockFailed, database_lock
-from .storage.migrations import upgrade
+from .storage.file_lock import DatabaseLockFailed, check_file, database_lock
+from .storage.migrations import NewerSchema, upgrade
 
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
@@ -85,6 +85,7 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
                 "postgresql://user:password@host/name, or serve with one worker"
             )
         with database_lock(settings):
+            check_file(settings)
             try:
                 asyncio.run(upgrade(settings))
             except (OSError, SQLAlchemyError) as error:
@@ -92,9 +93,12 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
                 print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
                 return 1
             return _run(settings, host, port, workers, open_browser)
-    except (InvalidSetting, DatabaseLockFailed) as error:
+    except (InvalidSetting, NewerSchema) as error:
         print(f"kemet serve: {error}", file=sys.stderr)
-        return 2 if isinstance(error, InvalidSetting) else 1
+        return EXIT_NEEDS_CHANGE
+    except DatabaseLockFailed as error:
+        print(f"kemet serve: {error}", file=sys.stderr)
+        return 1
 
 
 def _run(settings: Settings, host: str, port: int, workers: int, open_browser: bool) -> int:
@@ -127,8 +131,9 @@ def _run(settings: Settings, host: str, port: int, workers: int, open_browser: b
             "kemet.server.app:from_environment", factory=True, workers=workers, **options
         )
         with shared_metrics():
-            Supervisor(config, sockets=[config.bind_socket()]).run()
-        return 0
+            supervisor = Supervisor(config, sockets=[config.bind_socket()])
+            supervisor.run()
+        return supervisor.exit_code
     server = KemetServer(HttpConfig(create_app(settings), **options))
     tune_collector()
     server.browser_url = f"http://{public_host}:{port}/" if open_browser else ""

@@ -104,11 +104,13 @@ class Settings(BaseSettings):
         if url and (not colon or scheme not in DRIVERS):
             raise ValueError(f"must begin with sqlite:/// or postgresql://, not {scheme[:20]!r}")
         try:
-            make_url(url or "sqlite://")
+            name = make_url(url).database if url else "default"
         except (ArgumentError, ValueError):
             raise ValueError(
                 "must be a URL such as postgresql://user:password@host:5432/name"
             ) from None
+        if scheme == "sqlite" and name in (None, "", ":memory:"):
+            raise ValueError("must name a file, such as sqlite:////var/lib/kemet/kemet.db")
         return url
 
     @field_validator("webhook_allow")

@@ -17,7 +17,8 @@ from sqlalchemy.engine import make_url
 
 from ..settings import Settings
 from ..storage.file_lock import DatabaseLockFailed, database_lock
-from .database import AdminError, database_path, known_revisions
+from ..storage.migrations import known_revisions
+from .database import AdminError, database_path
 from .text import printable
 
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"

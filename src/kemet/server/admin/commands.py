@@ -11,17 +11,21 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..hosting.operator_poller import WATCH_INTERVAL_S
 from ..people.erasure import Erased, erase_name, erase_seat
 from ..people.seat_names import find_seats
 from ..platform import server_time
 from ..settings import Settings, read_settings
+from ..storage.file_lock import DatabaseLockFailed, check_file, database_lock
+from ..storage.migrations import NewerSchema, known_revisions, upgrade
 from ..storage.report_store import Report
 from ..storage.retention import RetentionRules
 from ..storage.store import Store
 from . import bans, purge, tables
 from .backup import BackupInfo, back_up, check_target, restore
-from .database import AdminError, database_path, is_server_running, open_store
+from .database import AdminError, cannot_open, database_path, is_server_running, open_store
 from .text import columns, format_age, format_time, printable
 
 SECOND_LOOK_S: Final = 3 * WATCH_INTERVAL_S
@@ -35,7 +39,7 @@ Work = Callable[[Store], Awaitable[int]]
 def run(args: argparse.Namespace) -> int:
     """Run a subcommand; the exit code. `AdminError` and `InvalidSetting` are for the caller."""
     settings = read_admin_settings(args.database)
-    if args.operation in ("backup", "restore"):
+    if args.operation in FILE_OPERATIONS:
         return FILE_OPERATIONS[args.operation](settings, args)
 
     async def work() -> int:
@@ -309,6 +313,19 @@ def run_restore(settings: Settings, args: argparse.Namespace) -> int:
     return 0
 
 
+def run_migrate(settings: Settings, args: argparse.Namespace) -> int:
+    try:
+        with database_lock(settings):
+            check_file(settings)
+            asyncio.run(upgrade(settings))
+    except (NewerSchema, DatabaseLockFailed) as error:
+        raise AdminError(str(error)) from None
+    except (OSError, SQLAlchemyError) as error:
+        raise cannot_open(error) from None
+    print(f"the database has schema {known_revisions(settings)[0]}")
+    return 0
+
+
 def describe_backup(info: BackupInfo) -> str:
     schema = f", schema {info.revision}" if info.revision else ""
     return f"{info.size:,} bytes, {count(info.tables, 'table')}{schema}"
@@ -367,6 +384,7 @@ OPERATIONS: Final[
 
 FILE_OPERATIONS: Final[dict[str, Callable[[Settings, argparse.Namespace], int]]] = {
     "backup": run_backup,
+    "migrate": run_migrate,
     "restore": run_restore,
 }
-"""Operations on the files of the database."""
+"""Operations that open the database themselves."""

@@ -7,15 +7,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..platform import server_time
 from ..settings import Settings
-from ..storage.migrations import make_config
+from ..storage.file_lock import sqlite_path
+from ..storage.migrations import NewerSchema, known_revisions, schema_revision
 from ..storage.store import Store
 
 RUNNING_WITHIN_S: Final = 10.0
@@ -30,16 +27,12 @@ def database_path(settings: Settings) -> Path | None:
     """The SQLite file; None for PostgreSQL."""
     if not settings.is_sqlite:
         return None
-    name = make_url(settings.async_url).database
-    if not name or name == ":memory:":
-        raise AdminError("the database has no file: set KEMET_DATABASE_URL or use --database")
-    return Path(name).expanduser()
+    return sqlite_path(settings)
 
 
-def known_revisions(settings: Settings) -> list[str]:
-    """The revisions of the schema that this version can migrate, the current one first."""
-    scripts = ScriptDirectory.from_config(make_config(settings))
-    return [script.revision for script in scripts.walk_revisions()]
+def cannot_open(error: Exception) -> AdminError:
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    return AdminError(f"the database cannot be opened: {reason}")
 
 
 @asynccontextmanager
@@ -60,20 +53,16 @@ async def open_store(settings: Settings) -> AsyncGenerator[Store]:
 
 
 async def _check_schema(store: Store, settings: Settings) -> None:
-    def read(connection: Connection) -> str | None:
-        return MigrationContext.configure(connection).get_current_revision()
-
     try:
         async with store.database.connect() as c:
-            revision = await c.run_sync(read)
+            revision = await c.run_sync(schema_revision)
     except (OSError, SQLAlchemyError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise AdminError(f"the database cannot be opened: {reason}") from None
+        raise cannot_open(error) from None
     known = known_revisions(settings)
     if revision is None:
         raise AdminError("the database is empty: start the server once")
     if revision not in known:
-        raise AdminError(f"the database has schema {revision}, of a newer version of Kemet")
+        raise AdminError(str(NewerSchema(revision)))
     if revision != known[0]:
         raise AdminError(
             f"the database has schema {revision}, this version needs {known[0]}: back it up and "

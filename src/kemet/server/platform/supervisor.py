@@ -13,6 +13,10 @@ log = logging.getLogger("kemet.supervisor")
 STARTUP_FAILURE: Final = 3
 """The exit code of a worker that cannot start."""
 
+EXIT_NEEDS_CHANGE: Final = 2
+"""The exit code of a server or worker if every further start would fail too, until a person
+changes something."""
+
 PING_S: Final = 0.2
 """Seconds that a worker has to answer, so that signals are handled soon."""
 
@@ -27,6 +31,8 @@ END_S: Final = 9.0
 class Supervisor(Multiprocess):
     """That of uvicorn waits for one worker at a time, and forever for one that does not end."""
 
+    exit_code = 0
+
     def keep_subprocess_alive(self) -> None:
         """Replace workers that have ended or hang."""
         for index, process in enumerate(self.processes):
@@ -36,8 +42,9 @@ class Supervisor(Multiprocess):
                 continue
             process.kill()
             process.join()
-            if process.exitcode == STARTUP_FAILURE:  # it would fail again
+            if process.exitcode in (STARTUP_FAILURE, EXIT_NEEDS_CHANGE):  # it would fail again
                 log.error("a worker failed to start", extra={"worker": process.pid})
+                self.exit_code = EXIT_NEEDS_CHANGE if process.exitcode == EXIT_NEEDS_CHANGE else 1
                 self.should_exit.set()
                 return
             log.warning("a worker has ended", extra={"worker": process.pid})

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from ...settings import Settings
@@ -22,12 +24,36 @@ def make_config(settings: Settings) -> Config:
     return config
 
 
+class NewerSchema(Exception):
+    """The database has a schema that this version does not know."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"the database has schema {revision[:20]}, of a newer version of Kemet: install that "
+            "version, or restore a backup from before its update"
+        )
+
+
+def known_revisions(settings: Settings) -> list[str]:
+    """The revisions of the schema that this version can migrate, the current one first."""
+    scripts = ScriptDirectory.from_config(make_config(settings))
+    return [script.revision for script in scripts.walk_revisions()]
+
+
+def schema_revision(connection: Connection) -> str | None:
+    """The revision of the schema of a database; None if it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 async def upgrade(settings: Settings) -> None:
     """Migrate the database to the schema of this version; `StoreUnavailable` if it cannot be
-    reached."""
+    reached, `NewerSchema` if it has a later one."""
     engine = make_engine(settings, statement_seconds=None)  # a migration takes its time
 
     def run_upgrade(connection: Connection) -> None:
+        revision = schema_revision(connection)
+        if revision is not None and revision not in known_revisions(settings):
+            raise NewerSchema(revision)
         config = make_config(settings)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
