@@ -24,6 +24,7 @@ export const en = {
   setUp: 'Set up a table',
   continueTables: 'Continue',
   openTables: 'Open tables',
+  moreTables: 'More tables',
   noOpenTables: 'No open table just now. Set one up with an open seat and it is listed here.',
   edition: 'Edition',
   mode: 'Mode',

@@ -24,6 +24,7 @@ export const fr: Record<UiKey, string> = {
   setUp: 'Créer une table',
   continueTables: 'Parties en cours',
   openTables: 'Tables ouvertes',
+  moreTables: 'Plus de tables',
   noOpenTables:
     'Aucune table ouverte pour le moment. Créez-en une avec une place libre : elle apparaîtra ici.',
   edition: 'Édition',
