@@ -18,6 +18,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
+    minify: 'terser', // its names compress better than those of esbuild: 7 % with gzip
+    terserOptions: { ecma: 2020, module: true },
     modulePreload: { polyfill: false },
     rollupOptions: {
       input:
