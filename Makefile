@@ -28,7 +28,7 @@ PEERS := build/peers
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit("kemet needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve terminal page compile frontend test lint frames docs bench fuzz stress soak load golden lock clean python
+.PHONY: help play serve terminal page site compile frontend test lint frames docs bench fuzz stress soak load golden lock clean python
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,9 @@ terminal: python ## play in the terminal; needs nothing but Python
 
 page: python ## build the page of the server, unless it is there
 	@$(PYTHON) tools/page_build.py
+
+site: python ## build the site: the game for any host of files, without a server (docs/site.md)
+	@$(PYTHON) tools/site_build.py $(ARGS)
 
 compile: python ## compile the engine: several times as fast
 	@$(ENGINE) compile

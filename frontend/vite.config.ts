@@ -8,13 +8,18 @@ import { compactAreas } from './scripts/compact-areas'
 // Drawings and board geometry that the page shares with the Python package.
 const ASSETS = fileURLToPath(new URL('../src/kemet/svg/assets', import.meta.url))
 
-// tools/page_build.py puts the bundle where the Python server serves it. The same source gives the same
-// bytes.
+// The page in the mode `site` plays tables in the browser, without a server.
+const BACKENDS = { server: './src/api/httpBackend.ts', site: './src/site/localBackend.ts' }
+const backendOf = (mode: string) =>
+  fileURLToPath(new URL(BACKENDS[mode === 'site' ? 'site' : 'server'], import.meta.url))
+
+// tools/page_build.py puts the bundle where the Python server serves it, tools/site_build.py into the
+// site. The same source gives the same bytes.
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [compactAreas(), svelte(), brotli()],
+  plugins: [compactAreas(), svelte(), mode !== 'site' && brotli()],
   build: {
-    outDir: '../build/page',
+    outDir: mode === 'site' ? '../build/site-page' : '../build/page',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
@@ -25,19 +30,23 @@ export default defineConfig(({ mode }) => ({
       input:
         mode === 'gallery'
           ? 'gallery.html'
-          : { index: 'index.html', sw: 'src/offline/serviceWorker.ts' },
+          : {
+              index: 'index.html',
+              sw: mode === 'site' ? 'src/site/serviceWorker.ts' : 'src/offline/serviceWorker.ts',
+            },
       output: {
         // a service worker keeps its address
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
   },
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8123', ws: true } },
     fs: { allow: ['.', ASSETS] },
   },
   resolve: {
-    alias: { $assets: ASSETS },
+    alias: { $assets: ASSETS, $backend: backendOf(mode) },
     ...(mode === 'test' && { conditions: ['browser'] }),
   },
   test: {

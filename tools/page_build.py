@@ -131,7 +131,8 @@ def build() -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def run(command: list[str], failure: str) -> None:
+def run(command: list[str], failure: str) -> str:
+    """Run a command in the folder of the page; its output."""
     done = subprocess.run(
         command,
         cwd=FRONTEND,
@@ -142,7 +143,8 @@ def run(command: list[str], failure: str) -> None:
         check=False,
     )
     if done.returncode:
-        raise PageNotBuilt(f"{failure}:\n{done.stdout.strip()}")
+        raise PageNotBuilt(f"{failure}:\n{done.stdout.strip()[-4000:]}")
+    return done.stdout
 
 
 def ensure() -> None:

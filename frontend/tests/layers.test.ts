@@ -34,6 +34,7 @@ const LAYERS = [
   'learn',
   'replay',
   'offline',
+  'site',
 ]
 
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', {

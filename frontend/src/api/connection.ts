@@ -1,5 +1,7 @@
 // The connection of one seat to a table: a WebSocket that reconnects, long polling where no socket
 // opens, and answers that are resent until the server accepts or rejects them.
+import { backend } from '$backend'
+import type { LiveConnection } from './backend'
 import { keepStatePunctuation } from './frenchSpaces'
 import { identity } from './identity.svelte'
 import { request, newKey, ApiError } from './request'
@@ -15,13 +17,13 @@ export interface Listener {
 }
 
 export interface Transport {
-  socket: (path: string) => WebSocket
+  socket: (path: string) => LiveConnection
   request: typeof request
   schedule: (run: () => void, milliseconds: number) => unknown
 }
 
 const BROWSER: Transport = {
-  socket: (path) => new WebSocket(location.origin.replace(/^http/, 'ws') + path),
+  socket: (path) => backend.open(path),
   request,
   schedule: (run, milliseconds) => setTimeout(run, milliseconds),
 }
@@ -40,7 +42,7 @@ interface Pending {
 }
 
 export class Connection {
-  #socket: WebSocket | null = null
+  #socket: LiveConnection | null = null
   #closed = false
   #attempts = 0
   #version: number | undefined
@@ -102,7 +104,7 @@ export class Connection {
   #open() {
     if (this.#closed) return
     if (!this.#polled) this.listener.onStatus(this.#attempts ? 'lost' : 'connecting')
-    let socket: WebSocket
+    let socket: LiveConnection
     try {
       socket = this.transport.socket(this.#path('live'))
     } catch {

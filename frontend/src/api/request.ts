@@ -1,5 +1,7 @@
-// HTTP requests to the server; errors carry a kind and a message.
+// Requests to the server, or what stands for it; errors carry a kind and a message.
 import { untrack } from 'svelte'
+import { backend } from '$backend'
+import type { Reply } from './backend'
 import { deviceToken } from './device'
 import { forgetIdentity, identity } from './identity.svelte'
 import type { Problem } from './types'
@@ -56,10 +58,9 @@ async function send<T>(
   }
   if (secret) headers.Authorization = `Bearer ${secret}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  let response: Response
+  let reply: Reply
   try {
-    response = await fetch(path, {
-      method,
+    reply = await backend.request(method, path, {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
@@ -67,10 +68,9 @@ async function send<T>(
   } catch (error) {
     throw new ApiError(0, { error: 'unreachable', message: String(error) })
   }
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, readProblem(text, response.statusText))
-  const json = response.headers.get('content-type')?.includes('json')
-  return (json ? JSON.parse(text) : text || null) as T
+  const { status, reason, text, isJson } = reply
+  if (status < 200 || status > 299) throw new ApiError(status, readProblem(text, reason))
+  return (isJson ? JSON.parse(text) : text || null) as T
 }
 
 function readProblem(text: string, fallback: string): Problem {

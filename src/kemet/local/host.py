@@ -14,6 +14,7 @@ from ..api.parsing import InvalidData
 from ..tables.actions import Actions
 from ..tables.analyses import Analyses
 from ..tables.history import HistoryCache
+from ..tables.live_table import LiveTable, Observer
 from ..tables.protocols import BotFailed, Bots, Clock, DefaultSettings, Host, Settings
 from ..tables.scheduler import Scheduler
 from ..tables.service import TableService
@@ -38,6 +39,31 @@ class LocalSettings(DefaultSettings):
     secret_answer_delay: float = field(default=0.0)
 
 
+class RestoredTables(Observer):
+    """Lets bots and clocks of tables go on that come from the store."""
+
+    def __init__(self, host: LocalHost) -> None:
+        self.host = host
+
+    def on_load(self, handle: LiveTable) -> None:
+        self.host.store.tables[handle.id].index = self.host.service.table_index(handle.table)
+        self.host.scheduler.schedule(handle)
+
+
+class LocalService(TableService):
+    """Tables of a store that can give up what is damaged."""
+
+    store: MemoryStore
+
+    async def find(self, table_id: str) -> LiveTable:
+        try:
+            return await super().find(table_id)
+        except ApiError as error:
+            if error.error != "unreadable" or not await self.store.repair(table_id):
+                raise
+        return await super().find(table_id)
+
+
 class LocalHost:
     """Tables in memory, with bots and clocks.
 
@@ -55,7 +81,7 @@ class LocalHost:
         self.store = store or MemoryStore()
         self.tasks = BackgroundTasks()
         host = Host(settings or LocalSettings(), clock or SystemClock())
-        self.service = TableService(self.store, self.tasks, host)
+        self.service = LocalService(self.store, self.tasks, host)
         self.bots = bots or LocalBots()
         analyses = Analyses(self.store.analyses, self.bots, self.tasks, host.clock, ANALYSIS_PART_S)
         self.actions = Actions(self.service, self.bots, HistoryCache(), analyses)
@@ -63,7 +89,7 @@ class LocalHost:
             self.service.submit, self.bots, host.settings.secret_answer_delay, self.tasks,
             host.clock, observers=self.service.observers, horizon=inf,
         )  # fmt: skip
-        self.service.observers.append(self.scheduler)
+        self.service.observers += [RestoredTables(self), self.scheduler]
 
     async def request(
         self, method: str, path: str, body: Any = None, secret: str | None = None
@@ -123,17 +149,16 @@ class LocalHost:
     async def restore(self, closed_at: float | None = None) -> None:
         """Go on with the tables of the store; clocks have stood still since the host was closed.
 
-        By default that was at the last entry.
+        By default that was at the last entry of the tables in memory.
         """
         tables = self.store.tables
         if closed_at is None:
             entries = [entry.at for table in tables.values() for entry in table.entries[-1:]]
             closed_at = max(entries, default=self.service.clock.now())
-        self.service.outages.append((closed_at, self.service.clock.now()))
+        await self.store.add_outage(closed_at, self.service.clock.now())
+        self.service.outages.extend(self.store.outages)
         for table_id in list(tables):
-            handle = await self.service.find(table_id)
-            tables[table_id].index = self.service.table_index(handle.table)
-            self.scheduler.schedule(handle)
+            await self.service.find(table_id)
 
     async def close(self) -> None:
         """End all connections and tasks; everything is stored already."""

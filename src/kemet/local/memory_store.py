@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from ..api import ChatLine, parse, to_dict
 from ..tables.entries import Entry, Origin, TableConfig
@@ -25,8 +26,14 @@ from ..tables.stored import (
 Record = dict[str, Any]
 """Something that is stored of a table, as JSON: its `kind` and its fields."""
 
-Save = Callable[[str, Record], None]
-"""Persists a record of a table; `MemoryStore.restore` reads them in their order."""
+Save = Callable[[str, Record], Awaitable[None] | None]
+"""Persists a record of a table; `MemoryStore.restore` reads them in their order.
+
+What is saved counts, and nobody sees it before: a failure, such as `StoreUnavailable`, refuses it.
+"""
+
+HOST_RECORDS: Final = ""
+"""Instead of the id of a table: records of the host itself."""
 
 
 @dataclass(slots=True)
@@ -41,6 +48,7 @@ class MemoryTable:
     lines: list[ChatLine] = field(default_factory=list)
     line_keys: dict[str, int] = field(default_factory=dict)
     analysis: StoredAnalysis | None = None
+    chat_turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class MemoryStore(Store):
@@ -48,7 +56,8 @@ class MemoryStore(Store):
 
     def __init__(self, save: Save | None = None) -> None:
         self.tables: dict[str, MemoryTable] = {}
-        self.save: Save = save or (lambda table_id, record: None)
+        self.outages: list[tuple[float, float]] = []  # in which the host was closed
+        self._save: Save = save or (lambda table_id, record: None)
         self._chat = MemoryChat(self)
         self._analyses = MemoryAnalyses(self)
 
@@ -60,11 +69,30 @@ class MemoryStore(Store):
     def analyses(self) -> MemoryAnalyses:
         return self._analyses
 
+    async def save(self, table_id: str, record: Record) -> None:
+        """Persist a record."""
+        saving = self._save(table_id, record)
+        if saving is not None:
+            await saving
+
+    async def repair(self, table_id: str) -> bool:
+        """Give up what cannot be read of a table; whether that has changed anything."""
+        return False
+
+    async def add_outage(self, closed_at: float, opened_at: float) -> None:
+        """Note when the host was closed: no clock ran then."""
+        self.outages.append((closed_at, opened_at))
+        outage = {"kind": "outage", "closed_at": closed_at, "opened_at": opened_at}
+        await self.save(HOST_RECORDS, outage)
+
     def restore(self, table_id: str, records: Iterable[Record]) -> None:
         """Read a table from the records that `save` has got."""
         for record in records:
             fields = dict(record)
             kind = fields.pop("kind")
+            if kind == "outage":
+                self.outages.append((fields["closed_at"], fields["opened_at"]))
+                continue
             if kind == "table":
                 seats = [parse(SeatRow, row) for row in fields["seats"]]
                 self.tables[table_id] = MemoryTable(parse(TableConfig, fields["config"]), seats)
@@ -86,9 +114,9 @@ class MemoryStore(Store):
     async def create(
         self, config: TableConfig, seats: Sequence[SeatRow], index: TableIndex
     ) -> None:
-        self.tables[config.id] = MemoryTable(config, list(seats), index)
         rows = [to_dict(seat) for seat in seats]
-        self.save(config.id, {"kind": "table", "config": to_dict(config), "seats": rows})
+        await self.save(config.id, {"kind": "table", "config": to_dict(config), "seats": rows})
+        self.tables[config.id] = MemoryTable(config, list(seats), index)
 
     async def load(self, table_id: str) -> StoredTable | None:
         table = self.tables.get(table_id)
@@ -103,7 +131,7 @@ class MemoryStore(Store):
             return False
         is_deleted = self.tables.pop(table_id, None) is not None
         if is_deleted:
-            self.save(table_id, {"kind": "deleted"})
+            await self.save(table_id, {"kind": "deleted"})
         return is_deleted
 
     async def list_public(self, limit: int, offset: int = 0) -> list[ListedTable]:
@@ -143,7 +171,7 @@ class MemoryStore(Store):
         table = self.tables[table_id]
         if table.rematch is None:
             table.rematch = next_id
-            self.save(table_id, {"kind": "rematch", "id": next_id})
+            await self.save(table_id, {"kind": "rematch", "id": next_id})
         return table.rematch
 
     async def seen_at(self, table_id: str, seat: int) -> float | None:
@@ -159,9 +187,9 @@ class MemoryStore(Store):
             raise EntryConflict
         if entry.key is not None and await self.has_key(table_id, entry.key):
             raise EntryConflict
+        await self.save(table_id, {"kind": "entry", "entry": to_dict(entry)})
         table.entries.append(entry)
         table.index = index
-        self.save(table_id, {"kind": "entry", "entry": to_dict(entry)})
 
     async def entries(self, table_id: str, after: int) -> list[Entry]:
         table = self.tables.get(table_id)
@@ -194,12 +222,13 @@ class MemoryChat(ChatStore):
         table = self.store.tables.get(table_id)
         if table is None:
             raise TableDeleted
-        if key is not None and key in table.line_keys:
-            return table.line_keys[key]
-        line = ChatLine(number=len(table.lines) + 1, seat=seat, text=text, at=at)
-        self.add(table, line, key)
-        self.store.save(table_id, {"kind": "chat", "line": to_dict(line), "key": key})
-        return line.number
+        async with table.chat_turn:
+            if key is not None and key in table.line_keys:
+                return table.line_keys[key]
+            line = ChatLine(number=len(table.lines) + 1, seat=seat, text=text, at=at)
+            await self.store.save(table_id, {"kind": "chat", "line": to_dict(line), "key": key})
+            self.add(table, line, key)
+            return line.number
 
     async def lines_after(self, table_id: str, after: int, limit: int = 200) -> list[ChatLine]:
         return self._lines(table_id)[after : after + limit]
@@ -245,7 +274,7 @@ class MemoryAnalyses(AnalysisStore):
         done = len(answers)
         if self._change(table_id, status="done", done=done, updated_at=now, answers=answers):
             analysis = to_dict(self.store.tables[table_id].analysis)
-            self.store.save(table_id, {"kind": "analysis", "analysis": analysis})
+            await self.store.save(table_id, {"kind": "analysis", "analysis": analysis})
 
     async def fail(self, table_id: str, now: float) -> None:
         self._change(table_id, status="failed", updated_at=now)
