@@ -70,6 +70,7 @@ def roots() -> Iterator[Any]:
         yield [game.options(seat) for seat in (0, 1)]
         yield game.answers
     yield fight.threats("delta")
+    yield moving().reach(0)
     penniless = kemet.position({"players": [{"city": "nw", "prayer": 0}, {"city": "sw"}]})
     yield penniless.previews(0)  # some with a warning
     yield kemet.battle_odds(view)

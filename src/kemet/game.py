@@ -20,12 +20,13 @@ from .engine.io.position import dump_position
 from .engine.io.save import SAVE_FORMAT, actions_fingerprint, digest, dump_state
 from .engine.io.view import build_view
 from .engine.queries import victory_points
+from .engine.reach import reach_of
 from .engine.state import GameState
 from .engine.threats import threats_to
 from .errors import IllegalAction
 from .frozen import FrozenDict, freeze, to_plain
 from .i18n.describe import describe
-from .views import AnswerPreview, Event, Threat, View
+from .views import AnswerPreview, Event, Reach, Threat, View
 
 VERSION: Final = "0.2.0"
 MAX_SHOWN_INT: Final = 1 << 53  # larger numbers are not shown in messages
@@ -115,6 +116,14 @@ class Game:
             known = ", ".join([names[s] for s in self._state.board.spaces])
             raise ValueError(f"there is no space {space!r:.80} on this board; its spaces: {known}")
         return threats_to(self._state, Space(names.index(space)))
+
+    def reach(self, seat: SupportsIndex) -> list[Reach]:
+        """Where the Move action of a seat can still go; without one, where each troop could go.
+
+        One entry for each troop and space, with the routes of the same units and creature all the
+        way. Cards in hand are not considered, nor what the seat could do before the Move.
+        """
+        return reach_of(self._state, self._checked_seat(seat))
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
         """The events from number `since` on, as a seat may know them."""

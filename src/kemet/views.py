@@ -158,6 +158,50 @@ class AnswerPreview:
     warning: AnswerWarning | None
 
 
+@refuse_changes
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way of a Move action that the same units and creature go to its end.
+
+    Attributes:
+        units: how many units go; the others stay
+        creature: the id of the creature that goes along, None without one
+        path: the ids of the spaces entered, in order
+        teleports: for each space of the path, whether the troop teleports there
+        cost: the prayer points that it costs
+        answers: the answers that make it, from the open question to the end of the Move, the battle
+            or another question on the way, such as where a creature returns; empty if the seat is
+            asked something else now
+    """
+
+    units: int
+    creature: str | None
+    path: tuple[str, ...]
+    teleports: tuple[bool, ...]
+    cost: int
+    answers: tuple[str, ...]
+
+
+@refuse_changes
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A space that a troop can reach with one Move action.
+
+    Attributes:
+        start: the id of the space where the troop stands
+        space: the id of the space that it reaches
+        attacks: the seat whose troop it attacks there, None if there is none
+        routes: the cheapest ways for each number of units, with and without each creature: more
+            units first, then with a creature, then lower costs; a way that costs more has fewer
+            land moves
+    """
+
+    start: str
+    space: str
+    attacks: int | None
+    routes: tuple[Route, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SideView:
     """One side of a battle, as far as it is public.
