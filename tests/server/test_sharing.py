@@ -11,6 +11,7 @@ import pytest
 
 import kemet
 from kemet.client import ApiError
+from tests.support.budget_server import BudgetServer
 from tests.support.live_server import (
     SAME_REQUEST_ID,
     ServerProcess,
@@ -20,6 +21,7 @@ from tests.support.live_server import (
     play_answers,
     problem,
     run_server,
+    running,
 )
 from tests.support.table_builders import ATTACK
 
@@ -282,7 +284,7 @@ def test_picture_is_a_png_of_the_size_of_previews(public: ServerTable) -> None:
 
 @pytest.mark.build_independent
 def test_pictures_are_limited_by_address(tmp_path: Path) -> None:
-    with run_server(tmp_path, KEMET_PICTURES_PER_MINUTE=2) as server:
+    with running(BudgetServer(tmp_path, KEMET_PICTURES_PER_MINUTE=2)) as server:
         t = finished_table(server, watch="public")
         statuses = [get(server, f"/g/{t.id}/picture.png").status_code for _ in range(3)]
         assert statuses == [200, 200, 429]

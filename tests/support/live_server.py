@@ -41,6 +41,7 @@ SAME_REQUEST_ID = {"X-Request-ID": "0123456789abcdef"}
 """The header of a trusted proxy, to compare the responses to several requests."""
 
 T = TypeVar("T")
+Server = TypeVar("Server", bound="ServerProcess")
 
 
 def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_S) -> T:
@@ -72,6 +73,8 @@ def free_port() -> int:
 
 class ServerProcess:
     """A server in a folder; it can be stopped, killed and started again on the same file."""
+
+    program: tuple[str, ...] = ("-m", "kemet")
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
@@ -110,7 +113,10 @@ class ServerProcess:
         settings = {k: str(v) for k, v in self.settings.items()}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "kemet", "serve", "--port", str(self.port), *self.arguments],
+                [
+                    sys.executable, *self.program, "serve", "--port", str(self.port),
+                    *self.arguments,
+                ],
                 env={**inherited, **settings},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
@@ -245,7 +251,13 @@ def bearer(secret: str | None) -> dict[str, str]:
 @contextmanager
 def run_server(folder: Path, **settings: Any) -> Iterator[ServerProcess]:
     """A server with settings, stopped afterwards; it must log no error."""
-    server = ServerProcess(folder, **settings)
+    with running(ServerProcess(folder, **settings)) as server:
+        yield server
+
+
+@contextmanager
+def running(server: Server) -> Iterator[Server]:
+    """Start a server, and stop it afterwards; it must log no error."""
     try:
         server.start()
         yield server
