@@ -18,6 +18,7 @@ import pytest
 
 from kemet.api import ApiError, TimeControl
 from kemet.server.hosting.heartbeat import HEARTBEAT_INTERVAL_S
+from kemet.server.hosting.maintenance import Maintenance
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.tables.commands import GiveAnswer, LeaveSeat
 from kemet.tables.heartbeat import unknown_parts
@@ -49,6 +50,7 @@ class World:
             service.submit, self, 0.02, service.tasks, service.clock, service.limits,
             heartbeat=service.heartbeat,
         )  # fmt: skip
+        self.maintenance = Maintenance(service, self.scheduler.schedule, service.tasks)
         self.has_tried = asyncio.Event()  # a bot was asked, or the database
 
     async def open(self) -> LiveTable:
@@ -305,10 +307,14 @@ def test_read_only_mode_takes_no_time(tmp_path: Path, monkeypatch: pytest.Monkey
         controls.set_read_only(True, "")
         await world.run(3 * TURN_S)
         await world.wake_scheduler(handle)
+        await world.maintenance.sweep(world.clock.seconds)
+        assert handle.task is None
         assert seconds_left(world, handle) == TURN_S - 4
         controls.set_read_only(False, "")
         world.clock.move(1)
+        await world.maintenance.sweep(world.clock.seconds)
         await world.wake_scheduler(handle)
+        assert not is_any_away(handle)
         await world.run(TURN_S - 30)
         await world.wake_scheduler(handle)
         assert not is_any_away(handle)

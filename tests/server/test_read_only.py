@@ -187,17 +187,6 @@ def version(t: ServerTable) -> int:
     return t.spectator.state().version
 
 
-def test_timeouts_wait(maintained: ServerProcess, admin: Admin) -> None:
-    t = maintained.create_table("me", "hotseat", time_control={"kind": "fischer", "seconds": 6})
-    admin("read-only", "on")
-    wait_until(lambda: is_read_only(maintained))
-    time.sleep(7)
-    admin("read-only", "off")
-    wait_until(lambda: not is_read_only(maintained))
-    assert not any(s["away"] for s in t.request(0, "", method="GET").json()["seats"])
-    wait_until(lambda: any(s["away"] for s in t.request(0, "", method="GET").json()["seats"]))
-
-
 def test_setting(tmp_path: Path, admin: Admin) -> None:
     with run_server(tmp_path) as server:
         t = server.create_table("me", "hotseat", watch="public")
