@@ -269,15 +269,17 @@ def test_adding_secret_cards_sends_no_message(server: ServerProcess) -> None:
         while question(game.state) != "preparation":
             texts = [option.text for option in game.options(game.waiting[0])]
             answer_both(table, game, game.waiting[0], "pass" if "pass" in texts else texts[0])
-        while not all(each.is_quiet_for(0.1) for each in live.values()):
-            pass
+        asked = table.mark()
+        for each in live.values():
+            each.receive_before(asked)
         for card in ("add bloodbath", "add war_rage"):
             reply = live[0].answer(live[0].last_state, card)
             assert reply["type"] == "accepted", reply
             while live[0].last_state["version"] < reply["version"]:
                 live[0].state()
-        assert all(live[v].is_quiet_for() for v in (None, 1, 2))
+        added = table.mark()
         for viewer in (None, 1, 2):
+            assert live[viewer].receive_before(added) == []
             watcher = table.spectator if viewer is None else table.seat(viewer)
             assert watcher.state().version == live[viewer].last_state["version"]
 

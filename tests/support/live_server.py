@@ -232,6 +232,12 @@ class ServerTable:
         secret = self.created.watch_secret if number is None else self.secrets[number]
         return self.server.connect(self.id, secret, **hello)
 
+    def mark(self) -> str:
+        """The text of a line of chat: who receives it has received all that was before it."""
+        text = uuid4().hex
+        self.seat(0).send_chat(text)
+        return text
+
     def request(
         self, number: int | None, path: str, body: Any = None, method: str = "POST"
     ) -> httpx.Response:
@@ -341,6 +347,14 @@ class LiveConnection:
         key = key or uuid4().hex
         self.send(type="answer", answer=answer, version=state["version"], key=key, **fields)
         return self.receive_until(lambda message: message.get("key") == key)
+
+    def receive_before(self, mark: str) -> list[dict[str, Any]]:
+        """The messages before a line of chat."""
+        count = len(self.messages)
+        self.receive_until(
+            lambda message: mark in [line["text"] for line in message.get("lines", ())]
+        )
+        return self.messages[count:-1]
 
     def is_quiet_for(self, seconds: float = 0.3) -> bool:
         """Whether no message comes for some seconds."""
