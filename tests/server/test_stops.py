@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import inf
 
 import pytest
 
@@ -12,7 +13,7 @@ from kemet.tables.replays import annotated_record
 from kemet.tables.scheduler import next_due, release_time
 from kemet.tables.stops import is_stopped, playable_card_names, window_moments
 from kemet.testing.scenario import Scenario
-from tests.support.live_server import ServerProcess, play_answers
+from tests.support.live_server import ServerProcess
 from tests.support.table_builders import (
     ATTACK,
     EVERY_TIME,
@@ -262,23 +263,39 @@ def test_time_of_an_automatic_pass_does_not_depend_on_the_hand() -> None:
     assert times == {DELAY}
 
 
+MIN_MEASUREMENTS = 8
+MAX_MEASUREMENTS = 80
+
+
 def test_measured_time_of_an_automatic_pass(server: ServerProcess) -> None:
-    """On a real server, as a spectator measures it: with and without a playable card."""
+    """On a real server, as a spectator measures it: with and without a playable card.
+
+    From the answer before it until it is seen, the least of several times: whatever else the
+    machine does adds to them, so a busy one needs more.
+    """
     cases: dict[str, tuple[list[str], dict[str, list[str]]]] = {
         "nothing": ([BLUFF], {}),
         "no_stop": (["enlistment", "mana_theft", "prayer"], {"moments": []}),
     }
-    waits: dict[str, list[float]] = {name: [] for name in cases}
-    for _ in range(8):
+    least = dict.fromkeys(cases, inf)
+    for number in range(MAX_MEASUREMENTS):
         for name, (hand, stops) in cases.items():
-            table = server.create_table("me", "link", position=battle_position([], hand))
-            table.seat(1).command("enter")
-            table.seat(1).command("stops", **stops)
-            with table.connect(None) as spectator:
-                play_answers(table, 0, "token pray_middle")
-                spectator.state(lambda s: s["view"]["question"] == "window")
-                asked = time.monotonic()
-                spectator.state(lambda s: s["view"]["question"] != "window")
-                waits[name].append(time.monotonic() - asked)
-    low = {name: min(times) for name, times in waits.items()}
-    assert abs(low["nothing"] - low["no_stop"]) < 0.02, waits
+            least[name] = min(least[name], measured_pass_seconds(server, hand, stops))
+        if number >= MIN_MEASUREMENTS and abs(least["nothing"] - least["no_stop"]) < 0.02:
+            return
+    raise AssertionError(least)
+
+
+def measured_pass_seconds(
+    server: ServerProcess, hand: list[str], stops: dict[str, list[str]]
+) -> float:
+    table = server.create_table("me", "link", position=battle_position([], hand))
+    table.seat(1).command("enter")
+    table.seat(1).command("stops", **stops)
+    asked = table.seat(0).state()
+    with table.connect(None) as spectator:
+        spectator.state()
+        began = time.monotonic()
+        table.seat(0).answer(asked, "token pray_middle")
+        spectator.state(lambda s: s["view"]["waiting"] == [1] and s["view"]["question"] == "token")
+        return time.monotonic() - began
