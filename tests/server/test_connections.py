@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import time
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import pytest
 
 from tests.support.live_server import ServerProcess, run_server, wait_until
+from tools.process_times import cpu_seconds
 
 pytestmark = pytest.mark.build_independent
 
@@ -22,11 +24,17 @@ HEALTH_REQUEST = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that waits a second for headers and bodies."""
+    limits = {"KEMET_HEADER_SECONDS": HEADER_SECONDS, "KEMET_BODY_SECONDS": HEADER_SECONDS}
+    with run_server(tmp_path_factory.mktemp("impatient"), **limits) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that waits a second for headers and bodies and accepts few connections."""
+    """A server that accepts few connections of an address."""
     limits = {
-        "KEMET_HEADER_SECONDS": HEADER_SECONDS,
-        "KEMET_BODY_SECONDS": HEADER_SECONDS,
         "KEMET_MAX_CONNECTIONS_PER_IP": MAX_CONNECTIONS,
         "KEMET_TRUSTED_PROXIES": "127.0.0.9",
     }
@@ -34,8 +42,23 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield server
 
 
-def open_socket(server: ServerProcess) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), timeout=10)
+def open_socket(server: ServerProcess, address: str = "127.0.0.1") -> socket.socket:
+    """A connection from an address of this machine."""
+    return socket.create_connection(("127.0.0.1", server.port), 10, (address, 0))
+
+
+@contextmanager
+def open_request(server: ServerProcess, data: bytes) -> Iterator[socket.socket]:
+    """A connection whose first data is there when the server accepts it."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        connection = open_socket(server)
+        connection.sendall(data)
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    with connection:
+        yield connection
 
 
 def read_to_end(connection: socket.socket) -> bytes:
@@ -53,7 +76,9 @@ def read_reply(connection: socket.socket) -> bytes:
     """A reply of /healthz, whose body ends with a brace."""
     received = b""
     while not received.endswith(b"}"):
-        received += connection.recv(65536)
+        chunk = connection.recv(65536)
+        assert chunk, received
+        received += chunk
     return received
 
 
@@ -147,10 +172,11 @@ def test_frames_without_messages_stop_nobody(
         )
         assert status_of(connection.recv(65536)) == 101
         connection.sendall(first)
-        started = time.monotonic()
+        assert server.process is not None
+        before = cpu_seconds(server.process.pid)
         assert is_refused(connection, frame * 1000)
         assert server.http.get("/healthz").status_code == 200
-        assert time.monotonic() - started < 5
+        assert cpu_seconds(server.process.pid) - before < 5
 
 
 def test_many_messages_at_once_are_all_answered(server: ServerProcess) -> None:
@@ -179,17 +205,15 @@ def test_usual_headers_are_accepted(server: ServerProcess) -> None:
     assert reply.status_code == 200
 
 
-def test_unfinished_headers_time_out(small: ServerProcess) -> None:
-    with open_socket(small) as connection:
+def test_unfinished_headers_time_out(impatient: ServerProcess) -> None:
+    with open_socket(impatient) as connection:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
-        started = time.monotonic()
         read_to_end(connection)
-        assert time.monotonic() - started < 5 * HEADER_SECONDS
 
 
-def test_slow_headers_time_out(small: ServerProcess) -> None:
+def test_slow_headers_time_out(impatient: ServerProcess) -> None:
     """Bytes that trickle in do not extend the time."""
-    with open_socket(small) as connection:
+    with open_socket(impatient) as connection:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nX: ")
 
         def trickle() -> None:
@@ -201,40 +225,44 @@ def test_slow_headers_time_out(small: ServerProcess) -> None:
             trickle()
 
 
-def test_silent_connections_time_out(small: ServerProcess) -> None:
-    with open_socket(small) as connection:
-        started = time.monotonic()
+def test_silent_connections_time_out(impatient: ServerProcess) -> None:
+    with open_socket(impatient) as connection:
         assert read_to_end(connection) == b""
-        assert time.monotonic() - started < 5 * HEADER_SECONDS
 
 
-def test_unfinished_body_times_out(small: ServerProcess) -> None:
-    with open_socket(small) as connection:
-        connection.sendall(
-            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-            b"Content-Length: 100\r\n\r\n{"
-        )
+def test_unfinished_body_times_out(impatient: ServerProcess) -> None:
+    request = (
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 100\r\n\r\n{"
+    )
+    with open_request(impatient, request) as connection:
         assert status_of(read_to_end(connection)) == 408
 
 
-def test_keep_alive_outlasts_the_header_timeout(small: ServerProcess) -> None:
-    with open_socket(small) as connection:
-        for _ in range(2):
-            connection.sendall(HEALTH_REQUEST)
-            assert status_of(read_reply(connection)) == 200
-            time.sleep(1.5 * HEADER_SECONDS)
+def test_keep_alive_outlasts_the_header_timeout(impatient: ServerProcess) -> None:
+    with open_request(impatient, HEALTH_REQUEST) as connection:
+        assert status_of(read_reply(connection)) == 200
+        time.sleep(1.5 * HEADER_SECONDS)
+        connection.sendall(HEALTH_REQUEST)
+        assert status_of(read_reply(connection)) == 200
 
 
 def test_an_address_has_a_limit_of_connections(small: ServerProcess) -> None:
+    address = "127.0.0.2"  # of this test alone: the server may not know of the end of others yet
     with ExitStack() as stack:
-        connections = [stack.enter_context(open_socket(small)) for _ in range(MAX_CONNECTIONS)]
-        for connection in connections:
+        for _ in range(MAX_CONNECTIONS):
+            connection = stack.enter_context(open_socket(small, address))
             connection.sendall(HEALTH_REQUEST)
             assert status_of(read_reply(connection)) == 200
-        extra = stack.enter_context(open_socket(small))
+        extra = stack.enter_context(open_socket(small, address))
         extra.sendall(HEALTH_REQUEST)
         assert status_of(read_to_end(extra)) == 429
-    wait_until(lambda: httpx.get(f"{small.url}/healthz").status_code == 200)
+        with open_socket(small, "127.0.0.3") as other:
+            other.sendall(HEALTH_REQUEST)
+            assert status_of(read_reply(other)) == 200
+    transport = httpx.HTTPTransport(local_address=address)
+    with httpx.Client(base_url=small.url, transport=transport) as client:
+        wait_until(lambda: client.get("/healthz").status_code == 200)
 
 
 def test_live_connections_count_on_their_own(small: ServerProcess) -> None:
