@@ -1,7 +1,7 @@
 // The analysis under a replay, and hints at tables against bots.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { CreatedTable } from '../src/api/types'
+import type { Analysis, CreatedTable } from '../src/api/types'
 import type { ApiClient } from './support/api'
 import { expectAccessible } from './support/axe'
 import { expect, test } from './support/fixtures'
@@ -99,3 +99,25 @@ test('there is no hint beside another person', async ({ api, visit }) => {
   await waitForTurn(page)
   await expect(page.getByRole('button', { name: 'Hint', exact: true })).toHaveCount(0)
 })
+
+for (const [size, options] of Object.entries(SIZES))
+  test(`the reason of a mistake stands beside it, on a ${size}`, async ({ api, visit }) => {
+    const table = await createFinishedGame(api)
+    const secret = secretOf(table)
+    const page = await visit(`/#/r/${table.id}/0/${secret}`, options)
+    const text = 'The better answer takes the Western Temple this turn.'
+    await page.route(`**/api/tables/${table.id}/analysis?*`, async (route) => {
+      const response = await route.fetch()
+      const analysis = (await response.json()) as Analysis
+      for (const step of analysis.result?.steps ?? [])
+        if (step.judgement)
+          step.reason = { kind: 'temple_missed', fields: { space: 'temple_w' }, better: '', text }
+      await route.fulfill({ response, json: analysis })
+    })
+    await page.getByRole('button', { name: 'Analysis' }).click()
+    const panel = page.getByRole('region', { name: 'Analysis' })
+    await panel.getByRole('button', { name: 'Analyse the game' }).click()
+    await expect(panel.locator('.mark').first()).toBeVisible({ timeout: 90_000 })
+    await panel.getByRole('button', { name: 'Next mistake' }).click()
+    await expect(panel.getByText(text)).toBeInViewport({ ratio: 1 })
+  })

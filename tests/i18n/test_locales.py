@@ -27,7 +27,7 @@ from kemet.i18n.locale import get_locale, name_of
 from kemet.textmap.boardmap import BoardMap
 
 LOCALES = files("kemet.i18n").joinpath("locales")
-FILES = ("effects", "messages", "names", "phrases", "reasons", "terms", "warnings")
+FILES = ("effects", "messages", "mistakes", "names", "phrases", "reasons", "terms", "warnings")
 VARIANTS = {"setup": ("_garrison", "_pyramids"), "token": ("", "_done"), "muster": ("", "_free"),
             "step": ("", "_teleport")}  # fmt: skip
 """The endings of a question's message, if there are several."""

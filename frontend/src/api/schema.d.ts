@@ -1285,6 +1285,8 @@ export interface components {
              * @description the best first; of losses only
              */
             alternatives: components["schemas"]["AlternativeInfo"][];
+            /** @description of mistakes; null where nothing is proved */
+            reason: components["schemas"]["ReasonInfo"] | null;
         };
         /**
          * Analysis
@@ -2384,6 +2386,31 @@ export interface components {
              * @description after fewer than 10 games
              */
             provisional: boolean;
+        };
+        /**
+         * ReasonInfo
+         * @description Why an answer was a mistake.
+         */
+        ReasonInfo: {
+            /**
+             * Kind
+             * @description what was lost or missed, such as `temple_missed`
+             */
+            kind: string;
+            /**
+             * Fields
+             * @description components by their ids, and numbers
+             */
+            fields: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text: string;
+            /**
+             * Better
+             * @description the answer that it is compared with
+             */
+            better: string;
         };
         /**
          * Recovery

@@ -18,6 +18,7 @@ const step = (number: number, judgement: AnalysedStep['judgement'] = ''): Analys
   is_mixed: false,
   luck: [0, 0],
   alternatives: [],
+  reason: null,
 })
 const mistakes = mistakesOf([step(1), step(2, 'mistake'), step(3), step(5, 'blunder'), step(6)])
 

@@ -6,6 +6,7 @@ from .results import (
     Alternative,
     AnalysedAnswer,
     GameAnalysis,
+    MistakeReason,
     PlayerSummary,
     TurningPoint,
 )
@@ -15,6 +16,7 @@ __all__ = [
     "AnalysedAnswer",
     "GameAnalysis",
     "Hint",
+    "MistakeReason",
     "PlayerSummary",
     "TurningPoint",
     "analyse",

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
 from ..arguments import to_int
+from ..engine.actions import Action
 from ..game import Game
 from ..record import replay
 from .chances import ChanceEvaluator
-from .judgement import accuracy_of_loss, accuracy_of_player, judge, loss_of
+from .judgement import accuracy_of_loss, accuracy_of_player, judge, loss_of, reference_of
 from .options import EvaluatedOptions, evaluate_options, to_budget
+from .reasons import find_reason
 from .results import AnalysedAnswer, GameAnalysis, PlayerSummary, TurningPoint
 
 MAX_TURNING_POINTS: Final = 5
@@ -60,8 +62,9 @@ def analyse_answers(
 ) -> Iterator[AnalysedAnswer]:
     """Analyse the answers of a game from a number to before another, one after another."""
     walk = Walk(replay(game.record(), start), ChanceEvaluator(), budget, seed)
-    for seat, action in game.answers[start:end]:
-        yield walk.answer(seat, action.text)
+    answers = game.answers
+    for number in range(start, min(end, len(answers))):
+        yield walk.answer(answers[number:])
 
 
 def combine(game: Game, answers: Sequence[AnalysedAnswer], budget: int, seed: int) -> GameAnalysis:
@@ -98,11 +101,17 @@ class Walk:
         self.seed = seed
         self.chances = evaluator.chances(game)  # each seat's own
 
-    def answer(self, seat: int, answer: str) -> AnalysedAnswer:
-        """Play and analyse the next answer."""
+    def answer(self, rest: Sequence[tuple[int, Action]]) -> AnalysedAnswer:
+        """Play and analyse the next answer, the first of the rest of the game."""
+        seat, answer = rest[0][0], rest[0][1].text
         game, before, number = self.game, self.chances, self.game.answer_count
         view = game.view(seat)
         options = self._evaluate_options(seat, answer, number)
+        loss = loss_of(options, answer) if options else 0.0
+        reason = None
+        if options is not None and judge(loss):
+            better = reference_of(options, answer)
+            reason = find_reason(game, seat, answer, better, rest, self.evaluator)
         first_event = len(game.events())
         game.play(seat, answer)
         after = self.chances = self.evaluator.chances(game)
@@ -111,7 +120,6 @@ class Walk:
             for s in range(game.players)
         ]
         change = split_change(seat, answer, before, after, options, reveals)
-        loss = loss_of(options, answer) if options else 0.0
         values = [a.chance for a in options.alternatives] if options else [0.0]
         return AnalysedAnswer(
             number,
@@ -130,6 +138,7 @@ class Walk:
             change.choice,
             change.luck,
             change.others,
+            reason,
         )
 
     def _evaluate_options(self, seat: int, answer: str, number: int) -> EvaluatedOptions | None:

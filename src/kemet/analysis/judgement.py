@@ -32,9 +32,16 @@ def loss_of(options: EvaluatedOptions, given: str) -> float:
         if options.share_of_card(given) >= LEGITIMATE_SHARE:
             return 0.0
         return max(0.0, options.mixture - chance)
+    return max(0.0, options.chance_of(reference_of(options, given)) - chance)
+
+
+def reference_of(options: EvaluatedOptions, given: str) -> str:
+    """The answer that a given one is compared with; of battle cards the likeliest one."""
+    if options.is_mixed:
+        return options.alternatives[0].answer
     own_weight = options.weights[given]
-    preferred = [a.chance for a in options.alternatives if a.weight >= own_weight]
-    return max(0.0, max(preferred) - chance)
+    preferred = [a for a in options.alternatives if a.weight >= own_weight]
+    return max(preferred, key=lambda a: a.chance).answer
 
 
 def judge(loss: float) -> str:

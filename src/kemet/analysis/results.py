@@ -7,11 +7,11 @@ adds their descriptions in a language.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from ..engine.actions import BY_TEXT
-from ..frozen import refuse_changes
+from ..frozen import FrozenDict, refuse_changes, to_plain
 from ..i18n import describe
 
 
@@ -40,6 +40,31 @@ class Alternative:
 
 @refuse_changes
 @dataclass(frozen=True, slots=True)
+class MistakeReason:
+    """Why an answer was a mistake; `kemet.describe` makes it a sentence.
+
+    Attributes:
+        kind: what was lost or missed, such as `temple_missed`
+        fields: the details: components by their ids, and numbers
+        better: the answer that it is compared with
+        line: that answer and those of the same turn that follow it, each with its seat; empty if
+            the reason holds at the position
+    """
+
+    kind: str
+    fields: FrozenDict[str, Any]
+    better: str
+    line: tuple[tuple[int, str], ...] = ()
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> MistakeReason:
+        """The reason of an answer's `to_json`."""
+        line = tuple([(seat, answer) for seat, answer in data["line"]])
+        return cls(data["kind"], FrozenDict(data["fields"]), data["better"], line)
+
+
+@refuse_changes
+@dataclass(frozen=True, slots=True)
 class AnalysedAnswer:
     """One answer of a game.
 
@@ -62,6 +87,7 @@ class AnalysedAnswer:
         choice: by seat, the change of its own chance by its own answer
         luck: by seat, the change that came with cards drawn, seen or revealed
         others: by seat, the change by answers of the others and by the course of the game
+        reason: why a judged answer was a mistake; None where nothing is proved
     """
 
     number: int
@@ -80,6 +106,7 @@ class AnalysedAnswer:
     choice: tuple[float, ...]
     luck: tuple[float, ...]
     others: tuple[float, ...]
+    reason: MistakeReason | None = None
 
     @property
     def chances_before(self) -> tuple[float, ...]:
@@ -99,7 +126,8 @@ class AnalysedAnswer:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, ready for `json.dumps`."""
-        return asdict(self)
+        data: dict[str, Any] = to_plain(self)
+        return data
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> AnalysedAnswer:
@@ -108,6 +136,8 @@ class AnalysedAnswer:
             name: tuple(v) if isinstance(v, list) else v for name, v in data.items()
         }
         values["alternatives"] = tuple([Alternative(**a) for a in data["alternatives"]])
+        reason = data["reason"]
+        values["reason"] = MistakeReason.from_json(reason) if reason is not None else None
         return cls(**values)
 
 
@@ -195,12 +225,18 @@ class GameAnalysis:
         """An answer in words."""
         return describe(BY_TEXT[answer], language, names=self.names, edition=self.edition)
 
+    def explain(self, reason: MistakeReason, language: str = "en") -> str:
+        """The reason of a mistake in words."""
+        return describe(reason, language, names=self.names, edition=self.edition)
+
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """Plain data, ready for `json.dumps`, with `text` beside every answer."""
-        data = asdict(self)
+        data: dict[str, Any] = to_plain(self)
         for answer, values in zip(self.answers, data["answers"], strict=True):
             values["chances_before"] = answer.chances_before
             values["chances_after"] = answer.chances_after
+            if answer.reason is not None:
+                values["reason"]["text"] = self.explain(answer.reason, language)
         add_texts(data, lambda answer: self.describe(answer, language))
         return data
 

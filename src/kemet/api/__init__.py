@@ -14,6 +14,7 @@ from .analysis import (
     Analysis,
     AnalysisResult,
     HintInfo,
+    ReasonInfo,
     TurningPointInfo,
 )
 from .errors import ApiError
@@ -141,6 +142,7 @@ __all__ = [
     "Health",
     "Hello",
     "HintInfo",
+    "ReasonInfo",
     "HintUsed",
     "IdempotencyKey",
     "ImportedRecord",

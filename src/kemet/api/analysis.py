@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .models import field, response
 
@@ -21,6 +21,16 @@ class AlternativeInfo:
 
 
 @response
+class ReasonInfo:
+    """Why an answer was a mistake."""
+
+    kind: str = field(description="what was lost or missed, such as `temple_missed`")
+    fields: dict[str, Any] = field(description="components by their ids, and numbers")
+    text: str
+    better: str = field(description="the answer that it is compared with")
+
+
+@response
 class AnalysedStep:
     """One answer of a game, analysed."""
 
@@ -33,6 +43,7 @@ class AnalysedStep:
     is_mixed: bool = field(description="a secret choice of battle cards")
     luck: list[float] = field(description="by seat, the change that came with cards")
     alternatives: list[AlternativeInfo] = field(description="the best first; of losses only")
+    reason: ReasonInfo | None = field(description="of mistakes; null where nothing is proved")
 
 
 @response

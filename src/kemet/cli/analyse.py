@@ -8,7 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from ..analysis import AnalysedAnswer, GameAnalysis, PlayerSummary, TurningPoint, analyse
+from ..analysis import (
+    AnalysedAnswer,
+    GameAnalysis,
+    MistakeReason,
+    PlayerSummary,
+    TurningPoint,
+    analyse,
+)
 from ..analysis.plot import plot_analysis
 from ..i18n import Messages
 from .arguments import Command, add_language_argument, integer_at_least
@@ -130,6 +137,8 @@ class Report:
                 "analysis_better", answer=self._describe(a.best.answer), n=percent(a.best.chance)
             )
             self.screen.write_wrapped(better, "    ")
+        if a.reason is not None:
+            self.screen.write_wrapped(self._explain(a.reason), "    ")
 
     def _print_turning_point(self, point: TurningPoint) -> None:
         a = self.analysis.answers[point.number]
@@ -149,6 +158,9 @@ class Report:
     def _name(self, seat: int) -> str:
         name = pad_right(self.analysis.names[seat], self.name_width)
         return self.screen.paint(name, f"seat{seat}")
+
+    def _explain(self, reason: MistakeReason) -> str:
+        return self.analysis.explain(reason, self.messages.language)
 
     def _describe(self, answer: str) -> str:
         return self.analysis.describe(answer, self.messages.language)

@@ -24,7 +24,7 @@ PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 class Describable(Protocol):
-    """An event, an `AnswerWarning`, or an `IllegalAction`, which also has a `rule`."""
+    """An event, an `AnswerWarning`, a `MistakeReason` or an `IllegalAction`, which has a `rule`."""
 
     @property
     def kind(self) -> str: ...
@@ -89,8 +89,8 @@ def describe(
     names: Sequence[str] | None = None,
     edition: str | None = None,
 ) -> str:
-    """A sentence for an action, an event, an `IllegalAction` or an `AnswerWarning`; `names` are by
-    seat."""
+    """A sentence for an action, an event, an `IllegalAction`, an `AnswerWarning` or a
+    `MistakeReason`; `names` are by seat."""
     if names is not None and (isinstance(names, str | bytes) or not isinstance(names, Sequence)):
         raise TypeError(f"names is a list of the names by seat, not {names!r:.80}")
     formatter = Formatter(language, names or (), edition)
@@ -105,6 +105,8 @@ def describe(
         )
     if isinstance(item, AnswerWarning):
         return formatter.format(locale.warnings[item.kind], item.fields)
+    if hasattr(item, "better"):
+        return formatter.format(locale.mistakes[item.kind], item.fields)
     rule = getattr(item, "rule", None)
     if rule is not None:
         return f"{formatter.format(locale.reasons[item.kind], item.fields)} [{rule}]"

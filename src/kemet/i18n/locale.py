@@ -89,6 +89,11 @@ class Locale:
         return self._read_tables("warnings")
 
     @cached_property
+    def mistakes(self) -> Mapping[str, str]:
+        """Why an answer was a mistake."""
+        return self._read_tables("mistakes")
+
+    @cached_property
     def messages(self) -> Mapping[str, str]:
         """The texts of the terminal and of the map: see `Messages`."""
         return self._read_tables("messages")

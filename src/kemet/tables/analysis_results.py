@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..analysis.analyser import combine
-from ..analysis.results import AnalysedAnswer
+from ..analysis.results import AnalysedAnswer, MistakeReason
 from ..api import (
     AlternativeInfo,
     AnalysedPlayer,
@@ -15,9 +15,11 @@ from ..api import (
     ApiError,
     HintInfo,
     Language,
+    ReasonInfo,
     TurningPointInfo,
 )
 from ..engine.actions import BY_TEXT
+from ..frozen import to_plain
 from ..game import Game
 from ..i18n import describe
 from .online_table import OnlineTable
@@ -65,6 +67,15 @@ def describe_answer(game: Game, answer: str, language: Language) -> str:
     return describe(BY_TEXT[answer], language, names=game.names, edition=game.edition.name)
 
 
+def reason_info(game: Game, reason: MistakeReason, language: Language) -> ReasonInfo:
+    return ReasonInfo(
+        kind=reason.kind,
+        fields=to_plain(reason.fields),
+        text=describe(reason, language, names=game.names, edition=game.edition.name),
+        better=reason.better,
+    )
+
+
 def build_result(game: Game, data: list[dict[str, Any]], language: Language) -> AnalysisResult:
     """The result of a stored analysis, in words."""
     analysis = combine(game, [AnalysedAnswer.from_json(answer) for answer in data], 0, 0)
@@ -81,6 +92,7 @@ def build_result(game: Game, data: list[dict[str, Any]], language: Language) -> 
             alternatives=[alternative(game, b, language) for b in values["alternatives"]]
             if a.loss >= MIN_SHOWN_LOSS
             else [],
+            reason=None if a.reason is None else reason_info(game, a.reason, language),
         )
         for a, values in zip(analysis.answers, data, strict=True)
     ]

@@ -13,7 +13,7 @@ from ...tables.stored import DamagedAnalysis, StoredAnalysis
 from .database import Database
 from .schema import ANALYSES
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The layout and the method of analyses: one of another format counts as missing."""
 
 
