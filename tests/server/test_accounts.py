@@ -23,9 +23,9 @@ from kemet.server.platform.budgets import (
     Accounts,
     Bucket,
     Metered,
-    account_key,
     run_in_thread,
 )
+from kemet.server.platform.networks import account_key
 from kemet.server.settings import Settings
 from kemet.tables.history import HistoryCache
 from tests.support.budget_server import BudgetServer

@@ -15,8 +15,9 @@ import pytest
 
 from kemet.api import TimeControl
 from kemet.server.people.ratings import MAX_PAIR_GAMES
-from kemet.server.people.traces import STEP_S, network_of, periods_at
+from kemet.server.people.traces import STEP_S, periods_at
 from kemet.server.platform import server_time
+from kemet.server.platform.networks import household_key
 from kemet.server.storage.retention import RetentionRules
 from kemet.tables.rated_rules import (
     MAX_PAUSE_S,
@@ -509,7 +510,7 @@ def test_a_household_may_rate_its_games(tmp_path: Path) -> None:
     ],
 )
 def test_network_of_an_address(address: str, network: str | None) -> None:
-    assert network_of(address) == network
+    assert household_key(address) == network
 
 
 def test_traces_tell_no_address_and_go(tmp_path: Path) -> None:

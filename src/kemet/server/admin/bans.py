@@ -6,7 +6,7 @@ from ipaddress import ip_network
 from typing import Final
 
 from ..platform import server_time
-from ..platform.budgets import IPV6_PREFIX
+from ..platform.networks import CUSTOMER_PREFIX
 from ..platform.operator_policy import Network, parse_network
 from ..settings import Settings
 from ..storage.operator_store import Ban
@@ -22,7 +22,7 @@ MAX_REASON_LENGTH: Final = 200
 def check_network(settings: Settings, text: str) -> Network:
     """The network that a ban of an address or network concerns; `AdminError` if it is none."""
     try:
-        network = parse_network(text, IPV6_PREFIX)
+        network = parse_network(text, CUSTOMER_PREFIX)
     except ValueError:
         raise AdminError(
             f"{text!r:.60} is neither an address nor a network: such as 203.0.113.7, "

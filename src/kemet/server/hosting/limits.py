@@ -8,7 +8,8 @@ from typing import ParamSpec, TypeVar
 
 from ...tables.entries import Origin
 from ...tables.protocols import Budget, Limits
-from ..platform.budgets import CURRENT_ADDRESS, account_key, current_account, run_in_thread
+from ..platform.budgets import CURRENT_ADDRESS, current_account, run_in_thread
+from ..platform.networks import account_key
 from ..platform.operator_policy import STORAGE_FULL_MESSAGE, OperatorPolicy
 from ..platform.origins import origin_of
 

@@ -16,6 +16,7 @@ from ..extras.webhooks import WebhookNotifier
 from ..hosting.server_tables import ServerTables
 from ..people.profiles import People, signed_out
 from ..people.sessions import Session
+from ..platform.budgets import current_account
 
 BEARER = HTTPBearer(
     auto_error=False, description="the secret of a seat, of the host or of spectators"
@@ -76,6 +77,7 @@ async def get_guest_or_session(identity: IdentityDep, people: PeopleDep) -> Sess
     session = await people.sessions.find(identity)
     if session is None:
         raise signed_out()
+    current_account().introduce()
     await people.traces.note(session.person_id)
     return session
 
@@ -121,7 +123,9 @@ async def get_caller(
 
 
 async def note_player(people: People, caller: Caller) -> None:
-    """Note where a player of a rated game is."""
+    """Note that a player is here, and where one of a rated game is."""
+    if caller.seat is not None:
+        current_account().introduce()
     table = caller.handle.table
     person = table.seats[caller.seat].person if caller.seat is not None else None
     if person is not None and table.status != "over" and table.config.rated:

@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from collections import Counter
+from math import inf
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -21,10 +22,10 @@ from ..platform.budgets import (
     Account,
     Accounts,
     Metered,
-    account_key,
 )
 from ..platform.log_context import enter_request
 from ..platform.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS, method_label
+from ..platform.networks import networks_of
 from ..platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
 from ..platform.wire import write_json
 from ..settings import Settings
@@ -87,8 +88,8 @@ class RequestMiddleware:
         self.settings = settings
         self.controls = controls or OperatorPolicy(settings)
         self.accounts = Accounts(settings)
-        self.socket_counts: Counter[str] = Counter()
-        self.request_counts: Counter[str] = Counter()  # that are being answered
+        self.sockets = OpenCounts(settings.max_sockets_per_ip)
+        self.requests = OpenCounts(settings.max_connections_per_ip or inf)  # being answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -117,13 +118,13 @@ class RequestMiddleware:
                 message["headers"] = headers
             await send(message)
 
-        address = account_key(client_address(scope))
+        address = client_address(scope)
         account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
-        CURRENT_ADDRESS.set(client_address(scope))
+        CURRENT_ADDRESS.set(address)
         CURRENT_DEVICE.set(device_token(scope))
         rejection = self.rejection(scope, account)
-        self.request_counts[address] += 1
+        self.requests.add(address)
         try:
             if rejection is not None:
                 await send_problem(send_with_headers, *rejection)
@@ -141,9 +142,7 @@ class RequestMiddleware:
                 f"The server failed. Its log has the error under {request_id}.",
             )
         finally:
-            self.request_counts[address] -= 1
-            if not self.request_counts[address]:
-                del self.request_counts[address]
+            self.requests.remove(address)
             route = scope.get("route")
             name = getattr(route, "path", "other")
             REQUESTS.labels(name, method_label(scope["method"]), str(status)).inc()
@@ -177,8 +176,7 @@ class RequestMiddleware:
             return refused("processor", *too_many)
         if not account.requests.take():
             return refused("requests", *too_many)
-        limit = self.settings.max_connections_per_ip  # a proxy has many connections for an address
-        if 0 < limit <= self.request_counts[account_key(client_address(scope))]:
+        if self.requests.is_full(client_address(scope)):  # a proxy has connections for many
             return refused("connections", *too_many)
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
             ("/rematch", "/play")
@@ -225,31 +223,49 @@ class RequestMiddleware:
         return receive_limited
 
     async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = account_key(client_address(scope))
+        address = client_address(scope)
         account = self.accounts.of(address)
         CURRENT_ACCOUNT.set(account)
-        CURRENT_ADDRESS.set(client_address(scope))
+        CURRENT_ADDRESS.set(address)
         CURRENT_DEVICE.set(device_token(scope))
         enter_request(scope)
-        if self.controls.bans.find(client_address(scope)) is not None:
+        if self.controls.bans.find(address) is not None:
             REFUSALS.labels("banned").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4403})  # the answer is HTTP 403
             return
-        is_full = self.socket_counts[address] >= self.settings.max_sockets_per_ip
+        is_full = self.sockets.is_full(address)
         if is_full or not account.requests.take():
             REFUSALS.labels("sockets" if is_full else "requests").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections"})
             return
-        self.socket_counts[address] += 1
+        self.sockets.add(address)
         try:
             connection = self.app(scope, receive, send)
             await Metered(connection, account)  # type: ignore[arg-type]
         finally:
-            self.socket_counts[address] -= 1
-            if not self.socket_counts[address]:
-                del self.socket_counts[address]
+            self.sockets.remove(address)
+
+
+class OpenCounts:
+    """What addresses have open at once; their networks may have some times as much."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self.counts: Counter[str] = Counter()
+
+    def is_full(self, address: str) -> bool:
+        return any(self.counts[n.key] >= n.shares * self.limit for n in networks_of(address))
+
+    def add(self, address: str) -> None:
+        self.counts.update(network.key for network in networks_of(address))
+
+    def remove(self, address: str) -> None:
+        for network in networks_of(address):
+            self.counts[network.key] -= 1
+            if not self.counts[network.key]:
+                del self.counts[network.key]
 
 
 def max_import_bytes(settings: Settings) -> int:

@@ -14,7 +14,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Collection
 from contextlib import suppress
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, NamedTuple
 
 from sqlalchemy import delete, func, insert, select
@@ -23,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from ...tables.stored import StoreUnavailable
 from ..platform import server_time
 from ..platform.budgets import CURRENT_ADDRESS, CURRENT_DEVICE
+from ..platform.networks import household_key
 from ..storage.database import Database
 from ..storage.schema import PEOPLE, SEATS, TRACE_KEYS, TRACES
 
@@ -32,9 +32,6 @@ time is in a period together."""
 
 KEPT_PERIODS: Final = 4
 """The periods that are kept: two that go on, and two that have ended."""
-
-IPV6_PREFIX: Final = 48
-"""A household or a small company has all addresses of such a network."""
 
 MAX_NETWORKS: Final = 50
 """Networks of a person that are noted in a period."""
@@ -56,19 +53,6 @@ class Source(NamedTuple):
 def current_source() -> Source:
     """Where the request or connection that is being served comes from."""
     return Source(CURRENT_ADDRESS.get(), CURRENT_DEVICE.get())
-
-
-def network_of(address: str) -> str | None:
-    """An IPv4 address, or the network of an IPv6 one; None if it is no address."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return None
-    if isinstance(parsed, IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ip_network((parsed, IPV6_PREFIX), strict=False))
-    return str(parsed)
 
 
 def periods_at(now: float) -> tuple[int, int]:
@@ -100,7 +84,7 @@ class Traces:
             self.noted.popitem(last=False)
 
     async def _note_in(self, period: int, person_id: str, source: Source) -> None:
-        network = network_of(source.address)
+        network = household_key(source.address)
         if network is not None:
             await self._store(period, person_id, "network", network, MAX_NETWORKS)
         if source.device is not None:
