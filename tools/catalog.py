@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kemet.content.editions import EDITIONS
-from kemet.engine.components import COLOURS, POWERS, STATS, Tile
+from kemet.engine.components import COLOURS, MAX_PRAYER, POWERS, STATS, Tile
 
 FILE = Path(__file__).parents[1] / "frontend/src/content/catalog.json"
 ICONS = ("battle", "day", "move", "veto", "escape")
@@ -28,6 +28,7 @@ def build_catalog() -> dict[str, Any]:
         "battle_cards": {
             b.name: [b.strength, b.damage, b.protection] for b in edition.battle_cards
         },
+        "limits": {"prayer": MAX_PRAYER},
     }
 
 

@@ -1043,7 +1043,7 @@ export interface paths {
         };
         /**
          * List Levels
-         * @description The levels of bots, weakest first, and those that take a budget.
+         * @description The levels of bots, weakest first, and which to begin with.
          */
         get: operations["list_levels_api_levels_get"];
         put?: never;
@@ -1417,6 +1417,32 @@ export interface components {
             revealed: boolean;
             /** Winner */
             winner: number | null;
+        };
+        /**
+         * BotLevels
+         * @description The levels of bots.
+         */
+        BotLevels: {
+            /**
+             * Levels
+             * @description weakest first
+             */
+            levels: string[];
+            /**
+             * Budgeted
+             * @description those that take a budget
+             */
+            budgeted: string[];
+            /**
+             * Default
+             * @description the level unless a request names another
+             */
+            default: string;
+            /**
+             * First Game
+             * @description the level for a first game
+             */
+            first_game: string;
         };
         /**
          * BotTakeover
@@ -10203,9 +10229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: string[];
-                    };
+                    "application/json": components["schemas"]["BotLevels"];
                 };
             };
             /** @description not JSON */

@@ -1,6 +1,7 @@
 // A battle as its events tell it: the cards, the parts of both strengths, losses and rewards. The
 // strengths are those fought with; the view counts again after the losses.
 import type { GameEvent, SideView } from '../api/types'
+import catalog from '../content/catalog.json'
 
 export const STRENGTH_PARTS = [
   'units',
@@ -167,7 +168,7 @@ export function partsOf(side: SideRecord, now: SideView | undefined): StrengthPa
 
 /** The prayer for recalling a troop. */
 export const recallPrayer = (units: number, edition: string, prayer: number): number =>
-  Math.max(0, Math.min(11 - prayer, units - (edition === 'revised' ? 1 : 0)))
+  Math.max(0, Math.min(catalog.limits.prayer - prayer, units - (edition === 'revised' ? 1 : 0)))
 
 export interface BattleFrame {
   stage: Stage

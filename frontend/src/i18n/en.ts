@@ -8,7 +8,7 @@ export const en = {
   playNow: 'Play now against three bots',
   playNowHint: 'The revised edition, four players. No account, nothing to install.',
   watchBots: 'Watch bots play',
-  watchBotsHint: 'Four tacticians, with pause and speed.',
+  watchBotsHint: 'Four of them, with pause and speed.',
   openRecordHint: 'Step by step, from a file you saved.',
   // lessons
   learn: 'Learn to play',

@@ -9,7 +9,7 @@ export const fr: Record<UiKey, string> = {
   playNow: 'Jouer tout de suite contre trois bots',
   playNowHint: 'Édition révisée, à quatre. Sans compte ni installation.',
   watchBots: 'Regarder une partie entre bots',
-  watchBotsHint: 'Quatre tacticiens, avec pause et vitesses.',
+  watchBotsHint: 'À quatre, avec pause et vitesses.',
   openRecordHint: 'Coup par coup, depuis un fichier enregistré.',
   learn: 'Apprendre à jouer',
   learnHint: 'Huit petites leçons à une vraie table, une dizaine de minutes.',

@@ -4,13 +4,12 @@ import { request } from '../api/request'
 import { storeCreatedTable } from '../browser/storage'
 import type { CreatedTable, NewSeat, NewTable } from '../api/types'
 import { nameOf } from '../i18n/glossary.svelte'
-import { DEFAULT_LEVEL } from './levels'
 
-/** The default table: one player and bots, revised edition. */
-export function quickTable(name: string, players = 4): NewTable {
+/** The default table: one player and bots of a level, or of the server's choice; revised edition. */
+export function quickTable(name: string, level: string, players = 4): NewTable {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({
     kind: 'bot',
-    level: DEFAULT_LEVEL,
+    ...(level && { level }),
   }))
   return { edition: 'revised', seats: [name ? { kind: 'me', name } : { kind: 'me' }, ...bots] }
 }

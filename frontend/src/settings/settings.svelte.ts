@@ -14,6 +14,8 @@ export interface Settings {
   /** Of the sounds, 0 to 1; 0: none. */
   volume: number
   name: string
+  /** Of the bots of a quick game, if it has been chosen. */
+  level: string
 }
 
 const KEY = 'kemet.settings'
@@ -30,6 +32,7 @@ function loadSettings(): Settings {
     hints: true,
     volume: 0.5,
     name: '',
+    level: '',
   }
   try {
     return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }

@@ -2,11 +2,13 @@ import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { en } from '../../src/i18n/en'
 import LevelNotes from '../../src/lobby/LevelNotes.svelte'
+import { botLevels } from '../../src/lobby/levels.svelte'
 import { settings } from '../../src/settings/settings.svelte'
 
 afterEach(cleanup)
 beforeEach(() => {
   settings.language = 'en'
+  botLevels.levels = ['greedy', 'champion']
 })
 
 it('says once how each chosen level plays, the weakest first', () => {

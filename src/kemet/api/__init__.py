@@ -20,6 +20,7 @@ from .analysis import (
 from .errors import ApiError
 from .fields import (
     DEFAULT_LEVEL,
+    FIRST_GAME_LEVEL,
     IdempotencyKey,
     Language,
     Name,
@@ -74,6 +75,7 @@ from .responses import (
     Accepted,
     AnnouncementInfo,
     AttackForecast,
+    BotLevels,
     ChatBatch,
     ChatLine,
     CreatedTable,
@@ -114,6 +116,7 @@ from .stops import CardStop, Moment, Stops
 
 __all__ = [
     "DEFAULT_LEVEL",
+    "FIRST_GAME_LEVEL",
     "Accepted",
     "AlternativeInfo",
     "AnalysedPlayer",
@@ -124,6 +127,7 @@ __all__ = [
     "Answer",
     "ApiError",
     "AttackForecast",
+    "BotLevels",
     "BotTakeover",
     "BotVote",
     "CardStop",

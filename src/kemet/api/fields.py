@@ -89,5 +89,8 @@ UnratedReason = Literal["guest", "bot", "same_network", "quits", "early", "pair_
 DEFAULT_LEVEL = "strategist"
 """The level of a bot, unless a request names another."""
 
+FIRST_GAME_LEVEL = "greedy"
+"""The level that clients suggest for a first game."""
+
 MAX_CLOCK_SECONDS = 60 * 60 * 24 * 60
 """The longest time a clock can have: sixty days."""

@@ -460,6 +460,16 @@ class TermText:
 
 
 @response
+class BotLevels:
+    """The levels of bots."""
+
+    levels: list[str] = field(description="weakest first")
+    budgeted: list[str] = field(description="those that take a budget")
+    default: str = field(description="the level unless a request names another")
+    first_game: str = field(description="the level for a first game")
+
+
+@response
 class Glossary:
     """Every name, effect and term of the game in a language, by kind and id."""
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..api import Glossary, Rules, RulesSection, RuleText, TermText, parse
+from ..api import (
+    DEFAULT_LEVEL,
+    FIRST_GAME_LEVEL,
+    BotLevels,
+    Glossary,
+    Rules,
+    RulesSection,
+    RuleText,
+    TermText,
+    parse,
+)
 from ..bots.registry import BUDGETED_BOTS, BUILTIN_BOTS
 from ..content import EDITIONS
 from ..i18n import glossary_terms, rulebook
@@ -13,9 +23,14 @@ from ..i18n.glossary import rule_index
 from ..i18n.locale import get_locale
 
 
-def bot_levels() -> dict[str, list[str]]:
-    """The levels of bots, weakest first, and those that take a budget."""
-    return {"levels": list(BUILTIN_BOTS), "budgeted": list(BUDGETED_BOTS)}
+def bot_levels() -> BotLevels:
+    """The levels of bots, those that take a budget, and which to begin with."""
+    return BotLevels(
+        levels=list(BUILTIN_BOTS),
+        budgeted=list(BUDGETED_BOTS),
+        default=DEFAULT_LEVEL,
+        first_game=FIRST_GAME_LEVEL,
+    )
 
 
 def edition_modes() -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from ...api import Glossary, Language, Rules
+from ...api import BotLevels, Glossary, Language, Rules
 from ...tables.reference import bot_levels, build_glossary, build_rules, edition_modes
 from ..platform.wire import write_json
 from .static_files import Content
@@ -19,8 +19,8 @@ CACHE_CONTROL = "public, max-age=600"
 
 
 @router.get("/levels")
-async def list_levels() -> dict[str, list[str]]:
-    """The levels of bots, weakest first, and those that take a budget."""
+async def list_levels() -> BotLevels:
+    """The levels of bots, weakest first, and which to begin with."""
     return bot_levels()
 
 
