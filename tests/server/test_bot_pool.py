@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 import kemet
 from kemet.bots import make_bot
 from kemet.server.extras.bot_pool import BotPool
-from kemet.tables.protocols import BotFailed
+from kemet.tables.protocols import BotFailed, Rank
 from kemet.views import View
 from tests.support.bot_programs import choosing_cards, is_gone, is_reaped
 from tests.support.live_server import run_server, wait_until
@@ -127,14 +128,67 @@ def test_a_question_that_is_cancelled_when_it_is_answered(view: View) -> None:
     run_with_pool(work)
 
 
-def test_a_process_that_is_killed_fails_one_question(view: View) -> None:
+def test_a_question_is_asked_again_if_its_process_is_killed(view: View) -> None:
     async def work(pool: BotPool) -> None:
         task, pid = await start_question(pool, view)
         os.kill(pid, signal.SIGKILL)
-        with pytest.raises(BotFailed, match="was ended by signal 9"):
-            await task
-        assert await pool.choose(BOT, view, 7)
+        assert await task in view.options
         assert is_reaped(pid)
+        assert pid not in running_pids(pool)
+
+    run_with_pool(work)
+
+
+DYING = """
+import os, runpy, sys
+starts, deaths = sys.argv[1], int(sys.argv[2])
+with open(starts, "a") as file:
+    file.write("x")
+if os.path.getsize(starts) > deaths:
+    sys.argv = ["worker"]
+    runpy.run_module("kemet.analysis", run_name="__main__")
+    sys.exit()
+import json
+sys.stdin.readline()
+print(json.dumps({"ready": "dying"}), flush=True)
+sys.stdin.readline()  # the question
+os.kill(os.getpid(), 9)
+"""
+"""A worker whose first processes are killed in their thought."""
+
+
+@pytest.mark.parametrize("deaths", [1, 9])
+def test_a_question_is_asked_twice_at_most(
+    deaths: int, view: View, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then a simpler bot answers: a question may be what kills its process."""
+    starts = tmp_path / "starts"
+    command = (sys.executable, "-c", DYING, str(starts), str(deaths))
+    monkeypatch.setattr("kemet.server.extras.bot_pool.WORKER_COMMAND", command)
+
+    async def work(pool: BotPool) -> None:
+        if deaths == 1:
+            assert await pool.choose(BOT, view, 7) == make_bot(BOT, 7).choose(view)
+        else:
+            with pytest.raises(BotFailed, match="was ended by signal 9"):
+                await pool.choose(BOT, view, 7)
+        assert starts.read_text() == "xx"
+
+    run_with_pool(work)
+
+
+def test_waiting_for_a_process_ends_when_an_answer_would(view: View) -> None:
+    """Behind questions that take longer: a simpler bot answers then."""
+
+    async def work(pool: BotPool) -> None:
+        held = await pool.queue.get(Rank.PEOPLE, "another table")
+        pool.timeout = 0.05
+        with pytest.raises(BotFailed, match=r"no process was free within 0\.05 s"):
+            await pool.choose(BOT, view, 7)
+        pool.timeout = 30
+        assert await pool.choose("greedy", view, 7), "the quick ones have a process of their own"
+        pool.queue.add(held)
+        assert await pool.choose(BOT, view, 7)
 
     run_with_pool(work)
 

@@ -9,6 +9,7 @@ import pytest
 
 from kemet.server.extras import fair_queue
 from kemet.server.extras.fair_queue import FairQueue
+from kemet.server.platform.networks import Network, networks_of
 from kemet.tables.protocols import Rank
 
 pytestmark = pytest.mark.build_independent
@@ -137,5 +138,61 @@ def test_cancelled_waiter_returns_its_worker() -> None:
             await waiting
         assert queue.idle == ["worker"]
         assert await queue.get(Rank.PEOPLE, "c") == "worker"
+
+    run(work)
+
+
+def tables_of(address: str, count: int) -> list[tuple[Rank, str, float]]:
+    return [(Rank.PEOPLE, f"{address} {number}", 2.0) for number in range(count)]
+
+
+class AddressQueue(StoppedQueue):
+    """A queue whose keys begin with the address for which a table is played."""
+
+    async def get(self, rank: Rank, key: str, networks: tuple[Network, ...] = ()) -> str:
+        return await super().get(rank, key, networks_of(key.split()[0]))
+
+
+@pytest.mark.parametrize("other", ["192.0.2.8", "198.51.100.1", "2001:db8:2::1"])
+def test_the_first_answer_of_somebody_does_not_wait_for_sixty_tables(other: str) -> None:
+    """Of one address, which have used nothing yet; a neighbour is in its network."""
+
+    async def work() -> None:
+        queue = AddressQueue("worker")
+        order = await serve(queue, [*tables_of("192.0.2.7", 60), *tables_of(other, 3)])
+        places = [number for number, key in enumerate(order) if key.startswith(other)]
+        assert places[0] == 1
+        assert places[-1] <= 6, "the two take turns, and a /48 has half the shares of a /24"
+
+    run(work)
+
+
+def test_tables_of_many_addresses_of_a_network_share_its_turns() -> None:
+    async def work() -> None:
+        queue = AddressQueue("worker")
+        attacker = [(Rank.PEOPLE, f"2001:db8:1:{number:x}::1 a", 2.0) for number in range(60)]
+        order = await serve(queue, [*attacker, *tables_of("203.0.113.9", 2)])
+        places = [number for number, key in enumerate(order) if key.startswith("203")]
+        assert places[0] == 1
+        assert places[1] <= 8, "an IPv4 network has eight shares, one IPv6 /48 has four"
+
+    run(work)
+
+
+def test_an_address_does_not_get_all_workers_at_once() -> None:
+    async def work() -> None:
+        queue = AddressQueue("one", "two")
+        held = [await queue.get(Rank.PEOPLE, "192.0.2.1 held") for _ in range(2)]
+        requests = [*tables_of("192.0.2.7", 60), *tables_of("198.51.100.1", 1)]
+        waiting = [asyncio.ensure_future(queue.get(rank, key)) for rank, key, _ in requests]
+        await asyncio.sleep(0)
+        for worker in held:
+            queue.add(worker)
+        await asyncio.sleep(0)
+        served = [key for (_, key, _), one in zip(requests, waiting, strict=True) if one.done()]
+        assert {key.split()[0] for key in served} == {"192.0.2.7", "198.51.100.1"}
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
 
     run(work)

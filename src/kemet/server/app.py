@@ -33,6 +33,7 @@ from ..tables.protocols import BotFailed
 from ..tables.scheduler import Scheduler
 from ..tables.stored import StoreUnavailable
 from ..tables.tasks import BackgroundTasks
+from .extras.askers import Askers
 from .extras.bot_pool import BotPool
 from .extras.pictures import MISSING, PicturePool
 from .extras.webhooks import WebhookNotifier
@@ -117,7 +118,8 @@ class Runtime:
         self.settings = settings
         self.tasks = BackgroundTasks()
         self.store = Store(settings)
-        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        askers = Askers()
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds, askers.networks_of)
         self.service = ServerTables(settings, self.store, self.tasks, controls)
         limits = self.service.limits
         self.histories = HistoryCache(limits)
@@ -135,7 +137,7 @@ class Runtime:
             heartbeat=self.service.heartbeat,
         )
         self.webhooks = WebhookNotifier(settings, self.tasks)
-        self.service.observers += [self.webhooks, self.scheduler]
+        self.service.observers += [askers, self.webhooks, self.scheduler]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
         self.operator_watch = OperatorPoller(self.service, self.tasks)
         people_store = PeopleStore(self.store.database)

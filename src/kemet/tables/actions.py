@@ -552,7 +552,9 @@ class Actions:
                 raise ApiError(429, "rate_limited", text)
         record, total = table.game.record(), table.game.answer_count
         try:
-            await self.analyses.request(handle.id, record, total, self.limits.client())
+            await self.analyses.request(
+                handle.id, record, total, self.limits.client(), self.limits.network()
+            )
         except TooManyAnalyses:
             self.limits.give_back("analyses")
             text = "Too many games wait to be analysed. Try again in some minutes."

@@ -12,6 +12,7 @@ from .protocols import AnalysisStore, BotFailed, Bots, Clock
 from .stored import DamagedAnalysis, StoredAnalysis, StoreUnavailable
 from .system_clock import SystemClock
 from .tasks import BackgroundTasks
+from .turns import Turns
 
 log = logging.getLogger("kemet.analyses")
 
@@ -26,6 +27,9 @@ MAX_QUEUED: Final = 8
 
 MAX_QUEUED_BY_CLIENT: Final = 3
 """Those of them that one client may have asked for."""
+
+MAX_QUEUED_BY_NETWORK: Final = 5
+"""Those of them that the clients of one network may have asked for."""
 
 ALIVE_S: Final = 20.0
 """Seconds between two signs that a game is still analysed, or waits for it."""
@@ -57,20 +61,26 @@ class Analyses:
         self.tasks = tasks
         self.clock: Clock = clock or SystemClock()
         self.part_seconds = part_seconds
-        self.queued: dict[str, str] = {}  # by table: who has asked
-        self.turn = asyncio.Lock()
+        self.queued: dict[str, tuple[str, str]] = {}  # by table: network and client who has asked
+        self.turns = Turns()
 
-    async def request(self, table_id: str, record: str, total: int, client: str = "") -> bool:
+    async def request(
+        self, table_id: str, record: str, total: int, client: str = "", network: str = ""
+    ) -> bool:
         """Analyse a game unless it is done or under way; whether it begins.
 
         May raise `TooManyAnalyses`.
         """
         if table_id in self.queued:
             return False
-        of_client = list(self.queued.values()).count(client)
-        if len(self.queued) >= MAX_QUEUED or of_client >= MAX_QUEUED_BY_CLIENT:
+        asked = list(self.queued.values())
+        if (
+            len(asked) >= MAX_QUEUED
+            or asked.count((network, client)) >= MAX_QUEUED_BY_CLIENT
+            or (network and [n for n, _ in asked].count(network) >= MAX_QUEUED_BY_NETWORK)
+        ):
             raise TooManyAnalyses
-        self.queued[table_id] = client
+        self.queued[table_id] = (network, client)
         is_spawned = False
         try:
             now = self.clock.now()
@@ -100,7 +110,7 @@ class Analyses:
     async def _run(self, table_id: str, record: str, total: int) -> None:
         alive = self.tasks.spawn(self._stay_alive(table_id))
         try:
-            async with self.turn:
+            async with self.turns.take(*self.queued[table_id]):
                 await self._analyse(table_id, record, total)
         except BotFailed as error:
             log.warning("an analysis failed", extra={"reason": str(error)})

@@ -236,6 +236,10 @@ class Limits:
         """Who asks, for the fairness between clients."""
         return ""
 
+    def network(self) -> str:
+        """The network of who asks."""
+        return ""
+
     def is_banned(self) -> bool:
         """Whether the connection of the caller ends."""
         return False

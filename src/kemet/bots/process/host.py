@@ -37,6 +37,10 @@ class BotError(Exception):
     """A bot failed; the message gives the reason."""
 
 
+class BotEnded(BotError):
+    """The process of a bot ended instead of answering."""
+
+
 class WorkerProcess:
     """A bot process that starts at the first question and answers one question at a time.
 
@@ -166,7 +170,7 @@ class WorkerProcess:
             self._discard()
             raise
         if data is None:
-            self._fail(self.process.exit_reason())
+            self._fail(self.process.exit_reason(), BotEnded)
         if isinstance(data, str):
             self._fail(data)
         try:
@@ -174,9 +178,9 @@ class WorkerProcess:
         except ValueError:
             self._fail(f"wrote {protocol.excerpt(data)}, which is no line of the protocol")
 
-    def _fail(self, reason: str) -> NoReturn:
+    def _fail(self, reason: str, kind: type[BotError] = BotError) -> NoReturn:
         self._discard()
-        raise BotError(f"{self.name} {reason}")
+        raise kind(f"{self.name} {reason}")
 
     def _discard(self) -> None:
         process, self.process = self.process, None

@@ -10,11 +10,18 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from ...analysis.worker_command import WORKER_COMMAND
-from ...bots.process.host import BotError, WorkerProcess, shared_worker, worker_environment
+from ...bots.process.host import (
+    BotEnded,
+    BotError,
+    WorkerProcess,
+    shared_worker,
+    worker_environment,
+)
 from ...bots.registry import budget_seconds
 from ...tables.protocols import BotFailed, Rank
 from ...views import View
 from ..platform.metrics import BOT_QUEUE_SECONDS, BOTS_WAITING
+from ..platform.networks import Network
 from .fair_queue import FairQueue
 
 T = TypeVar("T")
@@ -29,12 +36,19 @@ QUICK_PART_S: Final = 0.3
 class BotPool:
     """A pool of shared bot workers, with a thread for each; questions wait for a free one.
 
-    One more worker answers for bots that take milliseconds: those never wait for the others.
+    One more worker answers for bots that take milliseconds: those never wait for the others. A
+    question of people waits no longer than an answer may take: then a simpler bot answers.
     """
 
-    def __init__(self, size: int, timeout: float) -> None:
+    def __init__(
+        self,
+        size: int,
+        timeout: float,
+        networks_of: Callable[[str], tuple[Network, ...]] = lambda table: (),
+    ) -> None:
         self.size = size or os.cpu_count() or 1
         self.timeout = timeout
+        self.networks_of = networks_of  # those for which a table is played
         self.is_closed = False
         self.executor = ThreadPoolExecutor(self.size + 1, "bot")
         self.workers: set[WorkerProcess] = set()
@@ -52,20 +66,29 @@ class BotPool:
         timeout = self.timeout + budget_seconds(bot)
         queue = self.quick_queue if bot in QUICK_BOTS else self.queue
         return await self._ask(
-            queue, rank, table, lambda worker: worker.choose(view, seed, timeout, bot, table)
+            queue,
+            rank,
+            table,
+            asked_again(lambda worker: worker.choose(view, seed, timeout, bot, table)),
         )
 
     async def odds(self, view: View, table: str = "") -> Any:
         """The odds of the battle solver as JSON; `BotFailed` without an answer."""
         return await self._ask(
-            self.queue, Rank.PEOPLE, table, lambda worker: worker.odds(view, self.timeout)
+            self.queue,
+            Rank.PEOPLE,
+            table,
+            asked_again(lambda worker: worker.odds(view, self.timeout)),
         )
 
     async def hint(self, view: View, table: str = "") -> Any:
         """A hint for the seat of a view as JSON; `BotFailed` without an answer."""
         question = {"type": "hint", "view": view.to_json()}
         reply = await self._ask(
-            self.queue, Rank.PEOPLE, table, lambda worker: worker.ask(question, self.timeout)
+            self.queue,
+            Rank.PEOPLE,
+            table,
+            asked_again(lambda worker: worker.ask(question, self.timeout)),
         )
         return reply["hint"]
 
@@ -131,8 +154,12 @@ class BotPool:
         """Ask a free worker in its thread."""
         label = rank.name.lower()
         waiting, waited = BOTS_WAITING.labels(label), BOT_QUEUE_SECONDS.labels(label)
-        with waiting.track_inprogress(), waited.time():
-            worker = await queue.get(rank, table)
+        try:
+            with waiting.track_inprogress(), waited.time():
+                async with asyncio.timeout(self.timeout if rank is Rank.PEOPLE else None):
+                    worker = await queue.get(rank, table, self.networks_of(table))
+        except TimeoutError:
+            raise BotFailed(f"no process was free within {self.timeout:g} s") from None
         if self.is_closed:
             queue.add(worker)
             raise BotFailed("the server is closing")
@@ -163,3 +190,18 @@ class BotPool:
         self.workers.discard(worker)
         queue.discard(worker)
         self._add_worker(queue)
+
+
+def asked_again(question: Callable[[WorkerProcess], T]) -> Callable[[WorkerProcess], T]:
+    """A question that is asked once more, of a new process, if its process has ended meanwhile, as
+    one that the system kills for its memory."""
+
+    def ask(worker: WorkerProcess) -> T:
+        try:
+            return question(worker)
+        except BotEnded:
+            if worker.is_killed:
+                raise
+            return question(worker)
+
+    return ask

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 from ...tables.entries import Origin
 from ...tables.protocols import Budget, Limits
 from ..platform.budgets import CURRENT_ADDRESS, current_account, run_in_thread
-from ..platform.networks import account_key
+from ..platform.networks import account_key, widest_key
 from ..platform.operator_policy import STORAGE_FULL_MESSAGE, OperatorPolicy
 from ..platform.origins import origin_of
 
@@ -52,6 +52,9 @@ class ServerLimits(Limits):
 
     def client(self) -> str:
         return account_key(CURRENT_ADDRESS.get())
+
+    def network(self) -> str:
+        return widest_key(CURRENT_ADDRESS.get())
 
     def is_banned(self) -> bool:
         return self.controls.bans.find(CURRENT_ADDRESS.get()) is not None
