@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1] / "src" / "kemet"
 class Walk:
     """The functions of kemet that run while it is active, without those of the game itself."""
 
-    WRITERS = ("entry_writer", "sqlite_writer")
+    WRITERS = ("server/storage/entries.py",)
     """They store the entries of several requests."""
 
     GAME = ("engine", "content", "i18n", "bots", "views.py", "game.py", "record.py", "factory.py")
@@ -43,7 +43,7 @@ class Walk:
         code = frame.f_code
         if event == "call" and code.co_filename.startswith(str(ROOT)):
             path = Path(code.co_filename).relative_to(ROOT)
-            is_of_request = CURRENT_REQUEST.get() != "" or path.stem in self.WRITERS
+            is_of_request = CURRENT_REQUEST.get() != "" or str(path) in self.WRITERS
             if is_of_request and path.parts[0] not in self.GAME and code.co_name[0] != "<":
                 self.functions.add((str(path), code.co_qualname))
 

@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed
 
 from kemet.engine.procedures import question
 from kemet.server.settings import Settings
-from kemet.server.storage.store import Store
+from kemet.server.storage.table_store import TableStore
 from kemet.tables.scheduler import is_secret_question
 from kemet.tables.snapshots import rebuild
 from tests.support.live_server import ServerProcess, ServerTable, run_server
@@ -88,7 +88,7 @@ class Observer:
 
 async def read_samples(server: ServerProcess, observer: Observer) -> list[Sample]:
     """The answers of the bots of a table, with the times that its observer has seen."""
-    store = Store(Settings(database_url=str(server.settings["KEMET_DATABASE_URL"])))
+    store = TableStore(Settings(database_url=str(server.settings["KEMET_DATABASE_URL"])))
     try:
         stored = await store.load(observer.table.id)
         entries = await store.entries(observer.table.id, 0)

@@ -27,7 +27,7 @@ from kemet.server.platform.budgets import (
 )
 from kemet.server.platform.networks import account_key
 from kemet.server.settings import Settings
-from kemet.tables.history import HistoryCache
+from kemet.tables.replays import HistoryCache
 from tests.support.budget_server import BudgetServer
 from tests.support.live_server import TIMEOUT_S, ServerProcess, problem, running
 from tests.support.table_builders import create_table_id, run_with_service

@@ -16,7 +16,7 @@ from kemet.client import ApiError
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.tables import create
 from kemet.tables.callers import identify
-from kemet.tables.commands import ClaimSeat, MakeLink
+from kemet.tables.links import ClaimSeat, MakeLink
 from kemet.tables.live_table import LiveTable, hash_secret
 from kemet.tables.online_table import OnlineTable
 from kemet.tables.snapshots import dump_snapshot, restore_snapshot

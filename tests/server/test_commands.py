@@ -8,8 +8,6 @@ import pytest
 
 from kemet.api import ApiError, Stops
 from kemet.tables.commands import (
-    COMMANDS,
-    Command,
     Concede,
     GiveAnswer,
     JoinSeat,
@@ -21,8 +19,7 @@ from kemet.tables.commands import (
     StartGame,
     UndoAnswer,
 )
-from kemet.tables.entries import PreparedEntry
-from kemet.tables.online_table import EFFECTS
+from kemet.tables.online_table import Command, PreparedEntry
 from tests.support.table_builders import (
     NO_STOPS,
     TableBuilder,
@@ -35,10 +32,6 @@ from tests.support.table_builders import (
 def table_with_an_answer() -> TableBuilder:
     t = TableBuilder("me", "me", position=battle_position([], []))
     return t.answer(0, "token move_upper")
-
-
-def test_every_command_has_an_effect() -> None:
-    assert list(COMMANDS) == list(EFFECTS)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ IMPERSONAL: Final = {
     "chat": "number seat",
     "heartbeat": "id at",
     "outages": "began ended",
-    "operator": "id revision read_only message retention_from",
+    "operator": "id revision read_only message",
     "operator_notices": "revision table_id at",
     "bans": "network reason created expires_at",
     "reports": "id seat line reporter closed_at",

@@ -27,10 +27,10 @@ from kemet.server.settings import Settings
 from kemet.server.storage.file_lock import DatabaseLockFailed, database_lock
 from kemet.server.storage.schema import CHAT, ENTRIES, HEARTBEAT, SNAPSHOTS, TABLES
 from kemet.tables.callers import Caller
+from kemet.tables.clock import SystemClock
 from kemet.tables.commands import RenameSeat
 from kemet.tables.live_table import LiveTable
 from kemet.tables.subscription import Subscription
-from kemet.tables.system_clock import SystemClock
 from tests.support.live_server import TIMEOUT_S, ServerProcess, free_port, run_server, wait_until
 from tests.support.table_builders import (
     actions_of,
@@ -164,16 +164,16 @@ def test_failed_heartbeat_makes_the_gap_an_outage(
 
     async def work(service: ServerTables) -> None:
         await service.heartbeat.beat()
-        heartbeat = service.store.uptime.heartbeat
+        heartbeat = service.store.outages.heartbeat
 
         async def fail(*_: object) -> float | None:
             raise OSError("no database")
 
-        monkeypatch.setattr(service.store.uptime, "heartbeat", fail)
+        monkeypatch.setattr(service.store.outages, "heartbeat", fail)
         with pytest.raises(OSError, match="no database"):
             await service.heartbeat.beat()
         assert not service.heartbeat.is_writable()
-        monkeypatch.setattr(service.store.uptime, "heartbeat", heartbeat)
+        monkeypatch.setattr(service.store.outages, "heartbeat", heartbeat)
         await service.heartbeat.beat()
         assert service.heartbeat.is_writable()
         assert len(service.outages) == 1

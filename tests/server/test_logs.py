@@ -13,11 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kemet.server.platform.log_context import (
-    ProxyRequestIds,
-    enter_request,
-)
-from kemet.server.platform.logging_setup import JsonFormatter
+from kemet.server.platform.logging_setup import JsonFormatter, ProxyRequestIds, enter_request
 from kemet.tables.log_context import current_request, log_context, table_tag
 from tests.support.live_server import ServerProcess, bearer, run_server, wait_until
 

@@ -1,4 +1,4 @@
-"""Migrations: they produce the schema, and convert tables of older revisions."""
+"""Migrations: they produce the schema, and keep what every published version has stored."""
 
 from __future__ import annotations
 
@@ -15,24 +15,17 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import kemet
-from kemet.api import NewSeat, NewTable, Stops, TimeControl
+from kemet.api import ApiError, Stops
 from kemet.server.hosting.server_tables import ServerTables
+from kemet.server.main import serve
+from kemet.server.platform.supervisor import EXIT_NEEDS_CHANGE
 from kemet.server.settings import Settings
-from kemet.server.storage import store
 from kemet.server.storage.database import make_engine
-from kemet.server.storage.migrations import make_config, upgrade
-from kemet.server.storage.people_store import NameTaken, NewDeviceRow, PeopleStore
-from kemet.server.storage.retention import RetentionRules
+from kemet.server.storage.migrations import UnknownSchema, make_config, upgrade
 from kemet.server.storage.schema import METADATA
-from kemet.tables import create
-from kemet.tables.commands import ClaimSeat, JoinSeat
-from kemet.tables.deal import UNDRAWN_SEED
-from kemet.tables.live_table import hash_secret
-from kemet.tables.names import name_keys
+from kemet.tables.commands import COMMANDS, read_entry
 from tests.support.table_builders import (
-    ATTACK,
     battle_position,
-    maintenance_of,
     run_on_database,
 )
 
@@ -78,7 +71,7 @@ def test_migrations_produce_the_schema(settings: Settings) -> None:
     assert asyncio.run(differences(settings)) == []
 
 
-# --- older revisions
+# --- databases of version 0.2.0
 
 
 def with_connection(settings: Settings, work: Callable[[Connection], Any]) -> Any:
@@ -95,11 +88,11 @@ def with_connection(settings: Settings, work: Callable[[Connection], Any]) -> An
     return asyncio.run(run())
 
 
-def migrate(settings: Settings, revision: str, direction: str = "upgrade") -> None:
+def migrate(settings: Settings, revision: str) -> None:
     def run(connection: Connection) -> None:
         config = make_config(settings)
         config.attributes["connection"] = connection
-        getattr(command, direction)(config, revision)
+        command.upgrade(config, revision)
 
     with_connection(settings, run)
 
@@ -110,335 +103,113 @@ def insert(connection: Connection, table: str, **values: Any) -> None:
     connection.execute(text(f"INSERT INTO {table} ({columns}) VALUES ({parameters})"), values)
 
 
-def test_table_of_revision_0001_is_migrated(settings: Settings) -> None:
-    migrate(settings, "0001")
-    with_connection(
-        settings,
-        lambda connection: insert(
-            connection, "tables", id="old-table-1", created=1, edition="revised",
-            mode="standard", players=2, begun="", pace="{}", title="", public=False, watch="link",
-            host_hash="", status="over", open_seats=0, number=0,
-        ),
-    )  # fmt: skip
-
-    async def work(service: ServerTables) -> None:
-        await maintenance_of(service).delete_expired(10**12)
-        assert await service.store.metadata("old-table-1") is not None
-
-    for_ever = {"keep_finished_days": 0, "keep_idle_days": 0}
-    run_on_database(settings.model_copy(update=for_ever), work)
-
-
-OLD_ENTRIES: tuple[tuple[str, int, dict[str, Any], bool], ...] = (
-    ("join", 1, {"name": "Bo", "hash": "h" * 64}, True),
-    ("order", 1, {"order": "my_battles"}, False),
-    ("order", 0, {"order": "never"}, False),
+STORED: tuple[tuple[str, int | None, dict[str, Any], bool], ...] = (
+    ("join", 1, {"name": "Bo", "secret_hash": "h" * 64}, True),
+    ("stops", 1, {"moments": ["attacked"], "ask_every_time": False, "cards": {}}, False),
     ("answer", 0, {"answer": "token move_upper"}, True),
-    ("takeback", 0, {}, True),
-    ("answer", 0, {"answer": "token move_upper", "by": "order", "fault": "a bot failed"}, True),
-    ("leave", 1, {"level": "greedy", "why": "clock"}, True),
+    ("undo", 0, {}, True),
+    (
+        "answer",
+        0,
+        {"answer": "token move_upper", "by": "auto_pass", "bot_error": "It failed."},
+        True,
+    ),
+    ("name", 1, {"name": "Cy"}, True),
+    ("new_link", 1, {"link_hash": "l" * 64, "notice_s": 600.0}, True),
+    ("link_vote", 0, {"target": 1}, True),
+    ("claim", 1, {"secret_hash": "i" * 64}, True),
+    ("new_link", 1, {"link_hash": "m" * 64, "notice_s": 600.0}, True),
+    ("objection", 1, {}, True),
+    ("pause", None, {}, True),
+    ("resume", None, {}, True),
+    ("hint", 0, {"answer_count": 1}, True),
+    ("leave", 1, {"level": "greedy", "reason": "clock"}, True),
+    ("return", 1, {}, True),
+    ("vote", 0, {"target": 1}, True),
+    ("person", 1, {"person": "person-1", "name": "Dee"}, True),
+    ("concede", 1, {}, True),
+    ("share", 1, {}, True),
+    ("share", 0, {"complete": True}, True),
 )
-"""Kind, seat, data and `shown` of entries in the words of revision 0002."""
+"""Kind, seat, data and `public` of entries, in the words of version 0.2.0."""
 
 
-def insert_old_table(settings: Settings) -> None:
-    """Store a table of revision 0002."""
-    game = kemet.position(battle_position([], []), ask_forced="always")
-    record = game.record().replace("ask_forced=always", "ask_forced")
-    assert "ask_forced\n" in record
+def insert_stored_table(settings: Settings) -> None:
+    """Store a table as version 0.2.0 did."""
+    record = kemet.position(battle_position([], [])).record()
 
     def run(connection: Connection) -> None:
         insert(
-            connection, "tables", id="old-table-2", created=1, edition="revised",
-            mode="standard", players=2, begun=record, title="", public=True, watch="public",
-            pace=json.dumps({"kind": "bank", "seconds": 900, "increment": 9}),
-            host_hash="", status="gathering", open_seats=0, number=len(OLD_ENTRIES), wakes=5.0,
-            until=9.0,
+            connection, "tables", id="old-table", created=1, edition="revised", mode="standard",
+            players=2, start_record=record, title="", public=True, watch="public",
+            time_control=json.dumps({"kind": "fischer", "seconds": 900, "increment": 9}),
+            host_hash="", status="running", open_seats=0, entry_number=len(STORED),
+            next_due_at=5.0, expires_at=10.0**12,
         )  # fmt: skip
         for number, kind in enumerate(("me", "open")):
-            insert(connection, "seats", table_id="old-table-2", seat=number, kind=kind, name="?")
-        for number, (kind, seat, data, public) in enumerate(OLD_ENTRIES, 1):
+            insert(connection, "seats", table_id="old-table", seat=number, kind=kind, name="Al")
+        for number, (kind, seat, data, public) in enumerate(STORED, 1):
             insert(
-                connection, "entries", table_id="old-table-2", number=number, kind=kind,
-                seat=seat, at=float(number), data=json.dumps(data), shown=public,
+                connection, "entries", table_id="old-table", number=number, kind=kind, seat=seat,
+                at=float(number), data=json.dumps(data), public=public,
             )  # fmt: skip
-        insert(connection, "snapshots", table_id="old-table-2", number=3, engine="old", data=b"old")
 
     with_connection(settings, run)
 
 
-def test_table_of_revision_0002_is_migrated(settings: Settings) -> None:
-    """Columns, status, time control, record and entries; seats stay, snapshots are deleted."""
-    migrate(settings, "0002")
-    insert_old_table(settings)
+def test_table_of_version_0_2_is_read(settings: Settings) -> None:
+    """After all later migrations, with all its entries."""
+    migrate(settings, "0012")
+    insert_stored_table(settings)
 
     async def work(service: ServerTables) -> None:
-        handle = await service.find("old-table-2")
-        table = handle.table
+        table = (await service.find("old-table")).table
         assert table.config.time_control.kind == "fischer"
-        assert table.config.expires_at == 9.0
-        assert table.game.header["ask_forced"] == "always"
         assert [action.text for _, action in table.game.answers] == ["token move_upper"]
-        assert [seat.stops.moments for seat in table.seats] == [(), ("attacked", "my_battle")]
-        assert (table.seats[1].secret_hash, table.seats[1].name) == ("h" * 64, "Bo")
-        assert table.seats[1].away
-        assert table.notice == "a bot failed"
-        entries = await service.store.entries("old-table-2", 0)
-        assert [e.kind for e in entries] == [
-            "join", "stops", "stops", "answer", "undo", "answer", "leave",
-        ]  # fmt: skip
-        assert entries[5].data["by"] == "auto_pass"
-        assert entries[6].data == {"level": "greedy", "reason": "clock"}
-        assert [e.public for e in entries] == [public for *_, public in OLD_ENTRIES]
-        assert [t[3] for t in await service.store.list_public(10)] == ["waiting"]
-        assert await service.store.due_tables(6.0) == ["old-table-2"]
-        assert await service.store.retention.due(10.0, RetentionRules(0, 0), 9) == [
-            ("old-table-2", "expired")
-        ]
+        assert table.seats[1].stops == Stops(moments=("attacked",))
+        assert (table.seats[1].secret_hash, table.seats[1].name) == ("i" * 64, "Dee")
+        assert (table.seats[1].person, table.notice) == ("person-1", "It failed.")
+        assert (table.status, table.ended_by, table.winner) == ("over", "concession", 0)
+        assert (table.shared, table.is_public_replay) == (True, True)
+        entries = await service.store.entries("old-table", 0)
+        assert [(e.kind, e.seat, e.public) for e in entries] == [(k, s, p) for k, s, _, p in STORED]
+        for entry, (kind, _, data, _) in zip(entries, STORED, strict=True):
+            assert entry.data == data or (kind == "share" and entry.data == {"complete": False})
 
     run_on_database(settings, work)
-    count = text("SELECT count(*) FROM snapshots")
-    assert with_connection(settings, lambda c: c.execute(count).scalar_one()) == 0
 
 
-@pytest.mark.parametrize(
-    ("mode", "stops"),
-    [
-        ("off", Stops(ask_every_time=True)),
-        ("this_round", Stops()),
-        ("outside_my_battles", Stops(moments=("attacked", "my_battle"))),
-        ("always", Stops(moments=())),
-    ],
-)
-def test_auto_pass_mode_of_revision_0003_becomes_stops(
-    settings: Settings, mode: str, stops: Stops
+def test_every_kind_of_entry_was_stored() -> None:
+    """`start` has its fields in a table with an open seat."""
+    assert {kind for kind, *_ in STORED} == set(COMMANDS) - {"start"}
+    assert read_entry(1, "start", None, {"level": "greedy"}, None, 1.0, True).data == {
+        "level": "greedy"
+    }
+
+
+def test_unknown_entry_makes_its_table_unreadable(settings: Settings) -> None:
+    """Such as one of a later version; other tables stay."""
+    migrate(settings, "0012")
+    insert_stored_table(settings)
+    change = text("UPDATE entries SET kind = 'dance' WHERE number = 6")
+    with_connection(settings, lambda connection: connection.execute(change))
+
+    async def work(service: ServerTables) -> None:
+        with pytest.raises(ApiError, match="cannot read that game: damaged"):
+            await service.find("old-table")
+
+    run_on_database(settings, work)
+
+
+def test_unknown_schema_is_refused(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also of a table with a snapshot of that revision; answers by auto-pass stay."""
-    migrate(settings, "0003")
-    record = kemet.position(battle_position(["prayer"], ["prayer"])).record()
-    entries: list[tuple[str, int, dict[str, Any], bool]] = [
-        ("auto_pass", 1, {"mode": mode}, False),
-        *(("answer", 0, {"answer": answer}, True) for answer in ATTACK),
-        ("answer", 0, {"answer": "pass", "by": "auto_pass"}, True),
-    ]
-
-    def run(connection: Connection) -> None:
-        insert(
-            connection, "tables", id="old-table-3", created=1, edition="revised", mode="standard",
-            players=2, start_record=record, time_control="{}", title="", public=False,
-            watch="link", host_hash="", status="running", open_seats=0, entry_number=len(entries),
-        )  # fmt: skip
-        for number in range(2):
-            insert(connection, "seats", table_id="old-table-3", seat=number, kind="me", name="?")
-        for number, (kind, seat, data, public) in enumerate(entries, 1):
-            insert(
-                connection, "entries", table_id="old-table-3", number=number, kind=kind,
-                seat=seat, at=float(number), data=json.dumps(data), public=public,
-            )  # fmt: skip
-        insert(
-            connection, "snapshots", table_id="old-table-3", entry_number=3,
-            engine=store.SNAPSHOT_ENGINE, data=b"of the old layout",
-        )  # fmt: skip
-
-    with_connection(settings, run)
-
-    async def work(service: ServerTables) -> None:
-        table = (await service.find("old-table-3")).table
-        assert [seat.stops for seat in table.seats] == [Stops(), stops]
-        assert table.game.waiting == (1,)
-        assert table.is_auto_passed(1) == (mode == "always")
-        assert table.stops_log == [(1, 0, stops)]
-
-    run_on_database(settings, work)
-    migrate(settings, "0003", "downgrade")
-    query = text("SELECT data FROM entries WHERE kind = 'auto_pass'")
-    [data] = with_connection(settings, lambda c: list(c.execute(query).scalars()))
-    back = json.loads(data) if isinstance(data, str) else data
-    assert back == {"mode": "outside_my_battles" if mode == "this_round" else mode}
-
-
-def test_revision_0003_can_be_undone(settings: Settings) -> None:
-    migrate(settings, "0002")
-    insert_old_table(settings)
-    queries = ("SELECT * FROM tables", "SELECT * FROM seats", "SELECT * FROM entries ORDER BY 2")
-
-    def rows(connection: Connection) -> list[Any]:
-        return [tuple(row) for query in queries for row in connection.execute(text(query))]
-
-    def parsed(values: list[Any]) -> list[Any]:
-        return [
-            [json.loads(v) if isinstance(v, str) and v.startswith("{") else v for v in row]
-            for row in values
-        ]
-
-    before = parsed(with_connection(settings, rows))
-    migrate(settings, "head")
-    assert parsed(with_connection(settings, rows)) != before
-    migrate(settings, "0002", "downgrade")
-    assert parsed(with_connection(settings, rows)) == before
-
-
-def test_links_before_revision_0005_count_as_claimed(settings: Settings) -> None:
-    """They stay the secrets of their seats; links made later are claimed, also after going back."""
-    migrate(settings, "0004")
-    record = kemet.new_game(2, seed=1).record()
-
-    def run(connection: Connection) -> None:
-        insert(
-            connection, "tables", id="old-table-4", created=1, edition="revised", mode="standard",
-            players=2, start_record=record, time_control="{}", title="", public=False,
-            watch="link", host_hash="", status="waiting", open_seats=0, entry_number=0,
-        )  # fmt: skip
-        for number, kind in enumerate(("me", "link")):
-            insert(
-                connection, "seats", table_id="old-table-4", seat=number, kind=kind, name="?",
-                secret_hash=hash_secret(kind),
-            )  # fmt: skip
-
-    with_connection(settings, run)
-
-    async def work(service: ServerTables) -> None:
-        old = await service.find("old-table-4")
-        assert (old.seat_for_secret("link"), old.seat_for_link("link")) == (1, None)
-        game = kemet.new_game(3, seed=1)
-        seats = [NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="link")]
-        new = await create.create_from_game(
-            service, game, seats, TimeControl(), "link", deal="random"
-        )
-        links.extend(seat.secret for seat in new.seats[1:])
-        handle = await service.find(new.id)
-        claim = ClaimSeat(1, hash_secret(links[0]), hash_secret("own"))
-        await service.submit(handle, claim)
-        assert [handle.seat_for_secret(s) for s in ("own", *links)] == [1, None, None]
-
-    links: list[str] = []
-    run_on_database(settings, work)
-    migrate(settings, "0004", "downgrade")
-    query = text("SELECT secret_hash FROM seats WHERE table_id != 'old-table-4' ORDER BY seat")
-    hashes = with_connection(settings, lambda c: list(c.execute(query).scalars()))
-    assert hashes[1:] == [hash_secret(link) for link in links]
-    kinds = text("SELECT kind FROM entries")
-    assert with_connection(settings, lambda c: list(c.execute(kinds).scalars())) == ["join"]
-
-
-def test_names_of_revision_0008_that_look_alike_stay(settings: Settings) -> None:
-    """The first of them has the keys, so that nobody else can keep such a name."""
-    migrate(settings, "0008")
-    names = ("Nina", "\N{LATIN LETTER SMALL CAPITAL N}ina", "Ben", "")
-    old_keys = ("nina", "\N{LATIN LETTER SMALL CAPITAL N}ina", "ben", "clara")
-
-    def run(connection: Connection) -> None:
-        for number, (name, key) in enumerate(zip(names, old_keys, strict=True)):
-            insert(
-                connection, "people", id=f"person-{number}", name=name, name_key=key,
-                created=float(number), last_seen=1.0, deleted_at=None if name else 2.0,
-            )  # fmt: skip
-        insert(
-            connection, "devices", id="device", person_id="person-0", label="", secret_hash="h",
-            created=1.0, last_used=1.0,
-        )  # fmt: skip
-
-    with_connection(settings, run)
-
-    async def work(service: ServerTables) -> None:
-        people = PeopleStore(service.store.database)
-        assert [row.id for row in await people.devices("person-0")] == ["device"]
-        device = NewDeviceRow("new", "", "secret")
-        for taken in ("NINA", "\N{LATIN LETTER SMALL CAPITAL N}INA", "Clara"):
-            with pytest.raises(NameTaken):
-                await people.create("new", taken, name_keys(taken), "link", device, 3.0)
-        found = [await people.person(f"person-{number}") for number in range(3)]
-        assert [row.name for row in found if row] == list(names[:3])
-
-    run_on_database(settings, work)
-    migrate(settings, "0008", "downgrade")
-    migrate(settings, "head")
-
-
-def test_games_that_were_shared_before_revision_0012_stay_public(settings: Settings) -> None:
-    """One of their people was enough then."""
-    migrate(settings, "0008")
-    record = kemet.new_game(2, seed=1).record()
-
-    def run(connection: Connection) -> None:
-        insert(
-            connection, "tables", id="old-table-5", created=1, edition="revised", mode="standard",
-            players=2, start_record=record, time_control="{}", title="", public=False,
-            watch="link", host_hash="", status="over", open_seats=0, entry_number=2,
-        )  # fmt: skip
-        for number in range(2):
-            insert(connection, "seats", table_id="old-table-5", seat=number, kind="link", name="?")
-        for number, kind in enumerate(("concede", "share"), 1):
-            insert(
-                connection, "entries", table_id="old-table-5", number=number, kind=kind, seat=0,
-                at=1.0, data="{}", public=True,
-            )  # fmt: skip
-
-    with_connection(settings, run)
-
-    async def work(service: ServerTables) -> None:
-        assert (await service.find("old-table-5")).table.is_public_replay
-
-    run_on_database(settings, work)
-
-
-def test_rated_games_of_revision_0008_go_on(settings: Settings) -> None:
-    """Those in play are not deleted before their end; a table that waits keeps its deal."""
-    migrate(settings, "0008")
-    record = kemet.new_game(2, seed=1).record()
-
-    def run(connection: Connection) -> None:
-        for status in ("running", "waiting"):
-            insert(
-                connection, "tables", id=f"table-{status}", created=1, edition="revised",
-                mode="standard", players=2, start_record=record, time_control="{}", title="",
-                public=True, watch="link", host_hash="", status=status, open_seats=0,
-                entry_number=1, rated=True, deal="random",
-            )  # fmt: skip
-            for number in range(2):
-                insert(
-                    connection, "seats", table_id=f"table-{status}", seat=number, kind="link",
-                    name="?", person_id=f"person-{number}",
-                )  # fmt: skip
-            for number in range(2 if status == "running" else 1):
-                insert(
-                    connection, "entries", table_id=f"table-{status}", number=number + 1,
-                    kind="join", seat=number, at=1.0, public=True,
-                    data=json.dumps({"person": f"person-{number}"}),
-                )  # fmt: skip
-
-    with_connection(settings, run)
-
-    async def work(service: ServerTables) -> None:
-        running = await service.find("table-running")
-        assert (running.table.rated, running.table.is_rated_in_play) == (True, True)
-        waiting = await service.find("table-waiting")
-        assert not waiting.table.awaits_deal
-        assert waiting.table.game.header["seed"] == 1
-        await maintenance_of(service).delete_expired(10**12)
-        assert await service.store.metadata("table-running") is not None
-        assert await service.store.metadata("table-waiting") is None
-
-    run_on_database(settings, work)
-
-
-def test_deals_at_the_start_can_be_undone(settings: Settings) -> None:
-    """Then the records have the seeds that were drawn, and tables that wait have one."""
-    seeds: dict[str, int | None] = {}
-
-    async def work(service: ServerTables) -> None:
-        for key in ("waiting", "running"):
-            seats = [NewSeat(kind="me"), NewSeat(kind="link")]
-            created = await create.create_table(service, NewTable(seats=seats))
-            handle = await service.find(created.id)
-            if key == "running":
-                await service.submit(handle, JoinSeat(1))
-            seeds[created.id] = handle.table.seed
-
-    run_on_database(settings, work)
-    migrate(settings, "0008", "downgrade")
-    query = text("SELECT id, start_record FROM tables")
-    records = with_connection(settings, lambda c: {row.id: row[1] for row in c.execute(query)})
-    for table_id, seed in seeds.items():
-        dealt = kemet.replay(records[table_id]).header["seed"]
-        assert dealt == seed if seed is not None else dealt not in (UNDRAWN_SEED, *seeds.values())
+    """That of a later version, or of one before 0.2.0: nothing is changed or lost."""
+    migrate(settings, "0012")
+    change = text("UPDATE alembic_version SET version_num = '0011'")
+    with_connection(settings, lambda connection: connection.execute(change))
+    with pytest.raises(UnknownSchema):
+        asyncio.run(upgrade(settings))
+    monkeypatch.setenv("KEMET_DATABASE_URL", settings.database_url)
+    assert serve("127.0.0.1", 0, workers=1) == EXIT_NEEDS_CHANGE
+    assert "has schema 0011" in capsys.readouterr().err

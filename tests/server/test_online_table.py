@@ -268,6 +268,7 @@ def test_only_apply_changes_a_table() -> None:
         "known_event_count": (0, 1),
         "is_auto_passed": (0,),
         "can_undo": (0,),
+        "named": (table.game,),
         "try_answer": (0, "march front_nw"),
         "changes_public_view": (table.game.copy(),),
         "game_without_last_answer": (0,),
@@ -286,7 +287,7 @@ def test_only_apply_changes_a_table() -> None:
 def dump_table(table: OnlineTable) -> list[Any]:
     """All attributes of a table but its cached view."""
     snapshot = dump_snapshot(table)
-    return [snapshot, list(table.version_marks), table.outages, table.config]
+    return [snapshot, list(table.version_snapshots), table.outages, table.config]
 
 
 def test_known_event_count_after_missed_changes() -> None:

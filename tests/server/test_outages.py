@@ -20,8 +20,8 @@ from kemet.api import ApiError, TimeControl
 from kemet.server.hosting.heartbeat import HEARTBEAT_INTERVAL_S
 from kemet.server.hosting.maintenance import Maintenance
 from kemet.server.hosting.server_tables import ServerTables
+from kemet.tables.clock import unknown_parts
 from kemet.tables.commands import GiveAnswer, LeaveSeat
-from kemet.tables.heartbeat import unknown_parts
 from kemet.tables.live_table import LiveTable
 from kemet.tables.protocols import Rank
 from kemet.tables.scheduler import Scheduler
@@ -93,7 +93,7 @@ class World:
             raise StoreUnavailable("no database")
 
         store = self.service.store
-        names = ((store.uptime, "heartbeat"), (store.uptime, "outages"), (store, "append"))
+        names = ((store.outages, "heartbeat"), (store.outages, "periods"), (store, "append"))
         with patch.context() as away:
             for owner, name in names:
                 away.setattr(owner, name, fail)
@@ -127,7 +127,7 @@ async def stored_seconds(world: World, handle: LiveTable) -> float | None:
     stored = await store.load(handle.id)
     assert stored is not None
     seats = [row.to_seat() for row in stored.seats]
-    table = rebuild(stored.config, seats, stored.entries, await store.uptime.outages())
+    table = rebuild(stored.config, seats, stored.entries, await store.outages.periods())
     return table.clock.seconds_left(seat_to_answer(handle), world.clock.seconds)
 
 
@@ -213,16 +213,16 @@ def test_heartbeat_that_waits_for_the_database_takes_no_time(
         store = world.service.store
         handle = await world.open()
         await world.run(4)
-        heartbeat = store.uptime.heartbeat
+        heartbeat = store.outages.heartbeat
 
         async def beat_slowly(*args: float) -> float | None:
             world.clock.move(TURN_S)
             return await heartbeat(*args)
 
-        monkeypatch.setattr(store.uptime, "heartbeat", beat_slowly)
+        monkeypatch.setattr(store.outages, "heartbeat", beat_slowly)
         world.clock.move(HEARTBEAT_INTERVAL_S)
         await world.service.heartbeat.beat()
-        monkeypatch.setattr(store.uptime, "heartbeat", heartbeat)
+        monkeypatch.setattr(store.outages, "heartbeat", heartbeat)
         world.clock.move(1)
         await world.service.submit(handle, GiveAnswer(0, "token move_upper"))
         assert seconds_left(world, handle) == await stored_seconds(world, handle) == TURN_S - 4
@@ -284,15 +284,15 @@ def test_outages_that_overlap_are_one(tmp_path: Path) -> None:
     """Several servers may see the same outage: its time is given back once."""
 
     async def work(service: ServerTables) -> None:
-        uptime = service.store.uptime
-        await uptime.heartbeat(100.0, 6)
-        await uptime.heartbeat(130.0, 6)
-        await uptime.heartbeat(131.0, 0, 98.0)
-        await uptime.heartbeat(150.0, 6)
-        assert await uptime.outages() == [(98.0, 150.0)]
-        await uptime.heartbeat(152.0, 6)
-        await uptime.heartbeat(160.0, 6)
-        assert await uptime.outages() == [(98.0, 150.0), (152.0, 160.0)]
+        outages = service.store.outages
+        await outages.heartbeat(100.0, 6)
+        await outages.heartbeat(130.0, 6)
+        await outages.heartbeat(131.0, 0, 98.0)
+        await outages.heartbeat(150.0, 6)
+        assert await outages.periods() == [(98.0, 150.0)]
+        await outages.heartbeat(152.0, 6)
+        await outages.heartbeat(160.0, 6)
+        assert await outages.periods() == [(98.0, 150.0), (152.0, 160.0)]
 
     run_with_service(tmp_path, work)
 
@@ -301,16 +301,16 @@ def test_read_only_mode_takes_no_time(tmp_path: Path, monkeypatch: pytest.Monkey
     """Also where a clock would run out in it."""
 
     async def work(world: World) -> None:
-        controls = world.service.controls
+        limits = world.service.limits
         handle = await world.open()
         await world.run(4)
-        controls.set_read_only(True, "")
+        limits.set_read_only(True, "")
         await world.run(3 * TURN_S)
         await world.wake_scheduler(handle)
         await world.maintenance.sweep(world.clock.seconds)
         assert handle.task is None
         assert seconds_left(world, handle) == TURN_S - 4
-        controls.set_read_only(False, "")
+        limits.set_read_only(False, "")
         world.clock.move(1)
         await world.maintenance.sweep(world.clock.seconds)
         await world.wake_scheduler(handle)

@@ -15,23 +15,22 @@ from kemet.api import ChatMessage, NewSeat, NewTable
 from kemet.server.hosting import peers
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
-from kemet.server.storage.listener import Listener
 from kemet.server.storage.migrations import upgrade
 from kemet.server.storage.notices import (
     MAX_PAYLOAD_BYTES,
     NO_TABLE,
     Notice,
     entry_data,
-    read_entry,
+    notice_entry,
     read_notice,
     write_notice,
 )
-from kemet.server.storage.postgres import PostgresPool
-from kemet.server.storage.store import Store
+from kemet.server.storage.postgres import Listener, PostgresPool
+from kemet.server.storage.table_store import TableStore
 from kemet.tables import create
-from kemet.tables.commands import PauseGame, RenameSeat, ResumeGame
-from kemet.tables.entries import Entry
+from kemet.tables.commands import LeaveSeat, PauseGame, RenameSeat, ResumeGame
 from kemet.tables.live_table import LiveTable
+from kemet.tables.online_table import Entry
 from kemet.tables.stored import StoreUnavailable
 from kemet.tables.tasks import BackgroundTasks
 from tests.support.services import Postgres
@@ -52,7 +51,7 @@ async def eventually(condition: Callable[[], Any]) -> None:
 
 async def open_worker(settings: Settings, stack: AsyncExitStack) -> ServerTables:
     """A service that gets the notices of others."""
-    store, tasks = Store(settings), BackgroundTasks()
+    store, tasks = TableStore(settings), BackgroundTasks()
     stack.push_async_callback(store.close)
     stack.push_async_callback(tasks.close)
     service = ServerTables(settings, store, tasks)
@@ -112,22 +111,22 @@ def count_reads(service: ServerTables, monkeypatch: pytest.MonkeyPatch) -> list[
 
 
 def test_notice_is_read_as_written() -> None:
-    entry = Entry(7, "name", 1, {"name": "Néfertari\n"}, "1:k", 1.5, True)
+    entry = Entry(7, RenameSeat(1, "Néfertari\n"), "1:k", 1.5, True)
     payload = write_notice("worker", "table", "entry", entry_data(entry))
     notice = read_notice(payload)
     assert notice is not None
     assert notice[:3] == ("worker", "table", "entry")
-    assert read_entry(notice.data) == entry
+    assert notice_entry(notice.data) == entry
 
 
 def test_long_entry_travels_as_its_number() -> None:
-    entry = Entry(7, "name", 1, {"name": "é" * 5000}, None, 1.5, True)
+    entry = Entry(7, RenameSeat(1, "é" * 5000), None, 1.5, True)
     payload = write_notice("worker", "table", "entry", entry_data(entry))
     assert len(payload.encode()) <= MAX_PAYLOAD_BYTES
     notice = read_notice(payload)
     assert notice is not None
     assert notice.data == [7]
-    assert read_entry(notice.data) is None
+    assert notice_entry(notice.data) is None
 
 
 @pytest.mark.parametrize("payload", ["", "x", "a b", "a b entry", "a b entry {", "a b entry 1 2"])
@@ -169,11 +168,11 @@ def test_gap_and_long_entries_are_loaded(
         await one.submit(here, RenameSeat(1, "Ramses"))
         await eventually(lambda: there.table.entry_number == 4)
         assert there.table.game.names == ("Name 2", "Ramses")
-        data = {"name": "Isis", "padding": "é" * MAX_PAYLOAD_BYTES}
-        entry = Entry(5, "name", 0, data, None, 1.0, True)
+        level = "é" * MAX_PAYLOAD_BYTES
+        entry = Entry(5, LeaveSeat(0, level), None, 1.0, True)
         await one.store.append(here.id, entry, one.table_index(here.table))
         await eventually(lambda: there.table.entry_number == 5)
-        assert "Isis" in there.table.game.names
+        assert there.table.seats[0].level == level
 
     run_with_workers(postgres, work)
 
@@ -221,8 +220,8 @@ def test_failure_of_a_batch_concerns_one_entry(postgres: Postgres) -> None:
         handles = [(await shared_table(one, other))[0] for _ in range(4)]
         await one.store.delete(handles[1].id)
         index = one.table_index(handles[0].table)
-        await other.store.append(handles[2].id, Entry(1, "pause", 0, {}, None, 1.0, True), index)
-        entry = Entry(1, "pause", 0, {}, "k", 1.0, True)
+        await other.store.append(handles[2].id, Entry(1, PauseGame(0), None, 1.0, True), index)
+        entry = Entry(1, PauseGame(0), "k", 1.0, True)
         results = await asyncio.gather(
             *(one.store.append(h.id, entry, index) for h in handles), return_exceptions=True
         )
@@ -373,25 +372,22 @@ def test_invalid_notices_do_no_harm(postgres: Postgres) -> None:
     run_with_workers(postgres, work)
 
 
-def test_connection_that_ends_in_the_middle_of_an_operation_is_given_up() -> None:
-    class Ending:
-        terminated = False
-
-        def is_closed(self) -> bool:
-            return False
-
-        async def fetch(self, *_: object) -> None:
-            raise asyncpg.InternalClientError("cannot switch to state 12")
-
-        def terminate(self) -> None:
-            self.terminated = True
+def test_connection_that_ends_in_the_middle_of_an_operation_is_given_up(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def end(self: asyncpg.Connection, *_: object, **options: object) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 12")
 
     async def run() -> None:
-        pool, ending = PostgresPool(Settings(database_url="postgresql://x/y"), 1), Ending()
-        pool.idle.append(ending)
-        with pytest.raises(StoreUnavailable):
-            await pool.fetch("SELECT 1")
-        assert ending.terminated
-        assert not pool.idle
+        pool = PostgresPool(Settings(database_url=postgres.create_database()), 1)
+        process = "SELECT pg_backend_pid()"
+        [first] = await pool.fetch(process)
+        assert await pool.fetch(process) == [first]
+        with monkeypatch.context() as m:
+            m.setattr(asyncpg.Connection, "fetch", end)
+            with pytest.raises(StoreUnavailable):
+                await pool.fetch("SELECT 1")
+        assert await pool.fetch(process) != [first]
+        pool.close()
 
     asyncio.run(run())

@@ -18,9 +18,9 @@ import httpx
 import pytest
 
 from kemet.server.settings import Settings
-from kemet.server.storage.listener import LISTENER_NAME
 from kemet.server.storage.migrations import upgrade
-from kemet.server.storage.store import Store
+from kemet.server.storage.postgres import LISTENER_NAME
+from kemet.server.storage.table_store import TableStore
 from tests.support.crash_players import RandomClient, read_entries
 from tests.support.live_server import (
     LiveConnection,
@@ -331,11 +331,11 @@ def test_concurrent_startup_records_one_outage(postgres: Postgres) -> None:
 
     async def begin() -> list[float | None]:
         await upgrade(settings)
-        stores = [Store(settings) for _ in range(8)]
+        stores = [TableStore(settings) for _ in range(8)]
         try:
-            first = await asyncio.gather(*(s.uptime.heartbeat(1000.0) for s in stores))
+            first = await asyncio.gather(*(s.outages.heartbeat(1000.0) for s in stores))
             assert first.count(None) == 1
-            return await asyncio.gather(*(s.uptime.heartbeat(2000.0) for s in stores))
+            return await asyncio.gather(*(s.outages.heartbeat(2000.0) for s in stores))
         finally:
             for store in stores:
                 await store.close()

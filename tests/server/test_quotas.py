@@ -103,7 +103,7 @@ def test_commands_other_than_answers_are_limited_in_bytes(tmp_path: Path) -> Non
 def test_full_database_takes_no_new_tables(settings: Settings) -> None:
     async def work(service: ServerTables) -> None:
         handle = await service.find(await create_table_id(service))
-        size = await service.store.size_bytes()
+        size = await service.store.database.size_bytes()
         assert size > 10_000
         full = settings.model_copy(update={"max_database_bytes": size - 1})
         service.settings = full
@@ -131,13 +131,13 @@ def test_free_pages_do_not_count(tmp_path: Path) -> None:
     async def work(service: ServerTables) -> None:
         table_id = await create_table_id(service)
         handle = await service.find(table_id)
-        before = await service.store.size_bytes()
+        before = await service.store.database.size_bytes()
         for number in range(400):
             text = f"{number} ".ljust(500, "x")
             await service.store.chat.append(handle.id, 0, text, None, 0.0)
-        assert await service.store.size_bytes() > before + 150_000
+        assert await service.store.database.size_bytes() > before + 150_000
         await service.delete(handle)
-        assert await service.store.size_bytes() < before + 50_000
+        assert await service.store.database.size_bytes() < before + 50_000
 
     run_on_database(settings, work)
 

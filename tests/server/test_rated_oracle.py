@@ -22,14 +22,10 @@ from kemet.api import ApiError, Stops
 from kemet.server import http
 from kemet.tables.commands import (
     COMMANDS,
-    ClaimSeat,
-    Command,
     Concede,
     GiveAnswer,
     JoinSeat,
     LeaveSeat,
-    MakeLink,
-    ObjectToLink,
     PauseGame,
     RenameSeat,
     ResumeGame,
@@ -41,10 +37,11 @@ from kemet.tables.commands import (
     UndoAnswer,
     UseHint,
     VoteForBot,
-    VoteForLink,
 )
+from kemet.tables.links import ClaimSeat, MakeLink, ObjectToLink, VoteForLink
+from kemet.tables.online_table import Command
 from kemet.tables.rated_rules import MAX_PAUSE_S, MAX_PAUSES, MIN_OWN_ANSWERS
-from kemet.tables.results import game_result
+from kemet.tables.stored import game_result
 from tests.support.live_server import problem, run_server
 from tests.support.rated_states import STATES, RatedCopy, RatedStates
 from tests.support.table_builders import TableBuilder

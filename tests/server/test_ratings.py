@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import select, update
 
 from kemet.api import ApiError, NewSeat, NewTable, to_json
-from kemet.server.people.rated_tables import offers_rating
 from kemet.server.people.ratings import (
     MAX_PAIR_GAMES,
     PAIR_SHARES,
@@ -23,9 +22,10 @@ from kemet.server.people.ratings import (
 from kemet.server.settings import Settings
 from kemet.server.storage.database import Database
 from kemet.server.storage.migrations import upgrade
-from kemet.server.storage.results_store import write_result
+from kemet.server.storage.result_writer import write_result
 from kemet.server.storage.schema import RESULT_SEATS, RESULTS
-from kemet.tables.results import GameResult, SeatResult, final_places
+from kemet.tables.rated_rules import offers_rating
+from kemet.tables.stored import GameResult, SeatResult, final_places
 from tests.support.live_server import ServerProcess, ServerTable, problem, run_server, wait_until
 from tests.support.people import Person, play_until_it_counts, rated_table
 from tests.support.table_builders import TableBuilder

@@ -11,17 +11,16 @@ import pytest
 from sqlalchemy import insert, update
 
 from kemet.api import ApiError, ChatMessage
-from kemet.server.admin.purge import purge
-from kemet.server.hosting.maintenance import MAX_DELETED_TABLES, Maintenance
+from kemet.server.admin.tables import purge
+from kemet.server.hosting.maintenance import MAX_DELETED_TABLES
 from kemet.server.hosting.peers import Peers
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
 from kemet.server.storage.migrations import upgrade
 from kemet.server.storage.retention import DAY_S, DueTable, RetentionRules
 from kemet.server.storage.schema import ENTRIES, TABLES
-from kemet.server.storage.store import Store
+from kemet.server.storage.table_store import TableStore
 from kemet.tables.commands import Concede, PauseGame, RenameSeat
-from tests.server.test_migrations import insert_old_table, migrate
 from tests.support.admin_driver import Admin
 from tests.support.cli_driver import CliRunner
 from tests.support.table_builders import create_table_id, maintenance_of, run_on_database
@@ -173,11 +172,11 @@ def test_a_deletion_waits_for_an_entry_that_is_being_stored(settings: Settings) 
         store, now = service.store, days_later(61)
         table_id = await create_table_id(service)
         is_due = RetentionRules(365, 60).is_due(now)
-        other = Store(settings)
+        other = TableStore(settings)
         async with other.database.begin() as c:
             await c.execute(
                 insert(ENTRIES).values(
-                    table_id=table_id, number=1, kind="rename", data={}, at=now, public=True
+                    table_id=table_id, number=1, kind="pause", data={}, at=now, public=True
                 )
             )
             deletion = asyncio.create_task(store.delete(table_id, is_due))
@@ -213,28 +212,6 @@ def test_a_sweep_deletes_a_bounded_number(settings: Settings) -> None:
         assert len(await service.store.retention.due(days_later(61), rules, 2)) == 2
         assert len(await service.store.retention.due(days_later(61), rules, 50)) == 3
         assert MAX_DELETED_TABLES <= 100
-
-    run_on_database(settings, work)
-
-
-def test_an_update_deletes_nothing_at_once(settings: Settings) -> None:
-    """A server that had no retention begins with it a month after the update."""
-    migrate(settings, "0002")
-    insert_old_table(settings)
-
-    async def work(service: ServerTables) -> None:
-        [table_id] = await ids(service)
-        async with service.store.database.begin() as c:
-            await c.exec_driver_sql("UPDATE tables SET expires_at = NULL")
-        maintenance: Maintenance = maintenance_of(service)
-        await maintenance.delete_expired(days_later(29))
-        assert await exists(service, table_id)
-        await maintenance.delete_expired(days_later(31))
-        assert not await exists(service, table_id)
-
-    async def ids(service: ServerTables) -> list[str]:
-        async with service.store.database.connect() as c:
-            return list((await c.exec_driver_sql("SELECT id FROM tables")).scalars())
 
     run_on_database(settings, work)
 

@@ -11,11 +11,12 @@ import pytest
 
 from kemet.api import ApiError, TimeControl
 from kemet.tables import scheduler
-from kemet.tables.commands import Command, GiveAnswer, LeaveSeat
-from kemet.tables.entries import AskedSince
+from kemet.tables.commands import GiveAnswer, LeaveSeat
 from kemet.tables.live_table import LiveTable
+from kemet.tables.online_table import Command
 from kemet.tables.protocols import BotFailed, Rank
 from kemet.tables.scheduler import Scheduler, ThinkingTimes, rank_of, release_time
+from kemet.tables.state import AskedSince
 from kemet.tables.stored import StoreUnavailable
 from kemet.tables.tasks import BackgroundTasks
 from kemet.views import View

@@ -14,6 +14,7 @@ import pytest
 
 from kemet.api import ApiError
 from kemet.client import Seat
+from kemet.tables.commands import read_entry
 from kemet.tables.links import NOTICE_S
 from kemet.tables.live_table import LiveTable, hash_secret
 from kemet.tables.online_table import OnlineTable
@@ -308,7 +309,9 @@ def test_an_old_entry_gives_no_seat_at_once() -> None:
     """A link that an older version made for a held seat waits for the days too."""
     t = TableBuilder("me", "link").command("join", 1, secret_hash="own")
     t.command("new_link", 1, link_hash="x", notice_s=0.0)
-    del t.entries[-1].data["notice_s"]
+    row = t.entries[-1].stored()
+    del row["data"]["notice_s"]
+    t.entries[-1] = read_entry(**row)
     pending = t.rebuild().pending_link(1)
     assert pending is not None
     assert pending.valid_at == t.now + NOTICE_S

@@ -13,20 +13,19 @@ from sqlalchemy.exc import IntegrityError
 from kemet.api import Accepted, ApiError, TimeControl
 from kemet.server.hosting.heartbeat import OUTAGE_AFTER_S
 from kemet.server.hosting.server_tables import ServerTables
-from kemet.server.storage.entry_writer import NewEntry
+from kemet.server.storage.entries import NewEntry
 from kemet.server.storage.schema import HEARTBEAT
 from kemet.tables.commands import PauseGame, RenameSeat, ResumeGame
-from kemet.tables.entries import Entry
 from kemet.tables.live_table import LiveTable, Observer
-from kemet.tables.online_table import OnlineTable
+from kemet.tables.online_table import Entry, OnlineTable
 from kemet.tables.stored import EntryConflict, TableIndex
 from tests.support.table_builders import create_table_id, run_with_service
 
-RUNNING = TableIndex("running", 0, None)
+RUNNING = TableIndex("running", 0, 8, 1.0)
 
 
 def entry(number: int, key: str | None = None) -> Entry:
-    return Entry(number, "pause", None, {}, key, 1.0, public=True)
+    return Entry(number, PauseGame(None), key, 1.0, public=True)
 
 
 def test_concurrent_entries_share_transactions(

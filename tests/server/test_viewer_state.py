@@ -13,10 +13,9 @@ from kemet.i18n import describe
 from kemet.local import ManualClock
 from kemet.server.platform.wire import write_json
 from kemet.tables import render
-from kemet.tables import text_cache as texts
 from kemet.tables.live_table import LiveTable
 from kemet.tables.protocols import Host
-from kemet.tables.render import ViewerState, render_state, rendered_state
+from kemet.tables.render import ViewerState, render_state, state_json
 from tests.support.table_builders import TableBuilder, in_preparation, table_state
 
 LANGUAGES = ("en", "fr")
@@ -49,13 +48,14 @@ def test_cached_state_is_the_rendered_state(number: int) -> None:
         for viewer in rng.choices(viewers, k=4):
             language = rng.choice(LANGUAGES)
             first = rng.choice([0, t.table.event_count, rng.randrange(t.table.event_count + 1)])
-            before = handle.rendered.get(("state", viewer, language))
+            before = handle.table.rendered.get(("state", viewer, language))
             state = render.viewer_state(handle, viewer, language, first)
             hits += before is not None and before.view is state.view
             assert state == render_state(t.table, viewer, language, first)
     assert hits > 20
     assert handle is not None
-    assert len(handle.rendered) <= (t.table.players + 1) * len(LANGUAGES)
+    states = [key for key in handle.table.rendered if key[0] == "state"]  # type: ignore[index]
+    assert len(states) <= (t.table.players + 1) * len(LANGUAGES)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -108,12 +108,12 @@ def test_whole_games_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render, "MAX_KEPT_EVENTS", count - 1)
     handle = LiveTable(t.table, [], None)
     assert len(render.viewer_state(at(handle, t), None, "en", 0).events) == count
-    assert handle.rendered["state", None, "en"].events == []
+    assert handle.table.rendered["state", None, "en"].events == []
     recent = render.viewer_state(at(handle, t), None, "en", count - 3)
     assert [event.number for event in recent.events] == [count - 3, count - 2, count - 1]
-    assert handle.rendered["state", None, "en"] is recent
+    assert handle.table.rendered["state", None, "en"] is recent
     assert render.viewer_state(at(handle, t), None, "en", count - 1).events == recent.events[2:]
-    assert handle.rendered["state", None, "en"] is recent
+    assert handle.table.rendered["state", None, "en"] is recent
 
 
 def test_table_state_has_the_events_since_a_version() -> None:
@@ -141,20 +141,20 @@ def test_views_of_a_table_are_those_of_its_game(number: int) -> None:
 def test_texts_in_memory_are_those_of_the_names_and_language(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(texts, "MAX_TEXTS", 50)
-    texts.TEXTS.clear()
+    monkeypatch.setattr(render, "MAX_TEXTS", 50)
+    render.TEXTS.clear()
     for number in (0, 1):
         for t in random_tables(number, 60):
             game = t.table.game
             for language in LANGUAGES:
                 edition = game.edition.name
                 for event in game.events(0)[-3:]:
-                    text = texts.event_text(event, language, game)
+                    text = render.event_text(event, language, game)
                     assert text == describe(event, language, names=game.names, edition=edition)
                 for action in (a for seat in game.waiting for a in game.options(seat)):
-                    text = texts.option_text(action, language, game)
+                    text = render.option_text(action, language, game)
                     assert text == describe(action, language, names=game.names, edition=edition)
-                assert len(texts.TEXTS) <= 50
+                assert len(render.TEXTS) <= 50
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -169,6 +169,6 @@ def test_rendered_state_is_the_model_as_json(number: int) -> None:
         for viewer in (None, *range(t.table.players)):
             since = rng.choice([None, t.table.version(viewer), max(0, t.table.version(viewer) - 2)])
             state = table_state(handle, viewer, since, "fr")
-            text = rendered_state(handle, viewer, since, "fr")
+            text = state_json(handle, viewer, since, "fr")
             assert json.loads(text) == to_dict(state)
             assert parse(TableState, json.loads(text)) == state

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy import text
 
 from kemet.server.settings import Settings
-from kemet.server.storage.store import Store
+from kemet.server.storage.table_store import TableStore
 from tests.support.cli_driver import CliRunner
 
 T = TypeVar("T")
@@ -42,9 +42,9 @@ class Admin:
     def settings(self) -> Settings:
         return Settings(database_url=self.url)
 
-    def with_store(self, work: Callable[[Store], Awaitable[T]]) -> T:
+    def with_store(self, work: Callable[[TableStore], Awaitable[T]]) -> T:
         async def run() -> T:
-            store = Store(self.settings)
+            store = TableStore(self.settings)
             try:
                 return await work(store)
             finally:
@@ -55,7 +55,7 @@ class Admin:
     def execute(self, statement: str, **values: Any) -> list[Any]:
         """Run a statement; its rows."""
 
-        async def work(store: Store) -> list[Any]:
+        async def work(store: TableStore) -> list[Any]:
             async with store.database.begin() as c:
                 result = await c.execute(text(statement), values)
                 return [tuple(row) for row in result] if result.returns_rows else []

@@ -27,8 +27,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kemet.client import ApiError, Seat
 from kemet.server.settings import Settings
-from kemet.server.storage.store import Store
-from kemet.tables.entries import Entry
+from kemet.server.storage.table_store import TableStore
+from kemet.tables.online_table import Entry
 from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, wait_until
 from tests.support.services import Postgres
 
@@ -367,7 +367,7 @@ def stored_answers(client: RandomClient, entries: list[Entry]) -> list[tuple[str
 
 
 async def read_entries(url: str, table_id: str) -> list[Entry]:
-    store = Store(Settings(database_url=url))
+    store = TableStore(Settings(database_url=url))
     try:
         return await store.entries(table_id, 0)
     finally:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from kemet.server.platform.server_time import SERVER_TIME
-from kemet.tables import system_clock
+from kemet.tables import clock
 
 
 class MovedClock:
@@ -16,7 +16,7 @@ class MovedClock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 1_700_000_000.0
         stopped = SimpleNamespace(time=lambda: self.seconds, monotonic=lambda: self.seconds)
-        monkeypatch.setattr(system_clock, "time", stopped)
+        monkeypatch.setattr(clock, "time", stopped)
         monkeypatch.setattr(SERVER_TIME, "read_at", self.seconds)
         monkeypatch.setattr(SERVER_TIME, "value", self.seconds)
 

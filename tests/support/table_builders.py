@@ -21,17 +21,17 @@ from kemet.server.hosting.maintenance import Maintenance
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.server.settings import Settings
 from kemet.server.storage.migrations import upgrade
-from kemet.server.storage.store import Store
+from kemet.server.storage.table_store import TableStore
 from kemet.tables import create
 from kemet.tables.actions import Actions
 from kemet.tables.analyses import Analyses
-from kemet.tables.commands import COMMANDS, Command, GiveAnswer
-from kemet.tables.entries import Entry, OnlineSeat, TableConfig
-from kemet.tables.history import HistoryCache
+from kemet.tables.commands import COMMANDS, GiveAnswer
 from kemet.tables.live_table import LiveTable
-from kemet.tables.online_table import OnlineTable
+from kemet.tables.online_table import Command, Entry, OnlineTable
 from kemet.tables.render import render_state, table_info
+from kemet.tables.replays import HistoryCache
 from kemet.tables.snapshots import dump_snapshot, rebuild
+from kemet.tables.state import OnlineSeat, TableConfig
 from kemet.tables.tasks import BackgroundTasks
 from kemet.testing.scenario import Scenario
 
@@ -244,7 +244,7 @@ def run_on_database(settings: Settings, work: Callable[[ServerTables], Awaitable
 
     async def run() -> None:
         await upgrade(settings)
-        store, tasks = Store(settings), BackgroundTasks()
+        store, tasks = TableStore(settings), BackgroundTasks()
         try:
             await work(ServerTables(settings, store, tasks))
         finally:

@@ -22,9 +22,8 @@ from kemet.api import to_dict
 from kemet.content import BATTLE_CARD_NAMES, CARD_NAMES, TILE_NAMES
 from kemet.i18n.locale import get_locale
 from kemet.server.settings import Settings
-from kemet.server.storage.store import Store
-from kemet.tables.entries import Entry
-from kemet.tables.online_table import OnlineTable
+from kemet.server.storage.table_store import TableStore
+from kemet.tables.online_table import Entry, OnlineTable
 from kemet.tables.snapshots import rebuild
 from kemet.tables.stored import StoredTable
 from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, bearer
@@ -275,7 +274,7 @@ def canonical_json(data: Any) -> str:
 
 async def read_stored_table(server: ServerProcess, table_id: str) -> StoredTable:
     """A table with all its entries, without a snapshot."""
-    store = Store(Settings(database_url=server.settings["KEMET_DATABASE_URL"]))
+    store = TableStore(Settings(database_url=server.settings["KEMET_DATABASE_URL"]))
     try:
         stored = await store.load(table_id)
         assert stored is not None

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from kemet.server.settings import Settings
 from kemet.server.storage.schema import CHAT
-from kemet.server.storage.store import Store
+from kemet.server.storage.table_store import TableStore
 from kemet.tables.online_table import OnlineTable
 from kemet.tables.render import render_state
 from kemet.tables.snapshots import rebuild
@@ -357,14 +357,14 @@ async def read_table(
     url: str, table_id: str
 ) -> tuple[OnlineTable, list[Any], dict[str, str]] | None:
     """A table rebuilt from its entries alone, its entries, and its chat lines by key."""
-    store = Store(Settings(database_url=url))
+    store = TableStore(Settings(database_url=url))
     try:
         stored = await store.load(table_id)
         if stored is None:
             return None
         entries = await store.entries(table_id, 0)
         seats = [row.to_seat() for row in stored.seats]
-        rebuilt = rebuild(stored.config, seats, entries, await store.uptime.outages())
+        rebuilt = rebuild(stored.config, seats, entries, await store.outages.periods())
         query = select(CHAT.c.key, CHAT.c.text).where(
             CHAT.c.table_id == table_id, CHAT.c.text != ""
         )

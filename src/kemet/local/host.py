@@ -13,13 +13,13 @@ from ..api import ApiError, Problem, to_json
 from ..api.parsing import InvalidData
 from ..tables.actions import Actions
 from ..tables.analyses import Analyses
-from ..tables.history import HistoryCache
+from ..tables.clock import SystemClock
 from ..tables.live_table import LiveTable, Observer
 from ..tables.protocols import BotFailed, Bots, Clock, DefaultSettings, Host, Settings
+from ..tables.replays import HistoryCache
 from ..tables.scheduler import Scheduler
 from ..tables.service import TableService
 from ..tables.stored import StoreUnavailable
-from ..tables.system_clock import SystemClock
 from ..tables.tasks import BackgroundTasks
 from .bots import LocalBots
 from .connection import LocalConnection

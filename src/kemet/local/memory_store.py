@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ..api import ChatLine, parse, to_dict
-from ..tables.entries import Entry, Origin, TableConfig
+from ..tables.commands import read_entry
+from ..tables.online_table import Entry
 from ..tables.protocols import AnalysisStore, ChatStore, Store
-from ..tables.results import GameResult
+from ..tables.state import Origin, TableConfig
 from ..tables.stored import (
     EntryConflict,
+    GameResult,
     ListedTable,
     SeatRow,
     StoredAnalysis,
@@ -101,7 +103,7 @@ class MemoryStore(Store):
             if kind == "deleted" or table is None:
                 self.tables.pop(table_id, None)
             elif kind == "entry":
-                table.entries.append(parse(Entry, fields["entry"]))
+                table.entries.append(read_entry(**fields["entry"]))
             elif kind == "rematch":
                 table.rematch = fields["id"]
             elif kind == "chat":
@@ -187,7 +189,7 @@ class MemoryStore(Store):
             raise EntryConflict
         if entry.key is not None and await self.has_key(table_id, entry.key):
             raise EntryConflict
-        await self.save(table_id, {"kind": "entry", "entry": to_dict(entry)})
+        await self.save(table_id, {"kind": "entry", "entry": entry.stored()})
         table.entries.append(entry)
         table.index = index
 

@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from ..tables.entries import Entry
-from ..tables.online_table import OnlineTable
+from ..tables.online_table import Entry, OnlineTable
 from ..tables.stored import StoredTable, StoreUnavailable
 from .memory_store import HOST_RECORDS, MemoryStore, Record
 

@@ -5,9 +5,9 @@ auto-pass mode …). A request or the scheduler submits a *command*:
 
     routes, scheduler → Command → TableService.submit: lock → prepare → append → publish
 
-`tables/commands.py` checks a command and prepares its entry; `tables/online_table.py` applies the
-entry, without a database; `db/store.py` stores it; `tables/service.py` then publishes the table to
-clients and observers: the bots and clocks of `tables/scheduler.py`, webhooks, other workers.
-`tables/maintenance.py` looks after all tables every few seconds. `routes/` is the HTTP interface,
-and `Runtime` in `app.py` connects the parts.
+`kemet.tables` checks a command, applies its entry to a copy of the table, and publishes it to
+clients and observers (the bots and clocks of its scheduler, webhooks, other workers) as soon as
+`storage/` has stored the entry. `hosting/` looks after all tables every few seconds, `http/` parses
+requests, finds out who sends them and calls `tables/actions.py`, and `Runtime` in `app.py` connects
+the parts.
 """

@@ -27,9 +27,9 @@ from ..engine import is_compiled
 from ..game import VERSION
 from ..tables.actions import Actions
 from ..tables.analyses import Analyses
-from ..tables.history import HistoryCache
 from ..tables.log_context import current_request
 from ..tables.protocols import BotFailed
+from ..tables.replays import HistoryCache
 from ..tables.scheduler import Scheduler
 from ..tables.stored import StoreUnavailable
 from ..tables.tasks import BackgroundTasks
@@ -43,7 +43,6 @@ from .hosting.sampler import Sampler
 from .hosting.server_tables import ServerTables
 from .http import (
     analysis,
-    claims,
     glossary,
     live,
     people,
@@ -56,10 +55,8 @@ from .http import (
 )
 from .http.middleware import RequestMiddleware
 from .http.static_files import file_content
-from .people.maintenance import PeopleUpkeep
-from .people.profiles import People
-from .people.rating_guard import RatingGuard
-from .people.ratings import Ratings
+from .people.profiles import PeopleMaintenance, ProfileService
+from .people.ratings import RatingGuard, Ratings
 from .people.sessions import Sessions
 from .people.traces import Traces
 from .platform.gc_tuning import tune_collector
@@ -68,10 +65,10 @@ from .platform.metrics import metrics_text
 from .platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
 from .platform.supervisor import EXIT_NEEDS_CHANGE
 from .settings import Settings, read_settings
-from .storage.migrations import NewerSchema, upgrade
+from .storage.database import DatabaseProbe
+from .storage.migrations import UnknownSchema, upgrade
 from .storage.people_store import PeopleStore
-from .storage.probe import DatabaseProbe
-from .storage.store import Store
+from .storage.table_store import TableStore
 
 log = logging.getLogger("kemet.app")
 
@@ -114,13 +111,13 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 class Runtime:
     """Everything that lives while the server runs: the parts and how they are connected."""
 
-    def __init__(self, settings: Settings, controls: OperatorPolicy) -> None:
+    def __init__(self, settings: Settings, policy: OperatorPolicy) -> None:
         self.settings = settings
         self.tasks = BackgroundTasks()
-        self.store = Store(settings)
+        self.store = TableStore(settings)
         askers = Askers()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, askers.networks_of)
-        self.service = ServerTables(settings, self.store, self.tasks, controls)
+        self.service = ServerTables(settings, self.store, self.tasks, policy)
         limits = self.service.limits
         self.histories = HistoryCache(limits)
         self.analyses = Analyses(self.store.analyses, self.bots, self.tasks, self.service.clock)
@@ -139,16 +136,18 @@ class Runtime:
         self.webhooks = WebhookNotifier(settings, self.tasks)
         self.service.observers += [askers, self.webhooks, self.scheduler]
         self.maintenance = Maintenance(self.service, self.scheduler.schedule, self.tasks)
-        self.operator_watch = OperatorPoller(self.service, self.tasks)
+        self.operator_poller = OperatorPoller(self.service, self.tasks)
         people_store = PeopleStore(self.store.database)
         database = self.store.database
         ratings, traces = Ratings(database), Traces(database)
-        self.people = People(people_store, self.service, Sessions(people_store), ratings, traces)
+        self.people = ProfileService(
+            people_store, self.service, Sessions(people_store), ratings, traces
+        )
         guard = RatingGuard(database, traces, settings.rate_same_network)
         self.service.judge_rating = guard.judge
-        self.people_upkeep = PeopleUpkeep(self.people, self.tasks)
-        self.service.observers.append(self.people_upkeep)
-        self.probe = DatabaseProbe(self.store)
+        self.people_maintenance = PeopleMaintenance(self.people, self.tasks)
+        self.service.observers.append(self.people_maintenance)
+        self.probe = DatabaseProbe(database)
         self.sampler = Sampler(self.store, self.tasks)
 
     async def open_when_reachable(self) -> None:
@@ -157,7 +156,7 @@ class Runtime:
             try:
                 await upgrade(self.settings)
                 await self.open()
-            except NewerSchema as error:  # a later version has migrated it since the start
+            except UnknownSchema as error:  # a later version has migrated it since the start
                 log.critical(str(error))
                 os._exit(EXIT_NEEDS_CHANGE)  # nothing is open yet; an exception would be a trace
             except (StoreUnavailable, DBAPIError) as error:
@@ -169,17 +168,17 @@ class Runtime:
                 return
 
     async def open(self) -> None:
-        await self.operator_watch.read()
+        await self.operator_poller.read()
         if not self.pictures.is_available:
             log.info(MISSING)
         await self.maintenance.open()
         peers = self.service.peers
         if peers is not None:
-            from .storage.listener import Listener  # here: asyncpg is an optional dependency
+            from .storage.postgres import Listener  # here: asyncpg is an optional dependency
 
             peers.open(Listener(self.settings, peers.on_payload, peers.on_connect, self.tasks))
-        self.operator_watch.open()
-        self.people_upkeep.open()
+        self.operator_poller.open()
+        self.people_maintenance.open()
         self.sampler.open()
 
     async def close(self) -> None:
@@ -230,11 +229,11 @@ def streams_closed_on_exit(service: ServerTables) -> Generator[None]:
 
 def create_app(settings: Settings) -> FastAPI:
     """The application for some settings."""
-    controls = OperatorPolicy(settings)
+    policy = OperatorPolicy(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        runtime = app.state.runtime = Runtime(settings, controls)
+        runtime = app.state.runtime = Runtime(settings, policy)
         try:
             with streams_closed_on_exit(runtime.service):
                 await runtime.open_when_reachable()
@@ -254,9 +253,9 @@ def create_app(settings: Settings) -> FastAPI:
         responses=ERROR_RESPONSES,
     )
     app.state.settings = settings
-    app.add_middleware(RequestMiddleware, settings=settings, controls=controls)
+    app.add_middleware(RequestMiddleware, settings=settings, policy=policy)
     for module in (
-        tables, claims, play, live, replay, analysis, reports, public_games, people, glossary,
+        tables, play, live, replay, analysis, reports, public_games, people, glossary,
         status,
     ):  # fmt: skip
         app.include_router(module.router)
@@ -290,7 +289,7 @@ def add_operations(app: FastAPI, settings: Settings) -> None:
         runtime: Runtime = request.app.state.runtime
         peers = runtime.service.peers
         database = await runtime.probe.is_reachable()
-        read_only = runtime.service.controls.is_read_only
+        read_only = runtime.service.limits.is_read_only
         writable = read_only or runtime.service.heartbeat.is_writable()
         notices = peers.connected if peers is not None else None
         ready = database and writable and notices is not False

@@ -23,7 +23,7 @@ from .platform.metrics import shared_metrics
 from .platform.supervisor import EXIT_NEEDS_CHANGE, Supervisor
 from .settings import InvalidSetting, Settings, read_settings
 from .storage.file_lock import DatabaseLockFailed, check_file, database_lock
-from .storage.migrations import NewerSchema, upgrade
+from .storage.migrations import UnknownSchema, upgrade
 
 SHUTDOWN_GRACE_S = 4
 """Seconds that open connections have at shutdown."""
@@ -93,7 +93,7 @@ def serve(host: str, port: int, workers: int, open_browser: bool = False) -> int
                 print(f"kemet serve: the database cannot be opened: {reason}", file=sys.stderr)
                 return 1
             return _run(settings, host, port, workers, open_browser)
-    except (InvalidSetting, NewerSchema) as error:
+    except (InvalidSetting, UnknownSchema) as error:
         print(f"kemet serve: {error}", file=sys.stderr)
         return EXIT_NEEDS_CHANGE
     except DatabaseLockFailed as error:

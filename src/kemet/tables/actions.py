@@ -54,18 +54,20 @@ from ..i18n import describe
 from ..views import SideView
 from . import create
 from .absence import require_absence
-from .analyses import Analyses, TooManyAnalyses
-from .analysis_results import analysis_info, build_result, hint_info, require_over
+from .analyses import (
+    Analyses,
+    TooManyAnalyses,
+    analysis_info,
+    build_result,
+    hint_info,
+    require_over,
+)
 from .callers import Caller, Identity, identify, identify_reader
 from .commands import (
-    ClaimSeat,
-    Command,
     Concede,
     GiveAnswer,
     JoinSeat,
     LeaveSeat,
-    MakeLink,
-    ObjectToLink,
     PauseGame,
     RenameSeat,
     ResumeGame,
@@ -77,16 +79,22 @@ from .commands import (
     UndoAnswer,
     UseHint,
     VoteForBot,
-    VoteForLink,
 )
-from .entries import OnlineSeat
-from .history import HistoryCache
-from .links import DAY_S, LINK_IS_USED
+from .links import DAY_S, LINK_IS_USED, ClaimSeat, MakeLink, ObjectToLink, VoteForLink
 from .live_table import LiveTable, hash_secret
+from .online_table import Command
 from .protocols import Bots
-from .render import event_infos, public_replay_info, rendered_state, table_info
-from .replays import annotated_record, find_frame, frame_answer_counts, replay_frame, replay_of
+from .render import event_infos, public_replay_info, state_json, table_info
+from .replays import (
+    HistoryCache,
+    annotated_record,
+    find_frame,
+    frame_answer_counts,
+    replay_frame,
+    replay_of,
+)
 from .service import TableService, no_table
+from .state import OnlineSeat
 from .subscription import Subscription
 
 MAX_LISTED: Final = 100
@@ -360,7 +368,7 @@ class Actions:
 
     async def state(self, caller: Caller, since: int | None, language: str) -> str:
         """The table as the caller may see it, with the events since a version, as JSON."""
-        return rendered_state(caller.handle, caller.seat, since, language)
+        return state_json(caller.handle, caller.seat, since, language)
 
     async def answer(self, caller: Caller, body: Answer) -> Accepted:
         """Answer the pending question. 409 if it has changed, 422 with the rule if illegal."""

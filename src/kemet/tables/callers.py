@@ -77,14 +77,14 @@ def identify(handle: LiveTable, secret: str | None, identity: Identity | None = 
         if seat is not None:
             return Caller(handle, seat, is_host=False, identity=identity)
     if seat is None and not is_host and not handle.can_watch(secret):
-        raise rejection(handle, secret)
+        raise refusal(handle, secret)
     if seat is None:
         return Caller(handle, None, is_host)
     handle.last_seen[seat] = handle.host.clock.now()
     return Caller(handle, seat, is_host, secret_hash=handle.table.seats[seat].secret_hash)
 
 
-def rejection(handle: LiveTable, secret: str | None) -> ApiError:
+def refusal(handle: LiveTable, secret: str | None) -> ApiError:
     """Why a secret gives no access: it is unknown, or a link, which can only claim a seat."""
     if secret and handle.is_replaced(secret):
         text = "Your seat was taken with another link, which the host had made."

@@ -1,8 +1,12 @@
-"""Clocks of the seats, computed from the times of the entries alone."""
+"""Time at the tables: the clocks of the seats, outages, and the time of the machine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from copy import copy
 from typing import Any, Final, NamedTuple
 
 from ..api import TimeControl
@@ -30,7 +34,7 @@ def overlap(outages: Outages, since: float, until: float) -> float:
     return sum(max(0.0, min(until, ended) - max(since, began)) for began, ended in outages)
 
 
-class Clock:
+class SeatClocks:
     """Seconds left by seat, and which clocks run."""
 
     def __init__(self, time_control: TimeControl, players: int, outages: Outages) -> None:
@@ -41,12 +45,9 @@ class Clock:
         self.outages = outages
         self.charges: list[Charge] = []  # of the last moments
 
-    def copy(self) -> Clock:
-        new = Clock(self.time_control, len(self.remaining), self.outages)
+    def copy(self) -> SeatClocks:
+        new = copy(self)
         new.remaining = self.remaining[:]
-        new.running = self.running
-        new.updated_at = self.updated_at
-        new.charges = self.charges
         return new
 
     @property
@@ -119,3 +120,72 @@ class Clock:
         self.remaining = [float(x) for x in data["remaining"]]
         self.running = frozenset(data["running"])
         self.updated_at = float(data["updated_at"])
+
+
+class Heartbeat:
+    """The outages of a host; this one knows all at any time."""
+
+    def __init__(self) -> None:
+        self.outages: list[tuple[float, float]] = []  # all clocks share this list
+        self.change_count = 0
+        self.on_outage: Callable[[Outages], None] = lambda outages: None
+
+    def is_current(self, at: float) -> bool:
+        """Whether the outages before a time are known, but for the last moments."""
+        return True
+
+    async def require_current(self, at: float) -> None:
+        """Learn of the outages before a time, but for the last moments, unless they are known."""
+
+    async def require(self, at: float) -> None:
+        """Learn of all outages before a time, unless they are known."""
+
+    def set_outages(self, outages: list[tuple[float, float]]) -> None:
+        """Set the known outages, in their order and without overlaps."""
+        parts = unknown_parts(outages, self.outages)
+        self.outages[:] = outages
+        if parts:
+            self.change_count += 1
+            self.on_outage(parts)
+
+
+def unknown_parts(outages: Outages, known: Outages) -> list[tuple[float, float]]:
+    """The parts of outages that are in no known one; each list is in order, without overlaps."""
+    parts = []
+    for began, ended in outages:
+        since = began
+        for known_began, known_ended in known:
+            if known_ended > since and known_began < ended:
+                if known_began > since:
+                    parts.append((since, known_began))
+                since = known_ended
+        if since < ended:
+            parts.append((since, ended))
+    return parts
+
+
+class SystemClock:
+    """Seconds since 1970, at least as many as have passed since the last reading."""
+
+    def __init__(self) -> None:
+        self.read_at = time.monotonic()
+        self.value = time.time()
+
+    def now(self) -> float:
+        monotonic = time.monotonic()
+        self.value = max(time.time(), self.value + monotonic - self.read_at)
+        self.read_at = monotonic
+        return self.value
+
+    def advance_to(self, at_least: float) -> None:
+        """Never return less than a time that has been stored."""
+        self.value = max(self.now(), at_least)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        """Return when the event is set, or after some seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await event.wait()

@@ -1,60 +1,37 @@
-"""Commands: what a seat, the host or the server asks of a table, and the checks of it.
+"""Commands: what a seat, the host or the server asks of a table, the check and the effect of each.
 
-A command that passes its check becomes an entry; `OnlineTable.apply` has the effect of the entry.
+A command that passes its check becomes an entry, and the entry has the effect.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
 
-from ..api import DEFAULT_LEVEL, ApiError, Stops, to_dict
+from ..api import DEFAULT_LEVEL, ApiError, Stops, parse, to_dict
 from ..errors import IllegalAction
-from .deal import new_seed
-from .entries import STARTING_KINDS, Entry, PreparedEntry
-from .links import LINK_IS_USED, NOTICE_S, require_linkable, require_valid, require_vote
+from .links import ClaimSeat, MakeLink, ObjectToLink, VoteForLink
 from .names import look_alike
-from .online_table import OnlineTable
-from .rated_rules import require_pause, require_resume
-from .votes import missing_consents, other_people, person_at
-
-
-@dataclass(frozen=True, slots=True)
-class Command(ABC):
-    """A request to change a table, of a seat or (None) of the host or the server."""
-
-    kind: ClassVar[str]
-    """The kind of its entry."""
-
-    seat: int | None
-
-    @abstractmethod
-    def check(self, table: OnlineTable) -> None:
-        """Raise `ApiError` if the command is not possible now."""
-
-    def data(self) -> dict[str, Any]:
-        """The data of the entry: all given fields but the seat."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {k: v for k, v in values.items() if k != "seat" and v is not None}
-
-    def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
-        """Check the command and return its entry; reads only the table and the command."""
-        self.check(table)
-        return PreparedEntry(self._entry(table, at, key))
-
-    def _entry(self, table: OnlineTable, at: float, key: str | None, public: bool = True) -> Entry:
-        at, data = max(at, table.clock.updated_at), self.data()
-        if self.kind in STARTING_KINDS and table.awaits_deal:
-            data["seed"] = str(new_seed())
-        return Entry(table.entry_number + 1, self.kind, self.seat, data, key, at, public)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCommand(Command):
-    """A command that is always for a seat."""
-
-    seat: int
+from .online_table import (
+    Change,
+    Command,
+    Entry,
+    OnlineTable,
+    PreparedEntry,
+    SeatCommand,
+    require_not_over,
+)
+from .rated_rules import Pause, Verdict, require_pause, require_resume
+from .state import UndoableAnswer, UsedHint
+from .undo import ends_undo, undo_indices
+from .votes import (
+    Vote,
+    current_votes,
+    missing_consents,
+    missing_voters,
+    other_people,
+    person_at,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +39,14 @@ class GiveAnswer(SeatCommand):
     """Answer the pending question at a version, if one is given."""
 
     kind = "answer"
+    unstored = ("version",)
     answer: str
     version: int | None = None
     by: str | None = None  # the level of the bot that answers, "auto_pass", or None for the owner
     bot_error: str | None = None
+
+    def shows_presence(self) -> bool:
+        return self.by is None
 
     def check(self, table: OnlineTable) -> None:
         """Whether the seat may answer; the rules of the game are checked by playing the answer."""
@@ -84,17 +65,46 @@ class GiveAnswer(SeatCommand):
                 409, "stale", "The table has changed since. Get the state again.", version=now
             )
 
-    def data(self) -> dict[str, Any]:
-        values = {"answer": self.answer, "by": self.by, "bot_error": self.bot_error}
-        return {k: v for k, v in values.items() if v is not None}
-
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
         try:
             game, public = table.try_answer(self.seat, self.answer)
         except IllegalAction as error:
             raise ApiError(422, "illegal", str(error), rule=error.rule) from None
-        return PreparedEntry(self._entry(table, at, key, public), game)
+        return PreparedEntry(self.entry(table, at, key, public), game)
+
+    def apply(self, change: Change) -> None:
+        table, entry, before = change.table, change.entry, change.table.game
+        seat, first_event = table.seats[self.seat], table.event_count
+        if self.by is None:
+            seat.own_answers += 1
+        elif self.by != "auto_pass":
+            seat.substituted = True
+        game = change.game
+        if game is None:
+            game = before.copy()
+            game.play(self.seat, self.answer)
+        table.game = game
+        clock, remaining_before = table.clock, table.clock.remaining[:]
+        for event in game.events(None, first_event):
+            if event.kind == "turn_begins":
+                clock.start_turn(event.fields["seat"])
+            elif event.kind == "phase_begins":
+                clock.start_turn(None)
+        if ends_undo(before, game, self.seat, first_event):
+            table.undoable.clear()
+        else:
+            closed_question = entry.public and before.waiting == (self.seat,)
+            gains = (n - g for n, g in zip(clock.remaining, remaining_before, strict=True))
+            automatic, own = self.by == "auto_pass", self.by is None
+            table.undoable.append(
+                UndoableAnswer(self.seat, closed_question, tuple(gains), automatic, own)
+            )
+        if entry.public:
+            table.public_steps.append(game.answer_count)
+        if game.over:
+            table.status, table.winner, table.ended_by = "over", game.winner, "play"
+        table.notice = self.bot_error or table.notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +112,7 @@ class UndoAnswer(SeatCommand):
     """Undo the last answer of the seat."""
 
     kind = "undo"
+    is_own_act = True
 
     def check(self, table: OnlineTable) -> None:
         require_running(table)
@@ -117,7 +128,22 @@ class UndoAnswer(SeatCommand):
         """Public unless the undone answer is private."""
         self.check(table)
         game = table.game_without_last_answer(self.seat)
-        return PreparedEntry(self._entry(table, at, key, table.changes_public_view(game)), game)
+        return PreparedEntry(self.entry(table, at, key, table.changes_public_view(game)), game)
+
+    def apply(self, change: Change) -> None:
+        """Remove the last answer of the seat; pending questions of other seats stay the same."""
+        table, clock = change.table, change.table.clock
+        first_undoable = table.game.answer_count - len(table.undoable)
+        indices = undo_indices(table.undoable, self.seat)
+        table.game = change.game or table.game_without_last_answer(self.seat)
+        for i in indices:
+            undone, answer = first_undoable + i, table.undoable.pop(i)
+            change.seat.own_answers -= answer.own
+            clock.remaining = [
+                n - g for n, g in zip(clock.remaining, answer.clock_gains, strict=True)
+            ]
+            table.public_steps = [n - (n > undone) for n in table.public_steps if n != undone + 1]
+        table.asked_since[self.seat] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +151,7 @@ class JoinSeat(SeatCommand):
     """Take an open seat, or enter one's own for the first time."""
 
     kind = "join"
+    may_start = True
     name: str | None = None
     secret_hash: str | None = None
     person: str | None = None  # the person who keeps the name
@@ -135,32 +162,14 @@ class JoinSeat(SeatCommand):
         check_person(table, self.seat, self.person)
         check_guest_name(table, self.seat, self.name, self.person)
 
-
-@dataclass(frozen=True, slots=True)
-class ClaimSeat(SeatCommand):
-    """Take the seat of a link with a new secret, which only its person knows."""
-
-    kind = "claim"
-    link_hash: str
-    secret_hash: str
-
-    def check(self, table: OnlineTable) -> None:
-        pending = table.pending_link(self.seat)
-        if pending is not None and pending.link_hash == self.link_hash:
-            require_linkable(table.seats, self.seat, table.may_be_rated)
-        elif table.seats[self.seat].link_hash != self.link_hash:
-            raise ApiError(409, "claimed", LINK_IS_USED)
-
-    def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
-        """A link for a seat that somebody holds is not valid at once."""
-        self.check(table)
-        pending = table.pending_link(self.seat)
-        if pending is not None:
-            require_valid(pending, at)
-        return PreparedEntry(self._entry(table, at, key))
-
-    def data(self) -> dict[str, Any]:
-        return {"secret_hash": self.secret_hash}
+    def apply(self, change: Change) -> None:
+        seat = change.seat
+        seat.name = self.name or seat.name
+        seat.person = self.person or seat.person
+        if self.secret_hash:
+            seat.secret_hash, seat.link_hash = self.secret_hash, None
+        change.name_players()
+        change.mark_joined(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +177,19 @@ class StartGame(Command):
     """Start without the missing players."""
 
     kind = "start"
+    may_start = True
     level: str = DEFAULT_LEVEL  # of the bots at open seats
 
     def check(self, table: OnlineTable) -> None:
         if table.status != "waiting":
             raise ApiError(409, "already_started", "The game has started already.")
+
+    def apply(self, change: Change) -> None:
+        """Bots take the open seats."""
+        for seat in change.table.seats:
+            if seat.is_open:
+                seat.kind, seat.level, seat.joined = "bot", self.level, True
+        change.start()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +202,12 @@ class PauseGame(Command):
         require_running(table)
         if table.rated:
             require_pause(table.seats, self.seat)
+
+    def apply(self, change: Change) -> None:
+        table = change.table
+        table.status, table.pause = "paused", Pause(self.seat, change.entry.at)
+        if self.seat is not None:
+            table.seats[self.seat].pauses += 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,17 +223,42 @@ class ResumeGame(Command):
         if table.rated and self.reason is None:
             require_resume(table.pause, self.seat)
 
+    def apply(self, change: Change) -> None:
+        table, pause = change.table, change.table.pause
+        if pause is not None and pause.seat is not None:
+            table.seats[pause.seat].paused_s += change.entry.at - pause.at
+        table.status, table.pause = "running", None
+
 
 @dataclass(frozen=True, slots=True)
 class Concede(SeatCommand):
     """Give up for good."""
 
     kind = "concede"
+    is_own_act = True
+    may_start = True
 
     def check(self, table: OnlineTable) -> None:
         require_not_over(table)
         if table.seats[self.seat].kind == "bot" or table.seats[self.seat].conceded:
             raise ApiError(409, "already_conceded", "That seat has conceded already.")
+
+    def apply(self, change: Change) -> None:
+        """A bot plays on; the game is over when one seat or no person is left."""
+        table, seat = change.table, change.seat
+        seat.conceded, seat.level = True, DEFAULT_LEVEL
+        change.drop_votes(self.seat)
+        change.mark_joined(seat)
+        remaining = [s for s, seat in enumerate(table.seats) if not seat.conceded]
+        people = [s for s in remaining if table.seats[s].kind != "bot"]
+        if len(remaining) == 1 or not people:
+            change.draw_deal()  # its record has a deal like any other
+            scores = table.scores()
+            best = max(scores[s] for s in remaining)
+            leaders = [s for s in remaining if scores[s] == best]
+            table.winner = leaders[0] if len(leaders) == 1 else None
+            table.status, table.ended_by = "over", "concession"
+        change.pause_if_no_people()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +266,7 @@ class LeaveSeat(SeatCommand):
     """Let a bot play until the owner returns."""
 
     kind = "leave"
+    may_start = True
     level: str = DEFAULT_LEVEL
     reason: str | None = None  # clock, absence; None: the owner has left
 
@@ -231,7 +280,16 @@ class LeaveSeat(SeatCommand):
         self.check(table)
         if self.reason == "clock" and not table.clock.has_run_out(self.seat, at):
             raise ApiError(409, "in_time", "That seat has time left.")
-        return PreparedEntry(self._entry(table, at, key))
+        return PreparedEntry(self.entry(table, at, key))
+
+    def apply(self, change: Change) -> None:
+        """A bot plays until the owner returns; without people the table is paused."""
+        change.let_bot_play(self.seat, self.level)
+        if self.reason is not None:
+            change.announce(f"bot_by_{self.reason}")
+
+    def shows_presence(self) -> bool:
+        return self.reason is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +297,8 @@ class VoteForBot(SeatCommand):
     """Vote for a bot at the seat of another person; it plays when all others have voted."""
 
     kind = "vote"
+    is_own_act = True
+    may_start = True
     target: int
 
     def check(self, table: OnlineTable) -> None:
@@ -263,43 +323,16 @@ class VoteForBot(SeatCommand):
                 "their time is over, or after some minutes without a connection.",
             )
 
-
-@dataclass(frozen=True, slots=True)
-class MakeLink(SeatCommand):
-    """Make another link for a seat whose person has lost the device."""
-
-    kind = "new_link"
-    link_hash: str
-    notice_s: float = NOTICE_S  # until it is valid, if somebody holds the seat
-
-    def check(self, table: OnlineTable) -> None:
-        require_not_over(table)
-        require_linkable(table.seats, self.seat, table.may_be_rated)
-
-
-@dataclass(frozen=True, slots=True)
-class VoteForLink(SeatCommand):
-    """Vote for another link for the seat of somebody else; it is valid when all others have."""
-
-    kind = "link_vote"
-    target: int
-
-    def check(self, table: OnlineTable) -> None:
-        require_not_over(table)
-        if self.target >= len(table.seats):
-            raise ApiError(422, "no_seat", "There is no such seat.")
-        require_vote(table.seats, table.pending_link(self.target), self.seat, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectToLink(SeatCommand):
-    """Make another link for the own seat useless."""
-
-    kind = "objection"
-
-    def check(self, table: OnlineTable) -> None:
-        if table.pending_link(self.seat) is None:
-            raise ApiError(409, "no_link", "There is no new link for your seat.")
+    def apply(self, change: Change) -> None:
+        """When all others have voted, a bot plays for the person until they return."""
+        table, at, target = change.table, change.entry.at, self.target
+        others = [v for v in table.votes if (v.target, v.voter) != (target, self.seat)]
+        table.votes = [*current_votes(others, at), Vote(target, self.seat, at)]
+        if missing_voters(table.seats, table.votes, target):
+            change.announce("vote", target)
+        else:
+            change.let_bot_play(target, DEFAULT_LEVEL)
+            change.announce("bot_by_vote", target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,11 +340,16 @@ class ReturnToSeat(SeatCommand):
     """Take the seat back from the bot."""
 
     kind = "return"
+    is_own_act = True
 
     def check(self, table: OnlineTable) -> None:
         require_not_over(table)
         if not table.seats[self.seat].away or table.seats[self.seat].conceded:
             raise ApiError(409, "not_away", "No bot plays that seat for you.")
+
+    def apply(self, change: Change) -> None:
+        change.seat.away, change.seat.level = False, None
+        change.table.clock.grant_minimum(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,9 +368,19 @@ class SetStops(SeatCommand):
     def data(self) -> dict[str, Any]:
         return to_dict(self.stops)
 
+    @classmethod
+    def read(cls, seat: int | None, data: dict[str, Any]) -> Self:
+        assert seat is not None
+        return cls(seat, parse(Stops, data))
+
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
-        return PreparedEntry(self._entry(table, at, key, public=False))
+        return PreparedEntry(self.entry(table, at, key, public=False))
+
+    def apply(self, change: Change) -> None:
+        """Private, and noted in the record."""
+        change.seat.stops = self.stops
+        change.table.stops_log.append((self.seat, change.table.game.answer_count, self.stops))
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +388,7 @@ class UseHint(SeatCommand):
     """Note that the seat has got a hint for its question; only against bots."""
 
     kind = "hint"
+    is_own_act = True
     answer_count: int  # when the hint was computed
 
     def check(self, table: OnlineTable) -> None:
@@ -355,12 +404,20 @@ class UseHint(SeatCommand):
         if self.answer_count != table.game.answer_count:
             raise ApiError(409, "stale", "The table has changed since. Ask for a hint again.")
 
+    def apply(self, change: Change) -> None:
+        """Public, and noted in the record; the first one of a seat is announced."""
+        hints = change.table.hints
+        if all(hint.seat != self.seat for hint in hints):
+            change.announce("hint")
+        hints.append(UsedHint(self.seat, self.answer_count))
+
 
 @dataclass(frozen=True, slots=True)
 class RenameSeat(SeatCommand):
     """Change the name of the seat."""
 
     kind = "name"
+    is_own_act = True
     name: str
 
     def check(self, table: OnlineTable) -> None:
@@ -371,12 +428,18 @@ class RenameSeat(SeatCommand):
             raise ApiError(409, "profile_name", text)
         check_guest_name(table, self.seat, self.name, None)
 
+    def apply(self, change: Change) -> None:
+        change.seat.name = self.name
+        change.name_players()
+
 
 @dataclass(frozen=True, slots=True)
 class SetPerson(SeatCommand):
     """Give the seat to a person who keeps a name, or (None) to a guest."""
 
     kind = "person"
+    is_own_act = True
+    unstored = ("is_forced",)
     person: str | None
     name: str
     is_forced: bool = False  # the person is deleted
@@ -392,8 +455,10 @@ class SetPerson(SeatCommand):
             raise ApiError(409, "rated", text)
         check_person(table, self.seat, self.person)
 
-    def data(self) -> dict[str, Any]:
-        return {"person": self.person, "name": self.name}
+    def apply(self, change: Change) -> None:
+        """Give the seat to a person, or take it from one, whose result of a rated game stays."""
+        change.seat.person, change.seat.name = self.person, self.name
+        change.name_players()
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +469,7 @@ class ShareGame(Command):
     """
 
     kind = "share"
+    complete: bool = False  # all agree
 
     def check(self, table: OnlineTable) -> None:
         if table.status != "over":
@@ -415,8 +481,17 @@ class ShareGame(Command):
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
         agreed = [*table.sharing, *([] if self.seat is None else [self.seat])]
-        data = {} if missing_consents(table.seats, agreed) else {"complete": True}
-        return PreparedEntry(replace(self._entry(table, at, key), data=data))
+        command = replace(self, complete=not missing_consents(table.seats, agreed))
+        return PreparedEntry(command.entry(table, at, key))
+
+    def apply(self, change: Change) -> None:
+        if self.seat is not None:
+            change.table.sharing.append(self.seat)
+        change.table.shared = change.table.shared or self.complete
+
+
+class DamagedEntry(ValueError):
+    """A stored entry that this version cannot read."""
 
 
 def check_person(table: OnlineTable, own_seat: int, person: str | None) -> None:
@@ -446,11 +521,6 @@ def require_running(table: OnlineTable) -> None:
     require_not_over(table)
 
 
-def require_not_over(table: OnlineTable) -> None:
-    if table.status == "over":
-        raise ApiError(409, "over", "The game is over.")
-
-
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.kind: command
     for command in (
@@ -476,3 +546,23 @@ COMMANDS: Final[dict[str, type[Command]]] = {
     )
 }
 """The commands by the kind of their entries."""
+
+
+def read_entry(
+    number: int,
+    kind: str,
+    seat: int | None,
+    data: dict[str, Any],
+    key: str | None,
+    at: float,
+    public: bool,
+) -> Entry:
+    """An entry as it is stored; a `DamagedEntry` if this version does not know such a one."""
+    values = dict(data)
+    seed, unrated = values.pop("seed", None), values.pop("unrated", None)
+    verdict = Verdict(unrated, tuple(values.pop("without_gain", ())))
+    try:
+        command = COMMANDS[kind].read(seat, values)
+    except (KeyError, TypeError, ValueError) as error:
+        raise DamagedEntry(f"entry {number}: {error!r}") from error
+    return Entry(number, command, key, at, public, None if seed is None else int(seed), verdict)

@@ -26,11 +26,11 @@ from ..game import Game
 from ..record import replay
 from .commands import JoinSeat, SetPerson
 from .deal import UNDRAWN_SEED, new_seed
-from .entries import OnlineSeat, TableConfig
 from .live_table import LiveTable, hash_secret
 from .online_table import OnlineTable
 from .rated_rules import rated_clock
 from .service import TableService
+from .state import OnlineSeat, TableConfig
 from .stored import SeatRow
 
 DEFAULT_NAMES: Final = ("Anubis", "Bastet", "Horus", "Sobek", "Wadjet")

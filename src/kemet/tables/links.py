@@ -8,11 +8,13 @@ none for a seat of a rated game or of a person who keeps a name: they sign in el
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, Final, Self
 
 from ..api import ApiError
-from .entries import Entry, OnlineSeat
+from .online_table import Change, OnlineTable, PreparedEntry, SeatCommand, require_not_over
+from .state import OnlineSeat, PendingLink
 from .votes import other_people, person_at
 
 DAY_S: Final = 24 * 60 * 60.0
@@ -20,24 +22,9 @@ DAY_S: Final = 24 * 60 * 60.0
 NOTICE_S: Final = 7 * DAY_S
 """Seconds from the request for a link to its validity, by default."""
 
-OWN_ACTS: Final = frozenset(
-    ("answer", "undo", "concede", "leave", "return", "hint", "name", "person", "vote", "link_vote")
-)
-"""Kinds of entries by which the person of a seat shows that they are there."""
-
 LINK_IS_USED: Final = (
     "This seat has been taken. Use the device where you opened the link, or your private link."
 )
-
-
-class PendingLink(NamedTuple):
-    """A link for a seat that somebody holds."""
-
-    seat: int
-    link_hash: str
-    asked_at: float
-    valid_at: float
-    voters: tuple[int, ...] = ()
 
 
 def require_linkable(seats: Sequence[OnlineSeat], number: int, is_rated: bool) -> None:
@@ -91,8 +78,108 @@ def require_valid(pending: PendingLink, now: float) -> None:
         raise ApiError(409, "link_pending", text)
 
 
-def is_own_act(entry: Entry) -> bool:
-    """Whether an entry shows everybody that the person of its seat is there."""
-    data = entry.data
-    is_automatic = data.get("by") is not None or data.get("reason") is not None
-    return entry.public and entry.kind in OWN_ACTS and not is_automatic
+@dataclass(frozen=True, slots=True)
+class ClaimSeat(SeatCommand):
+    """Take the seat of a link with a new secret, which only its person knows."""
+
+    kind = "claim"
+    unstored = ("link_hash",)
+    link_hash: str
+    secret_hash: str
+
+    @classmethod
+    def read(cls, seat: int | None, data: dict[str, Any]) -> Self:
+        assert seat is not None
+        return cls(seat, "", data["secret_hash"])
+
+    def check(self, table: OnlineTable) -> None:
+        pending = table.pending_link(self.seat)
+        if pending is not None and pending.link_hash == self.link_hash:
+            require_linkable(table.seats, self.seat, table.may_be_rated)
+        elif table.seats[self.seat].link_hash != self.link_hash:
+            raise ApiError(409, "claimed", LINK_IS_USED)
+
+    def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
+        """A link for a seat that somebody holds is not valid at once."""
+        self.check(table)
+        pending = table.pending_link(self.seat)
+        if pending is not None:
+            require_valid(pending, at)
+        return PreparedEntry(self.entry(table, at, key))
+
+    def apply(self, change: Change) -> None:
+        """The seat has a new secret; its link is used up."""
+        seat, pending = change.seat, change.table.pending_link(self.seat)
+        if seat.secret_hash is not None:
+            change.announce("claimed_again")
+            seat.replaced_hashes.append(seat.secret_hash)
+        seat.secret_hash = self.secret_hash
+        seat.used_link_hash = pending.link_hash if pending is not None else seat.link_hash
+        seat.link_hash = None
+        change.drop_link(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLink(SeatCommand):
+    """Make another link for a seat whose person has lost the device."""
+
+    kind = "new_link"
+    link_hash: str
+    notice_s: float = NOTICE_S  # until it is valid, if somebody holds the seat
+
+    def check(self, table: OnlineTable) -> None:
+        require_not_over(table)
+        require_linkable(table.seats, self.seat, table.may_be_rated)
+
+    def apply(self, change: Change) -> None:
+        """The link can claim the seat: at once if nobody holds it, else after some time."""
+        seat, at = change.seat, change.entry.at
+        if seat.secret_hash is None:
+            seat.link_hash = self.link_hash
+        else:
+            seat.link_hash = None  # of an older version
+            change.drop_link(self.seat)
+            link = PendingLink(self.seat, self.link_hash, at, at + self.notice_s)
+            change.table.pending_links.append(link)
+        change.announce("new_link")
+
+
+@dataclass(frozen=True, slots=True)
+class VoteForLink(SeatCommand):
+    """Vote for another link for the seat of somebody else; it is valid when all others have."""
+
+    kind = "link_vote"
+    is_own_act = True
+    target: int
+
+    def check(self, table: OnlineTable) -> None:
+        require_not_over(table)
+        if self.target >= len(table.seats):
+            raise ApiError(422, "no_seat", "There is no such seat.")
+        require_vote(table.seats, table.pending_link(self.target), self.seat, self.target)
+
+    def apply(self, change: Change) -> None:
+        """When all others have voted, the link is valid at once."""
+        pending = change.table.pending_link(self.target)
+        assert pending is not None
+        voters = (*(v for v in pending.voters if v != self.seat), self.seat)
+        pending = pending._replace(voters=voters)
+        if not missing_voters(change.table.seats, pending):
+            pending = pending._replace(valid_at=min(pending.valid_at, change.entry.at))
+            change.announce("link_by_vote", self.target)
+        change.drop_link(self.target)
+        change.table.pending_links.append(pending)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectToLink(SeatCommand):
+    """Make another link for the own seat useless."""
+
+    kind = "objection"
+
+    def check(self, table: OnlineTable) -> None:
+        if table.pending_link(self.seat) is None:
+            raise ApiError(409, "no_link", "There is no new link for your seat.")
+
+    def apply(self, change: Change) -> None:
+        change.cancel_link()

@@ -7,13 +7,12 @@ import hashlib
 import hmac
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Literal
 
 from ..api import ChatLine
-from .entries import Entry
-from .online_table import OnlineTable
+from .online_table import Entry, OnlineTable
 from .protocols import Host
 from .stored import SeatRow, TableProgress
 
@@ -74,7 +73,6 @@ class LiveTable:
         self.last_polled: dict[int, float] = {}  # by seat
         self.last_seen: dict[int, float] = {}  # by seat: when a request or connection of it ended
         self.recent_keys: OrderedDict[str, int] = OrderedDict()
-        self.rendered: dict[Hashable, Any] = {}  # what `render` has made of it
         self.last_used = time.monotonic()
         self.snapshot_number = table.entry_number
 
@@ -157,7 +155,6 @@ class LiveTable:
     def reset(self, table: OnlineTable, seat_rows: list[SeatRow], rematch: str | None) -> None:
         """Publish a table whose stored entries have been rewritten; nothing of it stays."""
         self.seat_rows, self.rematch = seat_rows, rematch
-        self.rendered.clear()
         self.recent_lines.clear()
         self.replace(table)
 

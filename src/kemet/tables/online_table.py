@@ -4,49 +4,173 @@ Entries are counted twice. `entry_number` counts all and never leaves the server
 how many cards somebody adds in secret. A *version* counts the entries that a viewer may know of,
 and is what clients get.
 
-`OnlineTable.apply` is the only method that changes a table; `EFFECTS` names the effect of each kind
-of entry, and `commands.py` the checks before it.
+`OnlineTable.apply` is the only method that changes a table. An entry is a command that has passed
+its check; `commands.py` has the check and the effect of each.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Hashable
 from copy import copy
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from ..api import DEFAULT_LEVEL, Stops, TableStatus, UnratedReason, parse
+from ..api import ApiError, Stops, TableStatus, UnratedReason
 from ..commitment import answers_digest, deal_commitment
 from ..engine.components import Seat
 from ..engine.io.view import view_of_seat
 from ..game import Game
 from ..record import replay
 from ..views import View
-from .clock import Clock, Outages
-from .deal import MIN_HIDDEN_BITS, draw_deal, without_deal
-from .entries import (
+from .clock import Outages, SeatClocks
+from .deal import MIN_HIDDEN_BITS, draw_deal, new_seed, without_deal
+from .rated_rules import Pause, Verdict, early_quitter, is_short, pause_ends_at, start_obstacle
+from .state import (
     Announcement,
     AskedSince,
-    Entry,
     OnlineSeat,
+    PendingLink,
     TableConfig,
     UndoableAnswer,
     UsedHint,
-    VersionMark,
+    VersionSnapshot,
 )
-from .links import NOTICE_S, PendingLink, is_own_act
-from .links import missing_voters as missing_link_voters
-from .rated_rules import Pause, early_quitter, is_short, pause_ends_at, start_obstacle
 from .stops import is_stopped
-from .undo import ends_undo, undo_indices
-from .votes import Vote, current_votes, missing_voters
+from .undo import undo_indices
+from .votes import Vote
 
-MAX_VERSION_MARKS: Final = 256
+MAX_VERSION_SNAPSHOTS: Final = 256
 """A client that missed more entries gets all events again."""
 
 MAX_ANNOUNCEMENTS: Final = 12
 """Announcements that a table keeps."""
+
+NO_VERDICT: Final = Verdict()
+
+
+@dataclass(frozen=True, slots=True)
+class Command(ABC):
+    """What a seat or (None) the host or the server asks of a table."""
+
+    kind: ClassVar[str]
+    """The kind of its entry."""
+
+    unstored: ClassVar[tuple[str, ...]] = ()
+    """Fields that only the check needs."""
+
+    may_start: ClassVar[bool] = False
+    """Whether a game may start with its entry."""
+
+    is_own_act: ClassVar[bool] = False
+    """Whether the person of its seat gives it."""
+
+    seat: int | None
+
+    @abstractmethod
+    def check(self, table: OnlineTable) -> None:
+        """Raise `ApiError` if the command is not possible now."""
+
+    @abstractmethod
+    def apply(self, change: Change) -> None:
+        """Change a table, as its entry."""
+
+    def shows_presence(self) -> bool:
+        """Whether everybody sees by it that the person of its seat is there."""
+        return self.is_own_act
+
+    def data(self) -> dict[str, Any]:
+        """What is stored of it besides its seat: all fields that are given."""
+        return {
+            name: value
+            for name, default in stored_fields(type(self))
+            if (value := getattr(self, name)) is not default or default is MISSING
+        }
+
+    @classmethod
+    def read(cls, seat: int | None, data: dict[str, Any]) -> Self:
+        """The command that was stored."""
+        return cls(seat, **data)
+
+    def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
+        """Check the command and return its entry; reads only the table and the command."""
+        self.check(table)
+        return PreparedEntry(self.entry(table, at, key))
+
+    def entry(self, table: OnlineTable, at: float, key: str | None, public: bool = True) -> Entry:
+        """Its entry as the next one of a table."""
+        seed = new_seed() if self.may_start and table.awaits_deal else None
+        at = max(at, table.clock.updated_at)
+        return Entry(table.entry_number + 1, self, key, at, public, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCommand(Command):
+    """A command that is always for a seat."""
+
+    seat: int
+
+
+@cache
+def stored_fields(kind: type[Command]) -> tuple[tuple[str, Any], ...]:
+    """The stored fields of a command, with the values that stand for nothing."""
+    return tuple(
+        (f.name, f.default if f.default is None or f.default is False else MISSING)
+        for f in fields(kind)
+        if f.name not in ("seat", *kind.unstored)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change of a table: a command, and what only the server knows of it."""
+
+    number: int
+    command: Command
+    key: str | None
+    at: float
+    public: bool  # whether other seats may know of it
+    seed: int | None = None  # of the deal, if it is drawn now
+    verdict: Verdict = NO_VERDICT  # if a rated game begins or ends
+
+    @property
+    def kind(self) -> str:
+        return self.command.kind
+
+    @property
+    def seat(self) -> int | None:
+        return self.command.seat
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What is stored of it in one column, as JSON."""
+        data = self.command.data()
+        if self.seed is not None:
+            data["seed"] = str(self.seed)
+        if self.verdict != NO_VERDICT:
+            data |= {name: value for name, value in self.verdict._asdict().items() if value}
+        return data
+
+    def stored(self) -> dict[str, Any]:
+        """What is stored of it, by column; `commands.read_entry` reads it."""
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "data": self.data,
+            "key": self.key,
+            "at": self.at,
+            "public": self.public,
+        }
+
+
+class PreparedEntry(NamedTuple):
+    """An entry that is checked but not stored yet."""
+
+    entry: Entry
+    game: Game | None = None  # the game after the entry, if preparing it has computed it
 
 
 @dataclass(slots=True)
@@ -57,7 +181,7 @@ class OnlineTable:
     seats: list[OnlineSeat]
     outages: Outages = ()
     game: Game = field(init=False)
-    clock: Clock = field(init=False)
+    clock: SeatClocks = field(init=False)
     status: TableStatus = "waiting"
     entry_number: int = 0
     public_version: int = 0
@@ -65,8 +189,8 @@ class OnlineTable:
     asked_since: list[AskedSince | None] = field(init=False)
     undoable: list[UndoableAnswer] = field(default_factory=list)  # the last answers
     public_steps: list[int] = field(default_factory=list)  # the number of answers after each
-    version_marks: deque[VersionMark] = field(
-        default_factory=lambda: deque(maxlen=MAX_VERSION_MARKS)
+    version_snapshots: deque[VersionSnapshot] = field(
+        default_factory=lambda: deque(maxlen=MAX_VERSION_SNAPSHOTS)
     )
     winner: int | None = None
     ended_by: str | None = None
@@ -84,12 +208,13 @@ class OnlineTable:
     stops_log: list[tuple[int, int, Stops]] = field(default_factory=list)  # seat, answer count
     hints: list[UsedHint] = field(default_factory=list)
     seed: int | None = None  # of a deal that was drawn when all had joined
-    _public_view: View | None = None
+    rendered: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been computed for viewers, with what it was computed from; copies share it."""
 
     def __post_init__(self) -> None:
         self.game = self.initial_game()
         n = self.game.players
-        self.clock = Clock(self.config.time_control, n, self.outages)
+        self.clock = SeatClocks(self.config.time_control, n, self.outages)
         self.private_versions = [0] * n
         self.asked_since = [None] * n
         self.public_steps.append(self.game.answer_count)
@@ -97,19 +222,19 @@ class OnlineTable:
             self.status, self.winner, self.ended_by = "over", self.game.winner, "play"
         elif all(seat.joined for seat in self.seats):
             self.status = "running"
-        self._sync_player_names()
+        self.game = self.named(self.game)
         self._update_asked(self.config.created)
         self.clock.advance(self.config.created)
         self.clock.set_running(self.people_to_answer())
-        self._mark_version()
+        self._note_version()
 
     def initial_game(self) -> Game:
         """The game at its start, or at the creation of the table."""
         return replay(self.start_record)
 
-    def _sync_player_names(self) -> None:
-        """Give the game the names of the seats; a copy of it, since tables share a game."""
-        self.game = self.game.with_names([seat.name for seat in self.seats])
+    def named(self, game: Game) -> Game:
+        """A game with the names of the seats; a copy of it, since tables share a game."""
+        return game.with_names([seat.name for seat in self.seats])
 
     def copy(self) -> OnlineTable:
         """A copy to apply an entry to, while the original stays published."""
@@ -120,7 +245,7 @@ class OnlineTable:
         new.asked_since = self.asked_since[:]
         new.undoable = self.undoable[:]
         new.public_steps = self.public_steps[:]
-        new.version_marks = self.version_marks.copy()
+        new.version_snapshots = self.version_snapshots.copy()
         new.stops_log = self.stops_log[:]
         new.hints = self.hints[:]
         new.sharing = self.sharing[:]
@@ -165,10 +290,14 @@ class OnlineTable:
         return self.public_version + (self.private_versions[viewer] if viewer is not None else 0)
 
     def public_view(self) -> View:
-        if self._public_view is None:
+        """What everybody may know, computed once for each game."""
+        known, view = self.rendered.get("view", (None, None))
+        if known is not self.game:
             view = self.game.view(None)
-            self._public_view = without_deal(view) if self.awaits_deal else view
-        return self._public_view
+            view = without_deal(view) if self.awaits_deal else view
+            self.rendered["view"] = self.game, view
+        found: View = view
+        return found
 
     def view(self, viewer: int | None) -> View:
         """What a seat (or None: a spectator) may know; views share what everybody knows."""
@@ -190,7 +319,7 @@ class OnlineTable:
     def known_event_count(self, viewer: int | None, since: int) -> int | None:
         """How many events a client with a version keeps; None if the version is too old."""
         event_count: int | None = None
-        for mark in reversed(self.version_marks):
+        for mark in reversed(self.version_snapshots):
             event_count = (
                 mark.event_count if event_count is None else min(event_count, mark.event_count)
             )
@@ -286,307 +415,19 @@ class OnlineTable:
     def apply(self, entry: Entry, game: Game | None = None) -> None:
         """Apply an entry: the only way a table changes. `game` is the game after it, if known."""
         self.clock.advance(entry.at)
-        EFFECTS[entry.kind](self, entry, game)
-        self._judge_rating(entry)
-        self._finish(entry)
-
-    def _apply_answer(self, entry: Entry, game: Game | None) -> None:
-        assert entry.seat is not None
-        before = self.game
-        first_event = self.event_count
-        is_own = entry.data.get("by") is None
-        if is_own:
-            self._entry_seat(entry).own_answers += 1
-        elif entry.data["by"] != "auto_pass":
-            self._entry_seat(entry).substituted = True
-        if game is None:
-            game = before.copy()
-            game.play(entry.seat, entry.data["answer"])
-        self._set_game(game)
-        remaining_before = self.clock.remaining[:]
-        self._update_clock_turns(first_event)
-        if ends_undo(before, self.game, entry.seat, first_event):
-            self.undoable.clear()
-        else:
-            closed_question = entry.public and before.waiting == (entry.seat,)
-            clock_gains = tuple(
-                now - then for now, then in zip(self.clock.remaining, remaining_before, strict=True)
-            )
-            automatic = entry.data.get("by") == "auto_pass"
-            self.undoable.append(
-                UndoableAnswer(entry.seat, closed_question, clock_gains, automatic, is_own)
-            )
-        if entry.public:
-            self.public_steps.append(game.answer_count)
-        if game.over:
-            self.status, self.winner, self.ended_by = "over", game.winner, "play"
-        self.notice = entry.data.get("bot_error") or self.notice
-
-    def _update_clock_turns(self, first_event: int) -> None:
-        for event in self.game.events(None, first_event):
-            if event.kind == "turn_begins":
-                self.clock.start_turn(event.fields["seat"])
-            elif event.kind == "phase_begins":
-                self.clock.start_turn(None)
-
-    def _apply_undo(self, entry: Entry, game: Game | None) -> None:
-        """Remove the last answer of the seat; pending questions of other seats stay the same."""
-        seat = entry.seat
-        assert seat is not None
-        first_undoable = self.game.answer_count - len(self.undoable)
-        indices = undo_indices(self.undoable, seat)
-        self._set_game(self.game_without_last_answer(seat) if game is None else game)
-        for i in indices:
-            undone, answer = first_undoable + i, self.undoable.pop(i)
-            self.seats[seat].own_answers -= answer.own
-            self.clock.remaining = [
-                n - g for n, g in zip(self.clock.remaining, answer.clock_gains, strict=True)
-            ]
-            self.public_steps = [n - (n > undone) for n in self.public_steps if n != undone + 1]
-        self.asked_since[seat] = None
-
-    def _apply_join(self, entry: Entry, game: Game | None) -> None:
-        seat = self._entry_seat(entry)
-        seat.secret_hash = entry.data.get("secret_hash") or seat.secret_hash
-        seat.name = entry.data.get("name") or seat.name
-        seat.person = entry.data.get("person") or seat.person
-        if entry.data.get("secret_hash"):
-            seat.link_hash = None
-        self._sync_player_names()
-        self._mark_joined(seat, entry)
-
-    def _apply_claim(self, entry: Entry, game: Game | None) -> None:
-        """The seat has a new secret; its link is used up."""
-        assert entry.seat is not None
-        seat, pending = self.seats[entry.seat], self.pending_link(entry.seat)
-        if seat.secret_hash is not None:
-            self._announce("claimed_again", entry)
-            seat.replaced_hashes.append(seat.secret_hash)
-        seat.secret_hash = entry.data["secret_hash"]
-        seat.used_link_hash = pending.link_hash if pending is not None else seat.link_hash
-        seat.link_hash = None
-        self._drop_link(entry.seat)
-
-    def _apply_new_link(self, entry: Entry, game: Game | None) -> None:
-        """Another link can claim the seat: at once if nobody holds it, else after some time."""
-        assert entry.seat is not None
-        seat, link_hash = self.seats[entry.seat], entry.data["link_hash"]
-        if seat.secret_hash is None:
-            seat.link_hash = link_hash
-        else:
-            seat.link_hash = None  # of an older version
-            valid_at = entry.at + entry.data.get("notice_s", NOTICE_S)
-            self._drop_link(entry.seat)
-            self.pending_links.append(PendingLink(entry.seat, link_hash, entry.at, valid_at))
-        self._announce("new_link", entry)
-
-    def _apply_link_vote(self, entry: Entry, game: Game | None) -> None:
-        """When all others have voted, the link is valid at once."""
-        assert entry.seat is not None
-        target = int(entry.data["target"])
-        pending = self.pending_link(target)
-        assert pending is not None
-        voters = (*(v for v in pending.voters if v != entry.seat), entry.seat)
-        pending = pending._replace(voters=voters)
-        if not missing_link_voters(self.seats, pending):
-            pending = pending._replace(valid_at=min(pending.valid_at, entry.at))
-            self._announce("link_by_vote", entry, target)
-        self._drop_link(target)
-        self.pending_links.append(pending)
-
-    def _apply_objection(self, entry: Entry, game: Game | None) -> None:
-        self._cancel_link(entry)
-
-    def _apply_start(self, entry: Entry, game: Game | None) -> None:
-        """Start without the missing players; bots take the open seats."""
-        for seat in self.seats:
-            if seat.is_open:
-                seat.kind, seat.level, seat.joined = "bot", entry.data["level"], True
-        self._start(entry)
-
-    def _apply_pause(self, entry: Entry, game: Game | None) -> None:
-        self.status, self.pause = "paused", Pause(entry.seat, entry.at)
-        if entry.seat is not None:
-            self.seats[entry.seat].pauses += 1
-
-    def _apply_resume(self, entry: Entry, game: Game | None) -> None:
-        if self.pause is not None and self.pause.seat is not None:
-            self.seats[self.pause.seat].paused_s += entry.at - self.pause.at
-        self.status, self.pause = "running", None
-
-    def _apply_concede(self, entry: Entry, game: Game | None) -> None:
-        """A bot plays on; the game is over when one seat or no person is left."""
-        seat = self._entry_seat(entry)
-        seat.conceded, seat.level = True, DEFAULT_LEVEL
-        self._drop_votes(entry.seat)
-        self._mark_joined(seat, entry)
-        remaining = [s for s, seat in enumerate(self.seats) if not seat.conceded]
-        people = [s for s in remaining if self.seats[s].kind != "bot"]
-        if len(remaining) == 1 or not people:
-            if self.awaits_deal:  # its record has a deal like any other
-                self._draw_deal(int(entry.data["seed"]))
-            scores = self.scores()
-            best = max(scores[s] for s in remaining)
-            leaders = [s for s in remaining if scores[s] == best]
-            self.winner = leaders[0] if len(leaders) == 1 else None
-            self.status, self.ended_by = "over", "concession"
-        self._pause_if_no_people()
-
-    def _apply_leave(self, entry: Entry, game: Game | None) -> None:
-        """A bot plays until the owner returns; without people the table is paused."""
-        assert entry.seat is not None
-        self._let_bot_play(entry.seat, entry.data["level"], entry)
-        reason = entry.data.get("reason")
-        if reason is not None:
-            self._announce(f"bot_by_{reason}", entry)
-
-    def _apply_vote(self, entry: Entry, game: Game | None) -> None:
-        """When all others have voted, a bot plays for the person until they return."""
-        assert entry.seat is not None
-        target = int(entry.data["target"])
-        others = [v for v in self.votes if (v.target, v.voter) != (target, entry.seat)]
-        self.votes = [*current_votes(others, entry.at), Vote(target, entry.seat, entry.at)]
-        if missing_voters(self.seats, self.votes, target):
-            self._announce("vote", entry, target)
-        else:
-            self._let_bot_play(target, DEFAULT_LEVEL, entry)
-            self._announce("bot_by_vote", entry, target)
-
-    def _apply_return(self, entry: Entry, game: Game | None) -> None:
-        assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.away, seat.level = False, None
-        self.clock.grant_minimum(entry.seat)
-
-    def _apply_stops(self, entry: Entry, game: Game | None) -> None:
-        """Private, and noted in the record."""
-        assert entry.seat is not None
-        stops = parse(Stops, entry.data)
-        self.seats[entry.seat].stops = stops
-        self.stops_log.append((entry.seat, self.game.answer_count, stops))
-
-    def _apply_hint(self, entry: Entry, game: Game | None) -> None:
-        """Public, and noted in the record; the first one of a seat is announced."""
-        assert entry.seat is not None
-        if all(hint.seat != entry.seat for hint in self.hints):
-            self._announce("hint", entry)
-        self.hints.append(UsedHint(entry.seat, entry.data["answer_count"]))
-
-    def _apply_name(self, entry: Entry, game: Game | None) -> None:
-        self._entry_seat(entry).name = entry.data["name"]
-        self._sync_player_names()
-
-    def _apply_person(self, entry: Entry, game: Game | None) -> None:
-        """Give the seat to a person, or take it from one, whose result of a rated game stays."""
-        seat = self._entry_seat(entry)
-        seat.person, seat.name = entry.data["person"], entry.data["name"]
-        self._sync_player_names()
-
-    def _apply_share(self, entry: Entry, game: Game | None) -> None:
-        if entry.seat is not None:
-            self.sharing.append(entry.seat)
-        self.shared = self.shared or bool(entry.data.get("complete"))
-
-    # --- parts of effects
-
-    def _let_bot_play(self, number: int, level: str, entry: Entry) -> None:
-        seat = self.seats[number]
-        seat.away, seat.level = True, level
-        self._drop_votes(number)
-        self._mark_joined(seat, entry)
-        self._pause_if_no_people()
-
-    def _drop_link(self, seat: int) -> None:
-        self.pending_links = [link for link in self.pending_links if link.seat != seat]
-
-    def _cancel_link(self, entry: Entry) -> None:
-        """The person of the seat of an entry objects to the link for it."""
-        if entry.seat is not None and self.pending_link(entry.seat) is not None:
-            self._drop_link(entry.seat)
-            self._announce("link_objected", entry)
-
-    def _drop_votes(self, target: int | None) -> None:
-        self.votes = [vote for vote in self.votes if vote.target != target]
-
-    def _announce(self, kind: str, entry: Entry, seat: int | None = None) -> None:
-        """Announce to everybody what happened to a seat, by default that of the entry."""
-        assert entry.seat is not None
-        by = None if seat is None else entry.seat
-        news = Announcement(kind, entry.seat if seat is None else seat, by, entry.at)
-        self.announcements = [*self.announcements, news][-MAX_ANNOUNCEMENTS:]
-
-    def _entry_seat(self, entry: Entry) -> OnlineSeat:
-        assert entry.seat is not None
-        return self.seats[entry.seat]
-
-    def _set_game(self, game: Game) -> None:
-        """Set the game after an answer or an undo."""
-        self.game = game
-        self._public_view = None
-
-    def _mark_joined(self, seat: OnlineSeat, entry: Entry) -> None:
-        """Mark a seat as joined; the game starts when all have joined."""
-        seat.joined = True
-        if self.status == "waiting" and all(s.joined for s in self.seats):
-            self._start(entry)
-
-    def _start(self, entry: Entry) -> None:
-        """Start the game; it is rated if the table offers it and every player is identified."""
-        if self.awaits_deal:
-            self._draw_deal(int(entry.data["seed"]))
-        self.status = "running"
-        if not self.config.rated:
-            return
-        self.unrated = entry.data.get("unrated") or start_obstacle(self.seats)
-        self.rated = self.unrated is None
-        for seat in self.seats:
-            seat.rated_person = seat.person if self.rated else None
-
-    def _judge_rating(self, entry: Entry) -> None:
-        """A rated game is void as soon as it can have no result; one that never began is not
-        rated."""
-        is_over = self.status == "over"
-        if self.rated:
-            for number in entry.data.get("without_gain", ()):
-                self.seats[number].without_gain = True
-            self.unrated = entry.data.get("unrated")
-            quitter = early_quitter(self.seats)
-            if quitter is not None or (is_over and any(map(is_short, self.seats))):
-                self.unrated = "early"
-                self.quitter = entry.seat if quitter is None else quitter
-            self.is_void = self.unrated is not None
-            self.rated = not self.is_void
-            self._pause_if_no_people()
-        elif is_over and self.config.rated and self.unrated is None:
-            self.unrated = "early"
-
-    def _draw_deal(self, seed: int) -> None:
-        """Begin the game with a seed."""
-        self.seed = seed
-        self._set_game(self.initial_game())
-        self._sync_player_names()
-        self.asked_since = [None] * self.players
-        self.public_steps = [self.game.answer_count]
-
-    def _pause_if_no_people(self) -> None:
-        """Pause without people; in a rated game bots play on, so that it has a result."""
-        if self.rated:
-            return
-        if self.status == "running" and not any(s.is_person for s in self.seats):
-            self.status = "paused"
-
-    def _finish(self, entry: Entry) -> None:
-        """After every entry: count it, update pending questions and clocks."""
+        change = Change(self, entry, game)
+        entry.command.apply(change)
+        change.judge_rating()
         self.entry_number = entry.number
-        if is_own_act(entry):
-            self._cancel_link(entry)
+        if self.pending_links and entry.public and entry.command.shows_presence():
+            change.cancel_link()
         if entry.public:
             self.public_version += 1
         elif entry.seat is not None:
             self.private_versions[entry.seat] += 1
         self._update_asked(entry.at, entry.seat if entry.kind == "answer" else None, entry.public)
         self.clock.set_running(self.people_to_answer())
-        self._mark_version()
+        self._note_version()
 
     def _update_asked(self, at: float, answered_by: int | None = None, public: bool = True) -> None:
         """Record since when each question is pending.
@@ -603,31 +444,121 @@ class OnlineTable:
                 first_at = at if before is None or public else before.first_at
                 self.asked_since[seat] = AskedSince(self.version(seat), at, first_at)
 
-    def _mark_version(self) -> None:
-        self.version_marks.append(
-            VersionMark(self.public_version, tuple(self.private_versions), self.event_count)
+    def _note_version(self) -> None:
+        self.version_snapshots.append(
+            VersionSnapshot(self.public_version, tuple(self.private_versions), self.event_count)
         )
 
 
-EFFECTS: Final[dict[str, Callable[[OnlineTable, Entry, Game | None], None]]] = {
-    "answer": OnlineTable._apply_answer,
-    "undo": OnlineTable._apply_undo,
-    "join": OnlineTable._apply_join,
-    "claim": OnlineTable._apply_claim,
-    "start": OnlineTable._apply_start,
-    "pause": OnlineTable._apply_pause,
-    "resume": OnlineTable._apply_resume,
-    "concede": OnlineTable._apply_concede,
-    "leave": OnlineTable._apply_leave,
-    "vote": OnlineTable._apply_vote,
-    "new_link": OnlineTable._apply_new_link,
-    "link_vote": OnlineTable._apply_link_vote,
-    "objection": OnlineTable._apply_objection,
-    "return": OnlineTable._apply_return,
-    "stops": OnlineTable._apply_stops,
-    "hint": OnlineTable._apply_hint,
-    "name": OnlineTable._apply_name,
-    "share": OnlineTable._apply_share,
-    "person": OnlineTable._apply_person,
-}
-"""The effect of each kind of entry on a table."""
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table while an entry is applied to it, and what the effects of commands have in common."""
+
+    table: OnlineTable
+    entry: Entry
+    game: Game | None  # the game after the entry, if it is known
+
+    @property
+    def number(self) -> int:
+        """The number of the seat that the entry is for."""
+        assert self.entry.seat is not None
+        return self.entry.seat
+
+    @property
+    def seat(self) -> OnlineSeat:
+        """The seat that the entry is for."""
+        return self.table.seats[self.number]
+
+    def announce(self, kind: str, seat: int | None = None) -> None:
+        """Announce to everybody what happened to a seat, by default that of the entry."""
+        by = None if seat is None else self.number
+        news = Announcement(kind, self.number if seat is None else seat, by, self.entry.at)
+        self.table.announcements = [*self.table.announcements, news][-MAX_ANNOUNCEMENTS:]
+
+    def name_players(self) -> None:
+        """Give the game the names of the seats."""
+        self.table.game = self.table.named(self.table.game)
+
+    def mark_joined(self, seat: OnlineSeat) -> None:
+        """Mark a seat as joined; the game starts when all have joined."""
+        seat.joined = True
+        if self.table.status == "waiting" and all(s.joined for s in self.table.seats):
+            self.start()
+
+    def start(self) -> None:
+        """Start the game; it is rated if the table offers it and every player is identified."""
+        table = self.table
+        self.draw_deal()
+        table.status = "running"
+        if not table.config.rated:
+            return
+        table.unrated = self.entry.verdict.unrated or start_obstacle(table.seats)
+        table.rated = table.unrated is None
+        for seat in table.seats:
+            seat.rated_person = seat.person if table.rated else None
+
+    def draw_deal(self) -> None:
+        """Begin the game with the seed of the entry, if the deal is not drawn yet."""
+        table = self.table
+        if not table.awaits_deal:
+            return
+        assert self.entry.seed is not None
+        table.seed = self.entry.seed
+        table.game = table.named(table.initial_game())
+        table.asked_since = [None] * table.players
+        table.public_steps = [table.game.answer_count]
+
+    def judge_rating(self) -> None:
+        """A rated game is void as soon as it can have no result; one that never began is not
+        rated."""
+        table, verdict = self.table, self.entry.verdict
+        is_over = table.status == "over"
+        if table.rated:
+            for number in verdict.without_gain:
+                table.seats[number].without_gain = True
+            table.unrated = verdict.unrated
+            quitter = early_quitter(table.seats)
+            if quitter is not None or (is_over and any(map(is_short, table.seats))):
+                table.unrated = "early"
+                table.quitter = self.entry.seat if quitter is None else quitter
+            table.is_void = table.unrated is not None
+            table.rated = not table.is_void
+            self.pause_if_no_people()
+        elif is_over and table.config.rated and table.unrated is None:
+            table.unrated = "early"
+
+    def pause_if_no_people(self) -> None:
+        """Pause without people; in a rated game bots play on, so that it has a result."""
+        table = self.table
+        if table.rated:
+            return
+        if table.status == "running" and not any(s.is_person for s in table.seats):
+            table.status = "paused"
+
+    def let_bot_play(self, number: int, level: str) -> None:
+        """Let a bot play at a seat until its person returns."""
+        seat = self.table.seats[number]
+        seat.away, seat.level = True, level
+        self.drop_votes(number)
+        self.mark_joined(seat)
+        self.pause_if_no_people()
+
+    def drop_votes(self, target: int) -> None:
+        """Forget the votes for a bot at a seat."""
+        self.table.votes = [vote for vote in self.table.votes if vote.target != target]
+
+    def drop_link(self, seat: int) -> None:
+        """Forget the link that may take a seat."""
+        links = self.table.pending_links
+        self.table.pending_links = [link for link in links if link.seat != seat]
+
+    def cancel_link(self) -> None:
+        """The person of the seat objects to the link for it."""
+        if self.table.pending_link(self.number) is not None:
+            self.drop_link(self.number)
+            self.announce("link_objected")
+
+
+def require_not_over(table: OnlineTable) -> None:
+    if table.status == "over":
+        raise ApiError(409, "over", "The game is over.")

@@ -11,10 +11,11 @@ from typing import Any, Final, Literal, ParamSpec, Protocol, TypeVar
 
 from ..api import ChatLine, to_json
 from ..views import View
-from .entries import Entry, Origin, TableConfig
-from .heartbeat import Heartbeat
-from .results import GameResult
+from .clock import Heartbeat, SystemClock
+from .online_table import Entry
+from .state import Origin, TableConfig
 from .stored import (
+    GameResult,
     ListedTable,
     SeatRow,
     StoredAnalysis,
@@ -23,7 +24,6 @@ from .stored import (
     TableMetadata,
     TableProgress,
 )
-from .system_clock import SystemClock
 
 P = ParamSpec("P")
 T = TypeVar("T")

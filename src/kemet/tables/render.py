@@ -2,7 +2,7 @@
 
 A version counts everything that a viewer may know of, so the part of a state that follows from the
 entries is always the same at a version. Clocks, connections and chat are no part of that. What is
-rendered stays for a while in `LiveTable.rendered`, the only cache of it.
+rendered stays for a while in `OnlineTable.rendered`, the only cache of it.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from ..api import (
     VoteInfo,
     WarningInfo,
 )
+from ..engine.actions import VERBS, Action
 from ..frozen import to_plain
 from ..game import Game
-from ..views import AnswerPreview, View
+from ..i18n import describe
+from ..i18n.describe import TEXT_FIELD_TYPES, VERB_FIELDS
+from ..views import AnswerPreview, AnswerWarning, Event, View
 from . import links
 from .live_table import LiveTable
 from .online_table import OnlineTable
 from .rated_rules import pauses_left
-from .text_cache import event_text, option_text, warning_text
 from .votes import VOTE_LASTS_S, current_votes, missing_voters
 
 MAX_KEPT_EVENTS: Final = 100
@@ -78,7 +80,7 @@ def viewer_state(
     """The state for a viewer (None: spectators) with the events from a number on; the last state
     of each viewer and language is kept."""
     table, key = handle.table, ("state", viewer, language)
-    state: ViewerState | None = handle.rendered.get(key)
+    state: ViewerState | None = handle.table.rendered.get(key)
     if state is not None and state.version == table.version(viewer):
         if state.first_event == first_event:
             return state
@@ -89,7 +91,7 @@ def viewer_state(
         state = replace(state, first_event=first_event, events=events)
     else:
         state = render_state(table, viewer, language, first_event)
-    handle.rendered[key] = (
+    handle.table.rendered[key] = (
         state
         if len(state.events) <= MAX_KEPT_EVENTS
         else replace(state, first_event=table.event_count, events=[])
@@ -172,24 +174,24 @@ def event_infos(game: Game, viewer: int | None, first_event: int, language: str)
     ]
 
 
-def rendered_state(handle: LiveTable, viewer: int | None, since: int | None, language: str) -> str:
+def state_json(handle: LiveTable, viewer: int | None, since: int | None, language: str) -> str:
     """The `TableState` for a viewer as JSON, with the events since a version if that is recent
     enough; the next who ask for the same within a moment get the same text."""
     stamp = (since, handle.table.version(viewer), handle.metadata_version)
     encode = partial(encode_state, handle, viewer, since, language)
-    return kept(handle, ("text", viewer, language), stamp, encode)
+    return cached_text(handle, ("text", viewer, language), stamp, encode)
 
 
-def kept(handle: LiveTable, key: Hashable, stamp: Hashable, make: Callable[[], str]) -> str:
+def cached_text(handle: LiveTable, key: Hashable, stamp: Hashable, make: Callable[[], str]) -> str:
     """A text that is made again when its stamp is another one, or some time after."""
     now = time.monotonic()
     known: Hashable
     made_at: float
     text: str
-    known, made_at, text = handle.rendered.get(key, (None, 0.0, ""))
+    known, made_at, text = handle.table.rendered.get(key, (None, 0.0, ""))
     if known != stamp or now - made_at > RENDERED_FOR_S:
         text = make()
-        handle.rendered[key] = stamp, now, text
+        handle.table.rendered[key] = stamp, now, text
     return text
 
 
@@ -231,7 +233,7 @@ def encoded_table(handle: LiveTable, silent: int | None) -> str:
         info.seats[silent].ticking = False
         return handle.host.encode(info)
     stamp = (handle.table.entry_number, handle.metadata_version)
-    return kept(handle, "table", stamp, lambda: handle.host.encode(table_info(handle)))
+    return cached_text(handle, "table", stamp, lambda: handle.host.encode(table_info(handle)))
 
 
 def encoded_public_view(handle: LiveTable) -> str:
@@ -239,10 +241,10 @@ def encoded_public_view(handle: LiveTable) -> str:
     view = handle.table.public_view()
     known: View | None
     text: str
-    known, text = handle.rendered.get("view", (None, ""))
+    known, text = handle.table.rendered.get("view", (None, ""))
     if known is not view:
         text = handle.host.encode({name: getattr(view, name) for name in PUBLIC_FIELDS})
-        handle.rendered["view"] = view, text
+        handle.table.rendered["view"] = view, text
     return text
 
 
@@ -352,3 +354,44 @@ def rated_status(table: OnlineTable) -> Literal["no", "offered", "yes", "void"]:
     if table.status == "waiting" and table.config.rated:
         return "offered"
     return "yes" if table.rated else "no"
+
+
+MAX_TEXTS: Final = 20_000
+"""Texts in memory, some megabytes; then all are forgotten."""
+
+VERBS_WITH_NAMES: Final = frozenset(
+    number
+    for number, verb in enumerate(VERBS)
+    if any(TEXT_FIELD_TYPES.get(field) == "seat" for field in VERB_FIELDS.get(verb, ()))
+)
+"""Verbs whose texts have names of players; the others are the same at all tables."""
+
+TEXTS: Final[dict[Hashable, str]] = {}
+
+
+def option_text(action: Action, language: str, game: Game) -> str:
+    """The text of an answer at a table."""
+    names = game.names if action.verb in VERBS_WITH_NAMES else ()
+    key = (action.id, language, game.edition.name, names)
+    return TEXTS.get(key) or _describe(key, action, language, game)
+
+
+def event_text(event: Event, language: str, game: Game) -> str:
+    """The text of an event as a viewer knows it."""
+    key = (event.kind, repr(event.fields), language, game.edition.name, game.names)
+    return TEXTS.get(key) or _describe(key, event, language, game)
+
+
+def warning_text(warning: AnswerWarning, language: str, game: Game) -> str:
+    """The text of a warning."""
+    key = (warning.kind, repr(warning.fields), language, game.edition.name)
+    return TEXTS.get(key) or _describe(key, warning, language, game)
+
+
+def _describe(
+    key: Hashable, item: Action | Event | AnswerWarning, language: str, game: Game
+) -> str:
+    if len(TEXTS) >= MAX_TEXTS:
+        TEXTS.clear()
+    text = TEXTS[key] = describe(item, language, names=game.names, edition=game.edition.name)
+    return text

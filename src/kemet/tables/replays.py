@@ -1,8 +1,11 @@
-"""The history of a game for a viewer: its frames, and its record with comments."""
+"""The history of a game: every earlier moment of it, its frames for a viewer, and its record."""
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_right
+from collections import OrderedDict
+from typing import Final
 
 from ..api import (
     ApiError,
@@ -14,9 +17,97 @@ from ..api import (
     ScoreChange,
     Stops,
 )
-from .history import GameHistory
+from ..game import Game
+from ..record import replay
 from .online_table import OnlineTable
+from .protocols import Limits
 from .render import event_infos, rated_status
+
+CHECKPOINT_EVERY: Final = 32
+"""Answers between two stored copies of a game."""
+
+MAX_HISTORIES: Final = 32
+"""Histories in memory."""
+
+
+Revision = tuple[int, int]
+"""The last entry of a table, and how often its entries have been rewritten."""
+
+
+class GameHistory:
+    """A game after each of its answers: copies at intervals, and what a chart of it needs."""
+
+    def __init__(self, table: OnlineTable) -> None:
+        self.answers = table.game.answers
+        self.names = table.game.names
+        self.event_counts: list[int] = []  # by the number of answers
+        self.rounds: list[int] = []
+        self.scores: list[tuple[int, ...]] = []
+        self.checkpoints: list[Game] = []
+        game = replay(table.start_record, answers=0)
+        self._note(game)
+        for seat, answer in self.answers:
+            game.play(seat, answer)
+            self._note(game)
+
+    def _note(self, game: Game) -> None:
+        if len(self.scores) % CHECKPOINT_EVERY == 0:
+            self.checkpoints.append(game.copy())
+        log = game.state.event_log
+        self.event_counts.append(len(log) if log is not None else 0)
+        self.rounds.append(game.state.round)
+        self.scores.append(game.scores())
+
+    def game_after(self, answer_count: int) -> Game:
+        """A copy of the game after so many answers."""
+        checkpoint = answer_count // CHECKPOINT_EVERY
+        game = self.checkpoints[checkpoint].copy()
+        for seat, answer in self.answers[checkpoint * CHECKPOINT_EVERY : answer_count]:
+            game.play(seat, answer)
+        return game.with_names(self.names)
+
+    def scores_by_round(self) -> list[RoundScores]:
+        """Victory points at the end of each round; they are always public [V3]."""
+        rounds, last = self.rounds, len(self.rounds) - 1
+        ends = [n for n in range(1, last + 1) if rounds[n] > rounds[n - 1]]
+        found = [(rounds[0] - 1, 0), *((rounds[n - 1], n) for n in ends), (rounds[-1], last)]
+        return [RoundScores(round=number, scores=list(self.scores[n])) for number, n in found]
+
+
+class HistoryCache:
+    """The histories of the games that are replayed now; the least recently used ones are dropped.
+
+    An entry of a table makes its history outdated.
+    """
+
+    def __init__(self, limits: Limits | None = None, size: int = MAX_HISTORIES) -> None:
+        self.limits = limits or Limits()
+        self.size = size
+        self.histories: OrderedDict[str, tuple[Revision, asyncio.Future[GameHistory]]] = (
+            OrderedDict()
+        )
+
+    async def get(self, table: OnlineTable) -> GameHistory:
+        """The history of a table; it is computed once for concurrent requests."""
+        table_id = table.config.id
+        revision = (table.entry_number, table.config.rewrites)
+        known, future = self.histories.pop(table_id, (None, None))
+        is_own = future is None or known != revision or _has_failed(future)
+        if future is None or is_own:
+            future = asyncio.ensure_future(self.limits.compute(GameHistory, table))
+        self.histories[table_id] = revision, future
+        while len(self.histories) > self.size:
+            self.histories.popitem(last=False)
+        try:
+            return await asyncio.shield(future)
+        except ApiError:
+            if is_own:
+                raise
+        return await self.get(table)  # only the budget of another address is spent
+
+
+def _has_failed(future: asyncio.Future[GameHistory]) -> bool:
+    return future.done() and (future.cancelled() or future.exception() is not None)
 
 
 def replay_of(table: OnlineTable, history: GameHistory) -> Replay:
@@ -39,12 +130,11 @@ def replay_of(table: OnlineTable, history: GameHistory) -> Replay:
         for number, count in enumerate(frames)
         if not number or history.scores[count] != history.scores[frames[number - 1]]
     ]
-    rounds = [RoundScores(round=n, scores=list(by)) for n, by in history.scores_by_round()]
     return Replay(
         id=table.config.id,
         over=over,
         steps=steps,
-        rounds=rounds,
+        rounds=history.scores_by_round(),
         scores=scores,
         rated=rated_status(table),
         unrated=table.unrated,

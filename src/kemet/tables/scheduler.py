@@ -18,16 +18,15 @@ from ..bots.bot_player import answer_seed
 from ..engine.procedures import question
 from ..game import Game
 from ..views import View
-from .commands import Command, GiveAnswer, LeaveSeat, ResumeGame
-from .entries import AskedSince
-from .heartbeat import Heartbeat
+from .clock import Heartbeat, SystemClock
+from .commands import GiveAnswer, LeaveSeat, ResumeGame
 from .live_table import LiveTable, Observer
 from .log_context import log_context
-from .online_table import OnlineTable
+from .online_table import Command, OnlineTable
 from .protocols import BotFailed, BotPlayers, Clock, Limits, Rank
+from .state import AskedSince
 from .stops import WINDOW_QUESTIONS
 from .stored import StoreUnavailable
-from .system_clock import SystemClock
 from .tasks import BackgroundTasks
 
 log = logging.getLogger("kemet.scheduler")

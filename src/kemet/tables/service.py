@@ -18,24 +18,25 @@ from typing import Any, Final
 from ..api import Accepted, ApiError, ChatLine, ChatMessage
 from ..errors import IllegalAction, InvalidRecord
 from .clock import Outages
-from .commands import Command, GiveAnswer, LeaveSeat, ResumeGame
-from .entries import Entry, Origin, PreparedEntry, TableConfig
+from .commands import DamagedEntry, GiveAnswer, LeaveSeat, ResumeGame
 from .live_table import LiveTable, Observer
 from .log_context import enter_table, table_tag
-from .online_table import OnlineTable
+from .online_table import Command, Entry, OnlineTable, PreparedEntry
 from .protocols import NETWORK_SHARES, Host, OtherHosts, Store
 from .rated_rules import Verdict, require_deletable
-from .results import GameResult, game_result
 from .scheduler import next_due
 from .snapshots import dump_snapshot, rebuild
+from .state import Origin, TableConfig
 from .stored import (
     EntryConflict,
+    GameResult,
     SeatRow,
     StoredTable,
     StoreUnavailable,
     TableDeleted,
     TableIndex,
     TableMetadata,
+    game_result,
 )
 from .tasks import BackgroundTasks
 
@@ -96,8 +97,8 @@ def entry_fields(table_id: str, entry: Entry) -> dict[str, Any]:
     fields = {"table": table_tag(table_id), "entry": entry.number, "kind": entry.kind}
     if entry.seat is not None:
         fields["seat"] = entry.seat
-    if entry.kind == "answer":
-        fields["by"] = entry.data.get("by", "person")
+    if isinstance(entry.command, GiveAnswer):
+        fields["by"] = entry.command.by or "person"
     return fields
 
 
@@ -203,7 +204,7 @@ class TableService:
         return handle
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.load(table_id)
+        stored = await self._read(table_id)
         if stored is None:
             raise no_table()
         if self.peers is not None and stored.entries:
@@ -220,6 +221,20 @@ class TableService:
             await self._resync_tables([handle])
         return handle
 
+    async def _read(self, table_id: str) -> StoredTable | None:
+        try:
+            return await self.store.load(table_id)
+        except DamagedEntry as error:
+            raise self._unreadable(table_id, error) from error
+
+    def _unreadable(self, table_id: str, error: Exception) -> ApiError:
+        """The error for a table that another version has stored, or that is damaged."""
+        if table_id not in self.unreadable:
+            self.unreadable.add(table_id)
+            log.error("unreadable table", extra={"table": table_tag(table_id)}, exc_info=error)
+        reason = str(error) if isinstance(error, (InvalidRecord, IllegalAction)) else "damaged"
+        return ApiError(410, "unreadable", f"This version cannot read that game: {reason}")
+
     async def _rebuild(self, stored: StoredTable) -> OnlineTable:
         """The table from its snapshot if that is usable, else from all its entries."""
         table_id, seats = stored.config.id, [row.to_seat() for row in stored.seats]
@@ -228,19 +243,15 @@ class TableService:
                 return rebuild(stored.config, seats, stored.entries, self.outages, stored.snapshot)
             except Exception:  # whatever is wrong with it, the entries have everything
                 log.exception("unusable snapshot", extra={"table": table_tag(table_id)})
-        entries = stored.entries
-        if stored.snapshot is not None:
-            entries = await self.store.entries(table_id, 0)
         try:
+            entries = stored.entries
+            if stored.snapshot is not None:
+                entries = await self.store.entries(table_id, 0)
             return rebuild(stored.config, seats, entries, self.outages)
-        except Exception as error:  # stored by another version, or damaged
-            if table_id not in self.unreadable:
-                self.unreadable.add(table_id)
-                log.exception("unreadable table", extra={"table": table_tag(table_id)})
-            reason = str(error) if isinstance(error, (InvalidRecord, IllegalAction)) else "damaged"
-            raise ApiError(
-                410, "unreadable", f"This version cannot read that game: {reason}"
-            ) from error
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            raise self._unreadable(table_id, error) from error
 
     async def catch_up(self, handle: LiveTable) -> None:
         """Apply entries that other workers have stored."""
@@ -307,7 +318,7 @@ class TableService:
         if handle is None:
             return
         async with handle.lock:
-            stored = await self.store.load(table_id)
+            stored = await self._read(table_id)
             if stored is None:
                 handle.deleted = True
                 self.handles.pop(table_id, None)
@@ -359,8 +370,7 @@ class TableService:
         if not is_rating_decided(handle.table, after, entry):
             return prepared
         verdict = await self.judge_rating(after, handle.table.rated)
-        known = {name: value for name, value in verdict._asdict().items() if value}
-        return prepared._replace(entry=replace(entry, data=entry.data | known))
+        return prepared._replace(entry=replace(entry, verdict=verdict))
 
     async def _remember_stored_key(
         self, handle: LiveTable, key: str | None, seat: int | None
@@ -435,6 +445,8 @@ class TableService:
         return TableIndex(
             table.status,
             open_seats,
+            table.entry_number,
+            table.clock.updated_at,
             due.due_at if due else None,
             waiting_seats,
             table.is_rated_in_play,

@@ -9,18 +9,17 @@ from typing import Any
 from ..api import Stops, parse, to_dict
 from ..factory import load
 from .clock import Outages
-from .entries import (
+from .online_table import Entry, OnlineTable
+from .rated_rules import Pause
+from .state import (
     Announcement,
     AskedSince,
-    Entry,
     OnlineSeat,
+    PendingLink,
     TableConfig,
     UndoableAnswer,
     UsedHint,
 )
-from .links import PendingLink
-from .online_table import OnlineTable
-from .rated_rules import Pause
 from .votes import Vote
 
 
@@ -107,8 +106,8 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
         (seat, answer_count, parse(Stops, stops)) for seat, answer_count, stops in data["stops_log"]
     ]
     table.asked_since = [AskedSince(*asked) if asked else None for asked in data["asked_since"]]
-    table.version_marks.clear()
-    table._mark_version()
+    table.version_snapshots.clear()
+    table._note_version()
 
 
 def rebuild(

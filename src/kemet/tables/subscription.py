@@ -13,7 +13,7 @@ from typing import Final
 
 from ..api import ChatBatch, TableUpdate
 from .callers import Caller
-from .render import rendered_state, table_info
+from .render import state_json, table_info
 from .service import TableService
 
 PING: Final = '{"type":"ping"}'
@@ -70,7 +70,7 @@ class Subscription:
         if is_known and not self.is_poll and self.metadata_version >= 0:
             text = handle.host.encode(TableUpdate(table=table_info(handle)))
         else:
-            text = rendered_state(handle, self.seat, self.version, self.language)
+            text = state_json(handle, self.seat, self.version, self.language)
         self.version, self.metadata_version = version, metadata_version
         return text
 

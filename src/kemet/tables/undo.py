@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..game import Game
-from .entries import UndoableAnswer
+from .state import UndoableAnswer
 
 REVEALING_EVENTS: Final = ("draws", "looks", "is_shown", "fights", "adds", "wounds", "reshuffles")
 """Events that reveal something hidden: answers before them cannot be undone."""

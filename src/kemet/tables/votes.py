@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .entries import OnlineSeat
+from .state import OnlineSeat
 
 VOTE_LASTS_S: Final = 600.0
 """Seconds after which a vote no longer counts."""

@@ -127,7 +127,7 @@ def check_sqlite(path: Path, settings: Settings) -> BackupInfo:
     if revision not in known_revisions(settings):
         raise AdminError(
             f"{path} has schema {revision[:20]!r}, which this version does not know: it comes from "
-            "a newer one"
+            "a newer one, or from before 0.2.0"
         )
     return BackupInfo(path, path.stat().st_size, revision, tables)
 

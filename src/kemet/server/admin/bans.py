@@ -10,7 +10,7 @@ from ..platform.networks import CUSTOMER_PREFIX
 from ..platform.operator_policy import Network, parse_network
 from ..settings import Settings
 from ..storage.operator_store import Ban
-from ..storage.store import Store
+from ..storage.table_store import TableStore
 from .database import AdminError
 
 WIDEST_PREFIX: Final = {4: 8, 6: 16}
@@ -41,7 +41,7 @@ def check_network(settings: Settings, text: str) -> Network:
     return network
 
 
-async def add_ban(store: Store, network: Network, reason: str, seconds: float | None) -> Ban:
+async def add_ban(store: TableStore, network: Network, reason: str, seconds: float | None) -> Ban:
     """Ban a network, for some seconds or for good."""
     now = server_time.now()
     text = "".join(c for c in reason if c.isprintable()).strip()[:MAX_REASON_LENGTH]
@@ -50,7 +50,7 @@ async def add_ban(store: Store, network: Network, reason: str, seconds: float | 
     return ban
 
 
-async def remove_ban(store: Store, network: Network) -> None:
+async def remove_ban(store: TableStore, network: Network) -> None:
     """End the ban of a network; `AdminError` if there is none."""
     if not await store.operator.unban(str(network)):
         raise AdminError(f"{network} is not banned: kemet admin ban lists what is")

@@ -14,16 +14,15 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..hosting.operator_poller import WATCH_INTERVAL_S
-from ..people.erasure import Erased, erase_name, erase_seat
-from ..people.seat_names import find_seats
+from ..people.erasure import Erased, erase_name, erase_seat, find_seats
 from ..platform import server_time
 from ..settings import Settings, read_settings
 from ..storage.file_lock import DatabaseLockFailed, check_file, database_lock
-from ..storage.migrations import NewerSchema, known_revisions, upgrade
+from ..storage.migrations import UnknownSchema, known_revisions, upgrade
 from ..storage.report_store import Report
 from ..storage.retention import RetentionRules
-from ..storage.store import Store
-from . import bans, purge, tables
+from ..storage.table_store import TableStore
+from . import bans, tables
 from .backup import BackupInfo, back_up, check_target, restore
 from .database import AdminError, cannot_open, database_path, is_server_running, open_store
 from .text import columns, format_age, format_time, printable
@@ -33,7 +32,7 @@ SECOND_LOOK_S: Final = 3 * WATCH_INTERVAL_S
 
 MAX_DRY_RUN: Final = 10_000
 
-Work = Callable[[Store], Awaitable[int]]
+Work = Callable[[TableStore], Awaitable[int]]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,7 +60,7 @@ def read_admin_settings(database: str | None) -> Settings:
 # --- tables
 
 
-async def run_list(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_list(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     public = None if args.public is args.private else args.public
     which = tables.TableFilter(args.status, public, args.name, args.older, args.idle)
     found = await tables.list_tables(store, which, args.limit)
@@ -93,7 +92,7 @@ def describe_names(line: tables.TableLine) -> str:
     return f'{names}  "{printable(line.title)}"' if line.title else names
 
 
-async def run_show(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_show(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     shown = await tables.show_table(store, args.table, args.chat, args.secrets)
     if args.json:
         return print_json(shown)
@@ -126,7 +125,7 @@ async def run_show(store: Store, settings: Settings, args: argparse.Namespace) -
     return 0
 
 
-async def run_delete(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_delete(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     found = await tables.require_tables(store, args.tables)
     for line in found:
         print(f"{line.id}  {line.status}  {line.entries} entries  {describe_names(line)}")
@@ -140,7 +139,7 @@ async def run_delete(store: Store, settings: Settings, args: argparse.Namespace)
     return 0
 
 
-async def run_purge(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_purge(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     rules = RetentionRules(
         settings.keep_finished_days if args.finished_days is None else args.finished_days,
         settings.keep_idle_days if args.idle_days is None else args.idle_days,
@@ -149,14 +148,14 @@ async def run_purge(store: Store, settings: Settings, args: argparse.Namespace) 
         f"finished games: {describe_days(rules.finished_days)}; others without an entry: "
         f"{describe_days(rules.idle_days)}; never a table that somebody watches"
     )
-    due = await purge.list_due(store, rules, MAX_DRY_RUN)
+    due = await tables.list_due(store, rules, MAX_DRY_RUN)
     if args.dry_run:
         print_lines([f"{table.id}  {table.reason}" for table in due])
         print(f"would delete {count(len(due), 'table')}")
         return 0
     if due and not confirm(args, f"Delete {count(len(due), 'table')} for good?"):
         return 1
-    deleted = await purge.purge(store, rules)
+    deleted = await tables.purge(store, rules)
     reasons = ", ".join(f"{number} {reason}" for reason, number in sorted(deleted.items()))
     print(f"deleted {count(sum(deleted.values()), 'table')}" + (f" ({reasons})" if reasons else ""))
     return 0
@@ -169,7 +168,7 @@ def describe_days(days: float) -> str:
 # --- people
 
 
-async def run_erase(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_erase(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     name: str | None = args.name
     table_id, seat = args.table or "", -1 if args.seat is None else int(args.seat)
     is_seat = bool(table_id) and seat >= 0
@@ -214,7 +213,7 @@ async def run_erase(store: Store, settings: Settings, args: argparse.Namespace) 
     return 0
 
 
-async def run_ban(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_ban(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     if args.address is None:
         found = await store.operator.bans(server_time.now())
         if args.json:
@@ -237,14 +236,14 @@ async def run_ban(store: Store, settings: Settings, args: argparse.Namespace) ->
     return 0
 
 
-async def run_unban(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_unban(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     network = bans.check_network(settings, args.address)
     await bans.remove_ban(store, network)
     print(f"{network} is not banned any more; {NOTICE}")
     return 0
 
 
-async def run_reports(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_reports(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     if args.close:
         closed = await store.reports.close(args.close, server_time.now())
         missing = [str(id) for id in args.close if id not in closed]
@@ -284,7 +283,7 @@ def describe_report(report: Report) -> list[str]:
 # --- the server
 
 
-async def run_read_only(store: Store, settings: Settings, args: argparse.Namespace) -> int:
+async def run_read_only(store: TableStore, settings: Settings, args: argparse.Namespace) -> int:
     if args.state == "status":
         state = await store.operator.state()
         text = f": {printable(state.message)}" if state.message else ""
@@ -318,7 +317,7 @@ def run_migrate(settings: Settings, args: argparse.Namespace) -> int:
         with database_lock(settings):
             check_file(settings)
             asyncio.run(upgrade(settings))
-    except (NewerSchema, DatabaseLockFailed) as error:
+    except (UnknownSchema, DatabaseLockFailed) as error:
         raise AdminError(str(error)) from None
     except (OSError, SQLAlchemyError) as error:
         raise cannot_open(error) from None
@@ -368,7 +367,7 @@ def print_json(data: Any) -> int:
 
 
 OPERATIONS: Final[
-    dict[str, Callable[[Store, Settings, argparse.Namespace], Awaitable[int]]]
+    dict[str, Callable[[TableStore, Settings, argparse.Namespace], Awaitable[int]]]
 ] = {
     "list": run_list,
     "show": run_show,

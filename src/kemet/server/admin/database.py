@@ -12,8 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..platform import server_time
 from ..settings import Settings
 from ..storage.file_lock import sqlite_path
-from ..storage.migrations import NewerSchema, known_revisions, schema_revision
-from ..storage.store import Store
+from ..storage.migrations import UnknownSchema, known_revisions, schema_revision
+from ..storage.table_store import TableStore
 
 RUNNING_WITHIN_S: Final = 10.0
 """Seconds after a heartbeat for which a server counts as running."""
@@ -36,7 +36,7 @@ def cannot_open(error: Exception) -> AdminError:
 
 
 @asynccontextmanager
-async def open_store(settings: Settings) -> AsyncGenerator[Store]:
+async def open_store(settings: Settings) -> AsyncGenerator[TableStore]:
     """The store of the configured database; `AdminError` if it cannot be used."""
     path = database_path(settings)
     if path is not None and not path.is_file():
@@ -44,7 +44,7 @@ async def open_store(settings: Settings) -> AsyncGenerator[Store]:
             f"there is no database {path}: set KEMET_DATABASE_URL as for the server, or use "
             "--database"
         )
-    store = Store(settings)
+    store = TableStore(settings)
     try:
         await _check_schema(store, settings)
         yield store
@@ -52,7 +52,7 @@ async def open_store(settings: Settings) -> AsyncGenerator[Store]:
         await store.close()
 
 
-async def _check_schema(store: Store, settings: Settings) -> None:
+async def _check_schema(store: TableStore, settings: Settings) -> None:
     try:
         async with store.database.connect() as c:
             revision = await c.run_sync(schema_revision)
@@ -62,7 +62,7 @@ async def _check_schema(store: Store, settings: Settings) -> None:
     if revision is None:
         raise AdminError("the database is empty: start the server once")
     if revision not in known:
-        raise AdminError(str(NewerSchema(revision)))
+        raise AdminError(str(UnknownSchema(revision)))
     if revision != known[0]:
         raise AdminError(
             f"the database has schema {revision}, this version needs {known[0]}: back it up and "
@@ -70,7 +70,7 @@ async def _check_schema(store: Store, settings: Settings) -> None:
         )
 
 
-async def is_server_running(store: Store) -> bool:
+async def is_server_running(store: TableStore) -> bool:
     """Whether a server has written a heartbeat recently; in read-only mode none does."""
-    last = await store.uptime.last_heartbeat()
+    last = await store.outages.last_heartbeat()
     return last is not None and server_time.now() - last < RUNNING_WITHIN_S

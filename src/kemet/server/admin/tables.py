@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, func, select
 
 from ...api import to_dict
 from ...game import Game
 from ...tables.snapshots import rebuild
-from ..people.seat_names import current_names, find_seats
+from ..people.erasure import current_names, find_seats
 from ..platform import server_time
-from ..storage.retention import delete_table
+from ..storage.retention import DueTable, RetentionRules, delete_table
 from ..storage.schema import TABLES
-from ..storage.store import Store
+from ..storage.table_store import TableStore
 from .database import AdminError
 
 
@@ -47,7 +48,7 @@ class TableLine:
     rated_in_play: bool
 
 
-async def list_tables(store: Store, which: TableFilter, limit: int) -> list[TableLine]:
+async def list_tables(store: TableStore, which: TableFilter, limit: int) -> list[TableLine]:
     """Tables that match, the last used first."""
     now = server_time.now()
     query = (
@@ -87,7 +88,7 @@ async def list_tables(store: Store, which: TableFilter, limit: int) -> list[Tabl
 
 
 async def show_table(
-    store: Store, table_id: str, chat_lines: int = 20, secrets: bool = False
+    store: TableStore, table_id: str, chat_lines: int = 20, secrets: bool = False
 ) -> dict[str, Any]:
     """What is known of a table; hidden cards, the record and webhooks only with `secrets`."""
     stored = await store.load(table_id)
@@ -108,7 +109,7 @@ async def show_table(
     seats = [row.to_seat() for row in stored.seats]
     try:
         table = rebuild(
-            config, seats, stored.entries, await store.uptime.outages(), stored.snapshot
+            config, seats, stored.entries, await store.outages.periods(), stored.snapshot
         )
     except Exception as error:  # stored by another version, or damaged
         shown["unreadable"] = f"{type(error).__name__}: {error}"[:200]
@@ -161,7 +162,7 @@ def hidden_cards(game: Game, seat: int) -> dict[str, Any]:
     return {name: cards for name, cards in own.items() if name != "options"}
 
 
-async def require_tables(store: Store, table_ids: Iterable[str]) -> list[TableLine]:
+async def require_tables(store: TableStore, table_ids: Iterable[str]) -> list[TableLine]:
     """The tables of ids; `AdminError` if one does not exist."""
     ids = list(dict.fromkeys(table_ids))
     async with store.database.connect() as c:
@@ -181,7 +182,7 @@ async def require_tables(store: Store, table_ids: Iterable[str]) -> list[TableLi
 
 
 async def delete_tables(
-    store: Store, table_ids: Iterable[str], condition: ColumnElement[bool] | None = None
+    store: TableStore, table_ids: Iterable[str], condition: ColumnElement[bool] | None = None
 ) -> int:
     """Delete tables that meet a condition, with everything that belongs to them; how many."""
     deleted = 0
@@ -192,7 +193,7 @@ async def delete_tables(
     return deleted
 
 
-async def count_tables(store: Store) -> dict[str, int]:
+async def count_tables(store: TableStore) -> dict[str, int]:
     """The number of tables by status."""
     query = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
     async with store.database.connect() as c:
@@ -205,3 +206,21 @@ def as_json(line: TableLine) -> dict[str, Any]:
 
 def no_such_table(table_id: str) -> AdminError:
     return AdminError(f"there is no table {table_id!r:.60}: kemet admin list shows them")
+
+
+BATCH: Final = 100
+
+
+async def list_due(store: TableStore, rules: RetentionRules, limit: int) -> list[DueTable]:
+    """The tables that `purge` would delete, up to a number of them."""
+    return await store.retention.due(server_time.now(), rules, limit)
+
+
+async def purge(store: TableStore, rules: RetentionRules) -> Counter[str]:
+    """Delete all tables past their retention; how many, by reason."""
+    deleted: Counter[str] = Counter()
+    while due := await list_due(store, rules, BATCH):
+        is_due = rules.is_due(server_time.now())
+        for table in due:
+            deleted[table.reason] += await delete_tables(store, [table.id], is_due)
+    return deleted

@@ -7,10 +7,10 @@ import time
 from math import inf
 from typing import Final
 
-from ...tables.heartbeat import Heartbeat
+from ...tables.clock import Heartbeat
 from ..platform import server_time
 from ..platform.operator_policy import OperatorPolicy
-from ..storage.uptime import Uptime
+from ..storage.outage_store import OutageStore
 
 HEARTBEAT_INTERVAL_S: Final = 2.0
 """Seconds between two heartbeats."""
@@ -25,10 +25,10 @@ WRITABLE_FOR_S: Final = 5 * HEARTBEAT_INTERVAL_S
 class StoredHeartbeat(Heartbeat):
     """Stores that this worker runs, and learns of the outages of all workers."""
 
-    def __init__(self, uptime: Uptime, controls: OperatorPolicy) -> None:
+    def __init__(self, store: OutageStore, limits: OperatorPolicy) -> None:
         super().__init__()
-        self.uptime = uptime
-        self.controls = controls
+        self.store = store
+        self.limits = limits
         self.known_until = -inf  # the time of the last heartbeat
         self.beat_at = -inf  # the same on the monotonic clock
         self.has_failed = False
@@ -63,7 +63,7 @@ class StoredHeartbeat(Heartbeat):
             await self._beat()
 
     async def _beat(self) -> None:
-        if self.controls.is_read_only:
+        if self.limits.is_read_only:
             await self._rest()
             return
         now = server_time.now()
@@ -72,10 +72,10 @@ class StoredHeartbeat(Heartbeat):
         else:
             allowed = 0.0 if self.is_gap_outage else OUTAGE_AFTER_S
         try:
-            last = await self.uptime.heartbeat(now, allowed, self.gap_since)
+            last = await self.store.heartbeat(now, allowed, self.gap_since)
             if last is not None:
                 server_time.SERVER_TIME.advance_to(last)
-            outages = await self.uptime.outages()
+            outages = await self.store.periods()
         except Exception:
             self.has_failed = self.is_gap_outage = True
             raise
@@ -88,6 +88,6 @@ class StoredHeartbeat(Heartbeat):
     async def _rest(self) -> None:
         """Write no heartbeat in read-only mode: the time until the next one is an outage."""
         self.has_failed = self.is_gap_outage = True  # the next heartbeat stores any gap
-        last = await self.uptime.last_heartbeat()
-        outages = await self.uptime.outages()
+        last = await self.store.last_heartbeat()
+        outages = await self.store.periods()
         self.set_outages([*outages, (server_time.now() if last is None else last, inf)])

@@ -16,6 +16,7 @@ from ...tables.log_context import table_tag
 from ...tables.tasks import BackgroundTasks, attempt
 from ..platform import server_time
 from ..platform.metrics import LIVE_TABLES
+from ..platform.operator_policy import STORAGE_FULL_MESSAGE
 from ..storage.retention import RetentionRules
 from .heartbeat import HEARTBEAT_INTERVAL_S
 from .server_tables import ServerTables
@@ -71,7 +72,6 @@ class Maintenance:
         self.rules = RetentionRules(
             service.settings.keep_finished_days, service.settings.keep_idle_days
         )
-        self.retention_from: float | None = None  # as stored
         self.measured_at = -inf
         self.marked_at = -inf  # the watched tables that would be deleted soon
         self.forgot_until = 0.0  # the origins of games that were over before
@@ -102,7 +102,7 @@ class Maintenance:
 
     async def sweep(self, due_before: float) -> None:
         """Due commands, resync, expiry, eviction; what fails does not stop the others."""
-        is_read_only = self.service.controls.is_read_only
+        is_read_only = self.service.limits.is_read_only
         if not is_read_only:
             await attempt("schedule", self.schedule_due(due_before), log)
         if self.service.peers is not None:
@@ -125,12 +125,12 @@ class Maintenance:
         if time.monotonic() - self.measured_at < MEASURE_INTERVAL_S:
             return
         self.measured_at = time.monotonic()
-        size = await self.store.size_bytes()
-        limit, controls = self.service.settings.max_database_bytes, self.service.controls
+        size = await self.store.database.size_bytes()
+        limit, limits = self.service.settings.max_database_bytes, self.service.limits
         is_full = 0 < limit <= size
-        if is_full and not controls.is_full:
+        if is_full and limits.full is None:
             log.warning("the database has reached its limit", extra={"bytes": size, "limit": limit})
-        controls.is_full = is_full
+        limits.full = STORAGE_FULL_MESSAGE if is_full else None
 
     async def schedule_due(self, due_before: float, limit: int = MAX_DUE_TABLES) -> None:
         """Schedule the tables with a due command; unreadable ones make room for the others."""
@@ -145,9 +145,7 @@ class Maintenance:
         """Delete tables past their expiry or retention that nobody watches."""
         watched = [handle for handle in self.service.handles.values() if handle.listeners]
         await self._mark_watched(watched, now)
-        if self.retention_from is None:
-            self.retention_from = await self.store.retention.begins_at()
-        rules = self.rules if now >= self.retention_from else RetentionRules(0, 0)
+        rules = self.rules
         knows_all = self.service.peers is None  # who watches; else marks of other workers hold
         limit = MAX_DELETED_TABLES + len(watched)
         is_due = rules.is_due(now, knows_all)

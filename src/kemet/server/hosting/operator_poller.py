@@ -69,17 +69,17 @@ class OperatorPoller:
         state = await self.store.state()
         if state.revision == self.revision:
             return
-        controls, was_read_only = self.service.controls, self.service.controls.read_only_message
+        limits, was_read_only = self.service.limits, self.service.limits.read_only_message
         bans = await self.store.bans(server_time.now())
-        controls.bans = BanList(
+        limits.bans = BanList(
             NetworkBan(ip_network(ban.network), ban.reason, ban.expires_at) for ban in bans
         )
-        controls.set_read_only(state.read_only, state.message)
+        limits.set_read_only(state.read_only, state.message)
         for table_id in await self.store.changed_tables(self.revision):
             await self._reload(table_id)
         self.revision = state.revision
-        if controls.read_only_message != was_read_only:
-            log.info("read-only mode", extra={"on": controls.is_read_only})
+        if limits.read_only_message != was_read_only:
+            log.info("read-only mode", extra={"on": limits.is_read_only})
             for handle in self.service.handles.values():
                 handle.bump()
         for handle in self.service.handles.values():  # connections of banned addresses end
@@ -94,7 +94,7 @@ class OperatorPoller:
     async def _forget_old(self) -> None:
         """Delete old notices, bans that are over and reports that were closed long ago."""
         now = server_time.now()
-        if now - self.forgot_at > FORGET_AFTER_S and not self.service.controls.is_read_only:
+        if now - self.forgot_at > FORGET_AFTER_S and not self.service.limits.is_read_only:
             self.forgot_at = now
             await self.store.forget(now - FORGET_AFTER_S)
             await self.service.store.reports.forget(now - KEEP_CLOSED_REPORTS_S)

@@ -13,12 +13,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
-from ...tables.entries import Entry
 from ...tables.live_table import LiveTable, Observer
+from ...tables.online_table import Entry
 from ...tables.stored import StoreUnavailable
 from ...tables.tasks import BackgroundTasks
 from ..platform.metrics import NOTICES
-from ..storage.notices import NO_TABLE, Notice, NoticeKind, read_entry, read_notice
+from ..storage.notices import NO_TABLE, Notice, NoticeKind, notice_entry, read_notice
 
 log = logging.getLogger("kemet.peers")
 
@@ -153,7 +153,7 @@ class Peers(Observer):
         number: int = data[0]
         if number <= handle.table.entry_number or is_unused(handle):
             return
-        entry = read_entry(data)
+        entry = notice_entry(data)
         can_apply = is_next(handle, entry) and self.tables.knows_outages(entry)
         if handle.inbox is None and not handle.lock.locked() and can_apply:
             apply_entry(handle, entry)

@@ -21,7 +21,7 @@ from ..platform.metrics import (
     MEMORY_BYTES,
     TABLES,
 )
-from ..storage.store import Store
+from ..storage.table_store import TableStore
 
 log = logging.getLogger("kemet.sampler")
 
@@ -38,7 +38,7 @@ STATM: Final = Path("/proc/self/statm")
 class Sampler:
     """Takes the samples in the background."""
 
-    def __init__(self, store: Store, tasks: BackgroundTasks) -> None:
+    def __init__(self, store: TableStore, tasks: BackgroundTasks) -> None:
         self.store = store
         self.tasks = tasks
 
@@ -78,11 +78,11 @@ class Sampler:
     async def sample_database(self, *, with_tables: bool) -> None:
         """Latency and size of the database, and the tables in it."""
         started = time.perf_counter()
-        if not await self.store.is_reachable():
+        if not await self.store.database.is_reachable():
             return
         DATABASE_SECONDS.observe(time.perf_counter() - started)
         if with_tables:
-            DATABASE_BYTES.set(await self.store.size_bytes())
+            DATABASE_BYTES.set(await self.store.database.size_bytes())
             counts = await self.store.count_by_status()
             for status in STATUSES:
                 TABLES.labels(status).set(counts.get(status, 0))

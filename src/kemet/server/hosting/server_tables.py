@@ -13,30 +13,29 @@ from ..platform.server_time import SERVER_TIME
 from ..platform.wire import write_json
 from ..settings import Settings
 from ..storage.notices import NoticeKind
-from ..storage.store import Store
+from ..storage.table_store import TableStore
 from .heartbeat import StoredHeartbeat
-from .limits import ServerLimits
 from .peers import Peers
 
 
 class ServerTables(TableService):
     """The tables of this process."""
 
-    store: Store
+    store: TableStore
     settings: Settings
+    limits: OperatorPolicy
     peers: Peers | None
     heartbeat: StoredHeartbeat
 
     def __init__(
         self,
         settings: Settings,
-        store: Store,
+        store: TableStore,
         tasks: BackgroundTasks,
-        controls: OperatorPolicy | None = None,
+        policy: OperatorPolicy | None = None,
     ) -> None:
-        self.controls = controls or OperatorPolicy(settings)
-        heartbeat = StoredHeartbeat(store.uptime, self.controls)
-        limits = ServerLimits(self.controls)
+        limits = policy or OperatorPolicy(settings)
+        heartbeat = StoredHeartbeat(store.outages, limits)
         host = Host(settings, SERVER_TIME, limits, heartbeat, write_json)
         super().__init__(store, tasks, host)
         self.observers.append(MetricsObserver())

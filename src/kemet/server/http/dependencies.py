@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer
@@ -10,11 +11,11 @@ from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBea
 from ...api import TableId
 from ...tables.actions import Actions
 from ...tables.callers import Caller
-from ...tables.history import HistoryCache
+from ...tables.replays import HistoryCache
 from ..extras.pictures import PicturePool
 from ..extras.webhooks import WebhookNotifier
 from ..hosting.server_tables import ServerTables
-from ..people.profiles import People, signed_out
+from ..people.profiles import ProfileService, signed_out
 from ..people.sessions import Session
 from ..platform.budgets import current_account
 
@@ -30,42 +31,21 @@ IDENTITY = APIKeyHeader(
 )
 
 
-async def get_service(request: Request) -> ServerTables:
-    service: ServerTables = request.app.state.runtime.service
-    return service
+def part(name: str) -> Callable[[Request], Awaitable[Any]]:
+    """A dependency: a part of `Runtime`."""
+
+    async def get(request: Request) -> Any:
+        return getattr(request.app.state.runtime, name)
+
+    return get
 
 
-async def get_actions(request: Request) -> Actions:
-    actions: Actions = request.app.state.runtime.actions
-    return actions
-
-
-async def get_histories(request: Request) -> HistoryCache:
-    histories: HistoryCache = request.app.state.runtime.histories
-    return histories
-
-
-async def get_pictures(request: Request) -> PicturePool:
-    pictures: PicturePool = request.app.state.runtime.pictures
-    return pictures
-
-
-async def get_people(request: Request) -> People:
-    people: People = request.app.state.runtime.people
-    return people
-
-
-async def get_webhooks(request: Request) -> WebhookNotifier:
-    webhooks: WebhookNotifier = request.app.state.runtime.webhooks
-    return webhooks
-
-
-ServiceDep = Annotated[ServerTables, Depends(get_service)]
-ActionsDep = Annotated[Actions, Depends(get_actions)]
-HistoriesDep = Annotated[HistoryCache, Depends(get_histories)]
-PicturesDep = Annotated[PicturePool, Depends(get_pictures)]
-WebhooksDep = Annotated[WebhookNotifier, Depends(get_webhooks)]
-PeopleDep = Annotated[People, Depends(get_people)]
+ServiceDep = Annotated[ServerTables, Depends(part("service"))]
+ActionsDep = Annotated[Actions, Depends(part("actions"))]
+HistoriesDep = Annotated[HistoryCache, Depends(part("histories"))]
+PicturesDep = Annotated[PicturePool, Depends(part("pictures"))]
+WebhooksDep = Annotated[WebhookNotifier, Depends(part("webhooks"))]
+PeopleDep = Annotated[ProfileService, Depends(part("people"))]
 BearerDep = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 IdentityDep = Annotated[str | None, Depends(IDENTITY)]
 
@@ -122,7 +102,7 @@ async def get_caller(
     return caller
 
 
-async def note_player(people: People, caller: Caller) -> None:
+async def note_player(people: ProfileService, caller: Caller) -> None:
     """Note that a player is here, and where one of a rated game is."""
     if caller.seat is not None:
         current_account().introduce()

@@ -7,8 +7,8 @@ from html import escape
 
 from ...i18n import Messages, describe
 from ...svg.link_picture import HEIGHT, WIDTH, render_link_picture
-from ...tables.history import GameHistory
 from ...tables.online_table import OnlineTable
+from ...tables.replays import GameHistory
 
 HEADLINE_EVENTS = ("wins", "attacks", "plays", "buys", "raises", "teleports", "moves", "game_over")
 """Events that say what a moment is about."""

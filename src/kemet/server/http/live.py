@@ -22,7 +22,7 @@ from ...tables.log_context import current_request, log_context
 from ...tables.messages import reply_to
 from ...tables.stored import StoreUnavailable
 from ...tables.subscription import PING, Subscription
-from ..people.profiles import People, signed_out
+from ..people.profiles import ProfileService, signed_out
 from ..people.sessions import Session
 from ..platform.budgets import current_account, metered
 from ..platform.metrics import LIVE_CONNECTIONS, REFUSALS
@@ -122,7 +122,7 @@ async def hello_session(socket: WebSocket, hello: Hello) -> Session | None:
     """The session that may act for a seat of its person: only without a secret, as for requests."""
     if hello.secret is not None or hello.identity is None:
         return None
-    people: People = socket.app.state.runtime.people
+    people: ProfileService = socket.app.state.runtime.people
     session = await people.sessions.find(hello.identity)
     if session is None:
         raise signed_out()

@@ -23,7 +23,7 @@ from ..platform.budgets import (
     Accounts,
     Metered,
 )
-from ..platform.log_context import enter_request
+from ..platform.logging_setup import enter_request
 from ..platform.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS, method_label
 from ..platform.networks import networks_of
 from ..platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
@@ -82,11 +82,11 @@ class RequestMiddleware:
     """ASGI middleware for HTTP requests and WebSockets."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, controls: OperatorPolicy | None = None
+        self, app: ASGIApp, settings: Settings, policy: OperatorPolicy | None = None
     ) -> None:
         self.app = app
         self.settings = settings
-        self.controls = controls or OperatorPolicy(settings)
+        self.policy = policy or OperatorPolicy(settings)
         self.accounts = Accounts(settings)
         self.sockets = OpenCounts(settings.max_sockets_per_ip)
         self.requests = OpenCounts(settings.max_connections_per_ip or inf)  # being answered
@@ -123,11 +123,11 @@ class RequestMiddleware:
         CURRENT_ACCOUNT.set(account)
         CURRENT_ADDRESS.set(address)
         CURRENT_DEVICE.set(device_token(scope))
-        rejection = self.rejection(scope, account)
+        refusal = self.refusal(scope, account)
         self.requests.add(address)
         try:
-            if rejection is not None:
-                await send_problem(send_with_headers, *rejection)
+            if refusal is not None:
+                await send_problem(send_with_headers, *refusal)
             else:
                 request = self.app(scope, self.limit_body(scope, receive), send_with_headers)
                 await Metered(request, account)  # type: ignore[arg-type]
@@ -159,37 +159,37 @@ class RequestMiddleware:
                     },
                 )
 
-    def rejection(self, scope: Scope, account: Account) -> tuple[int, str, str] | None:
+    def refusal(self, scope: Scope, account: Account) -> tuple[int, str, str] | None:
         """Status, kind and message if a request is rejected; None if it is accepted."""
         path = scope["path"]
         if path in UNLOGGED_PATHS:
             return None
         if len(scope["raw_path"]) > MAX_PATH_BYTES:
-            return refused("long_path", 414, "too_long", "The address is too long.")
+            return refuse("long_path", 414, "too_long", "The address is too long.")
         if not path.isprintable():
             return 404, "not_found", "There is nothing here."
-        ban = self.controls.bans.find(client_address(scope))
+        ban = self.policy.bans.find(client_address(scope))
         if ban is not None:
-            return refused("banned", 403, "banned", ban.message)
+            return refuse("banned", 403, "banned", ban.message)
         too_many = (429, "rate_limited", "Too many requests. Wait a moment.")
         if account.processor.wait_seconds() > 0:
-            return refused("processor", *too_many)
+            return refuse("processor", *too_many)
         if not account.requests.take():
-            return refused("requests", *too_many)
+            return refuse("requests", *too_many)
         if self.requests.is_full(client_address(scope)):  # a proxy has connections for many
-            return refused("connections", *too_many)
+            return refuse("connections", *too_many)
         creates_table = path in ("/api/tables", "/api/records") or path.endswith(
             ("/rematch", "/play")
         )
         if scope["method"] == "POST" and creates_table and not account.tables.take():
-            return refused("tables", 429, "rate_limited", "Too many new tables. Wait a minute.")
+            return refuse("tables", 429, "rate_limited", "Too many new tables. Wait a minute.")
         if path.endswith("/picture.png") and not account.pictures.take():
-            return refused("pictures", 429, "rate_limited", "Too many pictures. Wait a minute.")
-        if self.controls.read_only_message is not None and changes_something(scope):
-            return 503, "read_only", self.controls.read_only_message
+            return refuse("pictures", 429, "rate_limited", "Too many pictures. Wait a minute.")
+        if self.policy.read_only_message is not None and changes_something(scope):
+            return 503, "read_only", self.policy.read_only_message
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.max_body_bytes(scope):
-            return refused("large_body", 413, "too_large", TOO_LARGE_MESSAGE)
+            return refuse("large_body", 413, "too_large", TOO_LARGE_MESSAGE)
         return None
 
     def max_body_bytes(self, scope: Scope) -> int:
@@ -229,7 +229,7 @@ class RequestMiddleware:
         CURRENT_ADDRESS.set(address)
         CURRENT_DEVICE.set(device_token(scope))
         enter_request(scope)
-        if self.controls.bans.find(address) is not None:
+        if self.policy.bans.find(address) is not None:
             REFUSALS.labels("banned").inc()
             await receive()
             await send({"type": "websocket.close", "code": 4403})  # the answer is HTTP 403
@@ -273,7 +273,7 @@ def max_import_bytes(settings: Settings) -> int:
     return 2 * settings.max_record_bytes
 
 
-def refused(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:
+def refuse(reason: str, status: int, kind: str, message: str) -> tuple[int, str, str]:
     """Count a refusal; its status, kind and message."""
     REFUSALS.labels(reason).inc()
     return status, kind, message

@@ -35,8 +35,8 @@ ReporterDep = Annotated[Caller, Depends(get_reporter)]
 @router.post("/reports", status_code=204)
 async def post_report(reporter: ReporterDep, body: ReportRequest, service: ServiceDep) -> Response:
     """Report a chat line, the name or the play of a seat to the operator of the server."""
-    service.controls.require_writable()
-    service.controls.require_storage()
+    service.limits.require_writable()
+    service.limits.require_storage()
     report = await make_report(service, reporter, body)
     if not current_account().reports.take():
         raise ApiError(429, "rate_limited", "Too many reports. Wait an hour.")

@@ -1,4 +1,4 @@
-"""Routes for tables: create, list, join, import, delete, rematch."""
+"""Routes for tables: create, list, join, import, delete, rematch, and the links of seats."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from fastapi import APIRouter, Query, Response
 
 from ...api import (
     Accepted,
+    ClaimRequest,
     CreatedTable,
     ImportedRecord,
     JoinRequest,
+    LinkSecret,
+    LinkVote,
+    NewLink,
     NewTable,
     SeatSecret,
+    SecretInfo,
     TableId,
     TableInfo,
     TableSummary,
 )
 from ...tables.actions import MAX_LISTED
-from ..people.rated_tables import offers_rating
+from ...tables.rated_rules import offers_rating
 from .dependencies import (
     ActingSessionDep,
     ActionsDep,
@@ -109,3 +114,39 @@ async def post_rematch(caller: CallerDep, actions: ActionsDep) -> dict[str, str]
 async def share_game(caller: CallerDep, actions: ActionsDep, key: KeyDep) -> Accepted:
     """Make a finished game public, for good: everybody can replay it at `/g/{id}`."""
     return await actions.share(caller, key)
+
+
+@router.get("/tables/{id}/secret")
+async def get_secret_info(id: TableId, actions: ActionsDep, bearer: BearerDep) -> SecretInfo:
+    """What the secret of the caller is for: a seat, a link to claim one, the host, spectators."""
+    return await actions.secret_info(id, secret_of(bearer))
+
+
+@router.post("/tables/{id}/claim")
+async def claim_seat(
+    id: TableId, body: ClaimRequest, actions: ActionsDep, bearer: BearerDep
+) -> SeatSecret:
+    """Take the seat of a link, once: from then on only the new secret gives access to it."""
+    return await actions.claim(id, secret_of(bearer) or "", body)
+
+
+@router.post("/tables/{id}/links", status_code=201)
+async def make_link(caller: CallerDep, body: NewLink, actions: ActionsDep) -> LinkSecret:
+    """Make another link for a seat, whose person has lost the device.
+
+    Everybody sees it. If somebody holds the seat, the link is valid after days, or when all other
+    people have voted for it; until it is used, the person of the seat can object, also by playing.
+    """
+    return await actions.make_link(caller, body)
+
+
+@router.post("/tables/{id}/links/vote")
+async def vote_for_link(caller: CallerDep, body: LinkVote, actions: ActionsDep) -> Accepted:
+    """Vote for another link for the seat of an absent person: it is valid when all others have."""
+    return await actions.vote_for_link(caller, body)
+
+
+@router.post("/tables/{id}/links/objection")
+async def object_to_link(caller: CallerDep, actions: ActionsDep, key: KeyDep) -> Accepted:
+    """Object to another link for the own seat: it is useless then."""
+    return await actions.object_to_link(caller, key)

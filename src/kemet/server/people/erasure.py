@@ -35,8 +35,49 @@ from ..storage.schema import (
     SNAPSHOTS,
     TABLES,
 )
-from ..storage.store import Store
-from .seat_names import find_seats, same_name
+from ..storage.table_store import TableStore
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same, whatever their case."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+async def find_seats(store: TableStore, name: str) -> set[tuple[str, int]]:
+    """Tables and seats at which a name was ever used."""
+    found: set[tuple[str, int]] = set()
+    async with store.database.connect() as c:
+        query = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name)
+        for row in await c.execute(query):
+            if same_name(row.name, name):
+                found.add((row.table_id, row.seat))
+        entries = select(ENTRIES.c.table_id, ENTRIES.c.seat, ENTRIES.c.data).where(
+            ENTRIES.c.kind.in_(NAMING_KINDS)
+        )
+        for row in await c.execute(entries):
+            if row.seat is not None and same_name(row.data.get("name") or "", name):
+                found.add((row.table_id, row.seat))
+    return found
+
+
+async def current_names(store: TableStore, table_ids: Iterable[str]) -> dict[str, list[str]]:
+    """The names of the seats of tables now."""
+    ids = list(table_ids)
+    names: dict[str, list[str]] = {}
+    async with store.database.connect() as c:
+        seats = select(SEATS.c.table_id, SEATS.c.name).where(SEATS.c.table_id.in_(ids))
+        for row in await c.execute(seats.order_by(SEATS.c.table_id, SEATS.c.seat)):
+            names.setdefault(row.table_id, []).append(row.name)
+        entries = (
+            select(ENTRIES.c.table_id, ENTRIES.c.seat, ENTRIES.c.data)
+            .where(ENTRIES.c.table_id.in_(ids), ENTRIES.c.kind.in_(NAMING_KINDS))
+            .order_by(ENTRIES.c.table_id, ENTRIES.c.number)
+        )
+        for entry in await c.execute(entries):
+            if entry.seat is not None and entry.data.get("name"):
+                names[entry.table_id][entry.seat] = entry.data["name"]
+    return names
+
 
 NEUTRAL_NAMES = re.compile(r"player ?\d", re.IGNORECASE)
 """Names that tell nothing about a person."""
@@ -63,7 +104,7 @@ class Erased:
         return len({table_id for table_id, _ in self.seats})
 
 
-async def erase_name(store: Store, name: str) -> Erased:
+async def erase_name(store: TableStore, name: str) -> Erased:
     """Erase everybody who ever used a name, at all tables and in all reports."""
     erased = Erased()
     for table_id, seat in sorted(await find_seats(store, name)):
@@ -74,7 +115,7 @@ async def erase_name(store: Store, name: str) -> Erased:
     return erased
 
 
-async def erase_person(store: Store, person_id: str) -> None:
+async def erase_person(store: TableStore, person_id: str) -> None:
     """Delete a profile, and the name where no table leads to it: in results and reports.
 
     Nobody else can keep the name for a time. The seats of the person are erased one by one.
@@ -89,7 +130,11 @@ async def erase_person(store: Store, person_id: str) -> None:
 
 
 async def erase_seat(
-    store: Store, table_id: str, seat: int, erased: Erased | None = None, also: str | None = None
+    store: TableStore,
+    table_id: str,
+    seat: int,
+    erased: Erased | None = None,
+    also: str | None = None,
 ) -> Erased:
     """Erase the person at a seat of a table."""
     erased = erased if erased is not None else Erased()
@@ -179,7 +224,7 @@ async def _rewrite_result(
         await c.execute(update(RESULTS).where(is_table).values(title=replace(title)))
 
 
-async def _erase_people(store: Store, name: str, erased: Erased) -> None:
+async def _erase_people(store: TableStore, name: str, erased: Erased) -> None:
     """Delete the profiles of people who keep a name, and the name in results of deleted tables."""
     async with store.operator.change() as change:
         c = change.connection
@@ -207,7 +252,7 @@ async def _erase_in_results(c: AsyncConnection, condition: ColumnElement[bool], 
             await c.execute(update(RESULTS).where(is_table).values(title=title))
 
 
-async def _erase_in_reports(store: Store, name: str, erased: Erased) -> None:
+async def _erase_in_reports(store: TableStore, name: str, erased: Erased) -> None:
     """Erase a name from reports whose tables are gone."""
     async with store.operator.change() as change:
         c = change.connection

@@ -1,7 +1,9 @@
-"""People: keeping a name, recovery links, devices, seats under a kept name, deletion."""
+"""ProfileService: keeping a name, recovery links, devices, seats under a kept name, deletion."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 from contextlib import suppress
 from typing import Any, Final
@@ -21,8 +23,10 @@ from ...api import (
 )
 from ...tables.commands import Concede, SetPerson
 from ...tables.create import DAY_S, new_secret
-from ...tables.live_table import LiveTable, hash_secret
+from ...tables.live_table import LiveTable, Observer, hash_secret
 from ...tables.names import check_person_name
+from ...tables.online_table import OnlineTable
+from ...tables.tasks import BackgroundTasks, attempt
 from ..hosting.server_tables import ServerTables
 from ..platform import server_time
 from ..platform.budgets import current_account
@@ -51,7 +55,7 @@ def used_secret() -> ApiError:
     return ApiError(409, "secret_used", text)
 
 
-class People:
+class ProfileService:
     """Everything that people do with their identity."""
 
     def __init__(
@@ -323,3 +327,38 @@ def finished_table(row: Any, seats: list[Any]) -> MyTable:
         exists=row.existing_id is not None,
         shared=bool(row.shared),
     )
+
+
+log = logging.getLogger("kemet.people")
+
+INTERVAL_S: Final = 60.0
+"""Seconds between two rounds, which also do what a crash has left."""
+
+
+class PeopleMaintenance(Observer):
+    """Background work for people."""
+
+    def __init__(self, people: ProfileService, tasks: BackgroundTasks) -> None:
+        self.people = people
+        self.tasks = tasks
+        self.due = asyncio.Event()
+
+    def open(self) -> None:
+        self.tasks.spawn(self._loop())
+
+    def on_change(self, handle: LiveTable, before: OnlineTable | None) -> None:
+        """A rated game is over: its ratings are due."""
+        is_new = before is not None and before.status != "over"
+        if handle.table.status == "over" and handle.table.rated and is_new:
+            self.due.set()
+
+    async def _loop(self) -> None:
+        while True:
+            self.due.clear()
+            await attempt("ratings", self.people.ratings.update(), log)
+            await attempt("deleted people", self.people.sweep(server_time.now()), log)
+            try:
+                async with asyncio.timeout(INTERVAL_S):
+                    await self.due.wait()
+            except TimeoutError:
+                pass

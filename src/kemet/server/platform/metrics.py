@@ -24,8 +24,8 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from ...tables.entries import Entry
 from ...tables.live_table import LiveTable, Observer
+from ...tables.online_table import Entry
 
 FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with the folder of several workers; the library reads it too."""

@@ -1,14 +1,22 @@
-"""What the operator has set, in the memory of a server: banned networks and read-only mode."""
+"""What this server allows: banned networks, read-only mode, and the budgets of addresses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from ...api import ApiError
+from ...tables.protocols import Budget, Limits
+from ...tables.state import Origin
 from ..settings import Settings
+from .budgets import CURRENT_ADDRESS, current_account, run_in_thread
+from .networks import account_key, parse, widest_key
 from .server_time import now
 
 READ_ONLY_MESSAGE: Final = (
@@ -24,6 +32,12 @@ READ_ONLY_RETRY_S: Final = 30
 """Seconds after which a client may try again in read-only mode."""
 
 Network = IPv4Network | IPv6Network
+
+ORIGIN_KEY: Final = secrets.token_bytes(32)
+"""The key of origins, while this process runs."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class NetworkBan(NamedTuple):
@@ -70,39 +84,77 @@ class BanList:
         return None
 
 
-class OperatorPolicy:
-    """The operator's settings that every request and automatic command obeys."""
+class OperatorPolicy(Limits):
+    """What the operator lets every request and automatic command do, and the address that is being
+    served within its budgets."""
 
     def __init__(self, settings: Settings) -> None:
         self.is_set_read_only = settings.read_only  # for as long as the server runs
         self.bans = BanList()
         self.max_open_tables = settings.open_tables_per_ip
-        self.is_full = False  # the database has reached its limit
-        self.read_only_note: str | None = "" if settings.read_only else None  # of the operator
+        self.full: str | None = None  # set when the database has reached its limit
+        self.read_only: str | None = "" if settings.read_only else None
 
     @property
     def is_read_only(self) -> bool:
-        return self.read_only_note is not None
+        return self.read_only is not None
 
     @property
     def read_only_message(self) -> str | None:
         """Why nothing can change; None if it can."""
-        return None if self.read_only_note is None else self.read_only_note or READ_ONLY_MESSAGE
+        return None if self.read_only is None else self.read_only or READ_ONLY_MESSAGE
 
     def set_read_only(self, read_only: bool, note: str) -> None:
         """Set what the database says."""
-        self.read_only_note = note if read_only or self.is_set_read_only else None
+        self.read_only = note if read_only or self.is_set_read_only else None
 
     def require_storage(self) -> None:
-        """Raise `ApiError` if no further table can be stored; games in play go on."""
-        if self.is_full:
-            raise ApiError(507, "storage_full", STORAGE_FULL_MESSAGE)
+        if self.full is not None:
+            raise ApiError(507, "storage_full", self.full)
 
     def require_writable(self) -> None:
-        """Raise `ApiError` in read-only mode."""
         message = self.read_only_message
         if message is not None:
             raise ApiError(503, "read_only", message)
+
+    def is_banned(self) -> bool:
+        return self.bans.find(CURRENT_ADDRESS.get()) is not None
+
+    def take(self, budget: Budget, amount: float = 1.0) -> bool:
+        return current_account().of(budget).take(amount)
+
+    def give_back(self, budget: Budget, amount: float = 1.0) -> None:
+        current_account().of(budget).spend(-amount)
+
+    def origin(self) -> Origin:
+        return origin_of(CURRENT_ADDRESS.get())
+
+    def client(self) -> str:
+        return account_key(CURRENT_ADDRESS.get())
+
+    def network(self) -> str:
+        return widest_key(CURRENT_ADDRESS.get())
+
+    async def wait_for_turn(self) -> None:
+        await current_account().wait_until_solvent()
+
+    def measure(self) -> AbstractContextManager[None]:
+        return current_account().measure()
+
+    async def compute(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await run_in_thread(function, *args, **kwargs)
+
+
+def origin_of(address: str) -> Origin:
+    """The origin of an address, as hashes under a key that only this process has; an empty one if
+    there is none."""
+    if parse(address) is None:
+        return Origin()
+    return Origin(_tag(account_key(address)), _tag(widest_key(address)))
+
+
+def _tag(text: str) -> str:
+    return hmac.new(ORIGIN_KEY, text.encode(), hashlib.sha256).hexdigest()[:16]
 
 
 def parse_network(text: str, ipv6_prefix: int) -> Network:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...tables.system_clock import SystemClock
+from ...tables.clock import SystemClock
 
 SERVER_TIME: Final = SystemClock()
 

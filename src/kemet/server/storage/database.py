@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -12,7 +14,7 @@ from weakref import WeakSet
 
 from sqlalchemy import event, func, select
 from sqlalchemy.engine import ExceptionContext, make_url
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -40,6 +42,13 @@ SQLITE_PRAGMAS: Final = (
     "PRAGMA synchronous=FULL",  # a commit survives a power failure
     "PRAGMA foreign_keys=ON",
 )
+
+
+MAX_PROBE_AGE_S: Final = 1.0
+"""Seconds for which an answer is used again."""
+
+PROBE_S: Final = 2.0
+"""Seconds within which the database must answer."""
 
 
 @contextmanager
@@ -102,7 +111,7 @@ class Database:
     """Connections for reads and transactions for writes.
 
     SQLite allows one writer at a time and lets the others poll in no order. Here writers wait in a
-    queue; entries, which are the most, share transactions (`entry_writer.py`).
+    queue; entries, which are the most, share transactions (`entries.py`).
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -146,6 +155,26 @@ class Database:
             async with self.engine.connect() as c:
                 await c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    async def size_bytes(self) -> int:
+        """The size of the database, without free pages of SQLite, which are used again."""
+        async with self.connect() as c:
+            if not self.serializes_writes:
+                size = select(func.pg_database_size(func.current_database()))
+                return int((await c.execute(size)).scalar_one())
+            pages, free, page_bytes = [
+                int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())
+                for name in ("page_count", "freelist_count", "page_size")
+            ]
+            return (pages - free) * page_bytes
+
+    async def is_reachable(self) -> bool:
+        try:
+            async with self.connect() as c:
+                await c.execute(select(1))
+        except (StoreUnavailable, DBAPIError):
+            return False
+        return True
+
     def _remember(self, connection: Any, _: Any) -> None:
         self.drivers.add(connection.driver_connection)
 
@@ -154,3 +183,27 @@ class Database:
         for driver in self.drivers:
             driver.terminate()
         await self.engine.dispose()
+
+
+class DatabaseProbe:
+    """Whether the database answers, asked at most once a second however often somebody asks."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.lock = asyncio.Lock()
+        self.asked_at = -inf
+        self.reachable = False
+
+    async def is_reachable(self) -> bool:
+        async with self.lock:
+            if time.monotonic() - self.asked_at > MAX_PROBE_AGE_S:
+                self.reachable = await self._ask()
+                self.asked_at = time.monotonic()
+        return self.reachable
+
+    async def _ask(self) -> bool:
+        try:
+            async with asyncio.timeout(PROBE_S):
+                return await self.database.is_reachable()
+        except TimeoutError:
+            return False

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final, Literal, NamedTuple
 
-from ...tables.entries import Entry
+from ...tables.commands import read_entry
+from ...tables.online_table import Entry
 
 CHANNEL: Final = "kemet"
 
@@ -63,11 +64,9 @@ def read_notice(payload: str) -> Notice | None:
 
 def entry_data(entry: Entry) -> list[Any]:
     """The data of a notice of an entry."""
-    return [
-        entry.number, entry.kind, entry.seat, entry.data, entry.key, entry.at, entry.public
-    ]  # fmt: skip
+    return list(entry.stored().values())
 
 
-def read_entry(data: list[Any]) -> Entry | None:
+def notice_entry(data: list[Any]) -> Entry | None:
     """The entry of a notice; None if it has only the number."""
-    return Entry(*data) if len(data) > 1 else None
+    return read_entry(*data) if len(data) > 1 else None

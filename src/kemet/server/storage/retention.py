@@ -14,8 +14,8 @@ from sqlalchemy import ColumnElement, delete, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
-from .results_store import forget_guests
-from .schema import OPERATOR, TABLES
+from .result_writer import forget_guests
+from .schema import TABLES
 
 DAY_S: Final = 24 * 60 * 60.0
 
@@ -113,11 +113,6 @@ class RetentionStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-
-    async def begins_at(self) -> float:
-        """When servers begin to delete tables without an expiry of their own."""
-        async with self.database.connect() as c:
-            return float((await c.execute(select(OPERATOR.c.retention_from))).scalar() or 0.0)
 
     async def due(
         self, now: float, rules: RetentionRules, limit: int, with_watched: bool = False

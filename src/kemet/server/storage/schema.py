@@ -148,7 +148,6 @@ OPERATOR: Final = Table(
     Column("revision", Integer, nullable=False),  # counts the operator's changes
     Column("read_only", Boolean, nullable=False),
     Column("message", Text, nullable=False),  # shown in read-only mode
-    Column("retention_from", Double, nullable=False),  # before it no server deletes old tables
 )
 """One row: what the operator has set. Running servers look at its revision every few seconds."""
 

@@ -24,13 +24,13 @@ def make_config(settings: Settings) -> Config:
     return config
 
 
-class NewerSchema(Exception):
+class UnknownSchema(Exception):
     """The database has a schema that this version does not know."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(
-            f"the database has schema {revision[:20]}, of a newer version of Kemet: install that "
-            "version, or restore a backup from before its update"
+            f"the database has schema {revision[:20]}, of a newer version of Kemet, or of one from "
+            "before 0.2.0: install that version, or restore a backup of this one"
         )
 
 
@@ -47,13 +47,13 @@ def schema_revision(connection: Connection) -> str | None:
 
 async def upgrade(settings: Settings) -> None:
     """Migrate the database to the schema of this version; `StoreUnavailable` if it cannot be
-    reached, `NewerSchema` if it has a later one."""
+    reached, `UnknownSchema` if it has a later one, or one from before 0.2.0."""
     engine = make_engine(settings, statement_seconds=None)  # a migration takes its time
 
     def run_upgrade(connection: Connection) -> None:
         revision = schema_revision(connection)
         if revision is not None and revision not in known_revisions(settings):
-            raise NewerSchema(revision)
+            raise UnknownSchema(revision)
         config = make_config(settings)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

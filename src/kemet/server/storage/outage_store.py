@@ -12,7 +12,7 @@ from .database import Database
 from .schema import HEARTBEAT, OUTAGES
 
 
-class Uptime:
+class OutageStore:
     """The heartbeat of the servers, and the outages, in which no clock runs."""
 
     def __init__(self, database: Database) -> None:
@@ -50,7 +50,7 @@ class Uptime:
         async with self.database.connect() as c:
             return (await c.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
 
-    async def outages(self) -> list[tuple[float, float]]:
+    async def periods(self) -> list[tuple[float, float]]:
         """All outages in their order; those that overlap, as several servers saw them, are one."""
         merged: list[tuple[float, float]] = []
         async with self.database.connect() as c:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...tables.results import GameResult
+from ...tables.stored import GameResult
 from .schema import RESULT_SEATS, RESULTS
 
 

@@ -7,6 +7,7 @@ import logging
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import asdict, fields
 from typing import Any, Final, Protocol
 
 from sqlalchemy import (
@@ -21,22 +22,23 @@ from sqlalchemy import (
     update,
 )  # fmt: skip
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...api import TimeControl, to_dict
 from ...engine.io.save import actions_fingerprint
 from ...game import VERSION
-from ...tables.entries import STARTING_KINDS, Entry, Origin, TableConfig
+from ...tables.commands import JoinSeat, SetPerson, read_entry
 from ...tables.log_context import table_tag
+from ...tables.online_table import Entry
 from ...tables.protocols import NETWORK_SHARES
-from ...tables.results import GameResult
+from ...tables.state import Origin, TableConfig
 from ...tables.stored import (
     EntryConflict,
+    GameResult,
     ListedTable,
     SeatRow,
     StoredTable,
-    StoreUnavailable,
     TableIndex,
     TableMetadata,
     TableProgress,
@@ -45,15 +47,14 @@ from ..settings import Settings
 from .analysis_store import AnalysisStore
 from .chat_store import ChatStore
 from .database import Database
-from .entry_writer import EntryWriter, NewEntry
+from .entries import INDEX_COLUMNS, EntryWriter, NewEntry, SqliteEntryWriter
 from .notices import NoticeKind, entry_data, write_notice
 from .operator_store import OperatorStore
+from .outage_store import OutageStore
 from .report_store import ReportStore
-from .results_store import write_result
+from .result_writer import write_result
 from .retention import RetentionStore, delete_table, is_deletable
 from .schema import CHAT, ENTRIES, SEATS, SNAPSHOTS, TABLES
-from .sqlite_writer import SqliteEntryWriter
-from .uptime import Uptime
 
 log = logging.getLogger("kemet.store")
 
@@ -74,19 +75,19 @@ class SharedEntries(Protocol):
     def close(self) -> None: ...
 
 
-class Store:
+class TableStore:
     """Tables in the database; the stores in its fields have the rest."""
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings)
         self.chat = ChatStore(self.database)
-        self.uptime = Uptime(self.database)
+        self.outages = OutageStore(self.database)
         self.postgres: SharedEntries | None = None
         self.writer: EntryWriter
         if settings.is_sqlite:
             self.writer = SqliteEntryWriter(settings, self.database.write_lock)
         else:
-            from .postgres_store import PostgresStore  # here: asyncpg is an optional dependency
+            from .postgres import PostgresStore  # here: asyncpg is an optional dependency
 
             postgres = PostgresStore(settings)
             self.postgres, self.writer = postgres, postgres.writer
@@ -112,51 +113,12 @@ class Store:
     async def create(
         self, config: TableConfig, seats: Sequence[SeatRow], index: TableIndex
     ) -> None:
+        derived = {name: getattr(index, name) for name in INDEX_COLUMNS}
+        values = config_values(config) | derived | {"players": len(seats)}
+        rows = [asdict(seat) | {"table_id": config.id} for seat in seats]
         async with self.database.begin() as c:
-            await c.execute(
-                insert(TABLES).values(
-                    id=config.id,
-                    created=config.created,
-                    edition=config.edition,
-                    mode=config.mode,
-                    players=len(seats),
-                    start_record=config.start_record,
-                    time_control=to_dict(config.time_control),
-                    title=config.title,
-                    public=config.public,
-                    watch=config.watch,
-                    host_hash=config.host_hash,
-                    watch_hash=config.watch_hash,
-                    expires_at=config.expires_at,
-                    deal=config.deal,
-                    rated=config.rated,
-                    deals_at_start=config.deals_at_start,
-                    origin=config.origin.address,
-                    origin_network=config.origin.network,
-                    waiting_seats=index.waiting_seats,
-                    status=index.status,
-                    open_seats=index.open_seats,
-                    entry_number=0,
-                    next_due_at=index.next_due_at,
-                    last_entry_at=config.created,
-                )
-            )
-            await c.execute(
-                insert(SEATS),
-                [
-                    {
-                        "table_id": config.id,
-                        "seat": s.seat,
-                        "kind": s.kind,
-                        "name": s.name,
-                        "level": s.level,
-                        "secret_hash": s.secret_hash,
-                        "webhook": s.webhook,
-                        "link_hash": s.link_hash,
-                    }
-                    for s in seats
-                ],
-            )
+            await c.execute(insert(TABLES).values(values))
+            await c.execute(insert(SEATS), rows)
 
     async def load(self, table_id: str) -> StoredTable | None:
         """A table with everything that `rebuild` needs; None if there is none."""
@@ -170,7 +132,7 @@ class Store:
             snapshot = _read_snapshot(saved)
             number = 0 if saved is None or snapshot is None else saved.entry_number
             entries = await self._entries(c, table_id, number)
-        return StoredTable(_table_config(row), seats, row.rematch, entries, snapshot)
+        return StoredTable(table_config(row), seats, row.rematch, entries, snapshot)
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         async with self.database.connect() as c:
@@ -183,22 +145,15 @@ class Store:
             return await self._entries(c, table_id, after)
 
     async def _seats(self, c: AsyncConnection, table_id: str) -> list[SeatRow]:
-        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-        return [
-            SeatRow(r.seat, r.kind, r.name, r.level, r.secret_hash, r.webhook, r.link_hash)
-            for r in await c.execute(query)
-        ]
+        columns = [SEATS.c[field.name] for field in fields(SeatRow)]
+        query = select(*columns).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+        return [SeatRow(*row) for row in await c.execute(query)]
 
     async def _entries(self, c: AsyncConnection, table_id: str, after: int) -> list[Entry]:
-        query = (
-            select(ENTRIES)
-            .where(ENTRIES.c.table_id == table_id, ENTRIES.c.number > after)
-            .order_by(ENTRIES.c.number)
-        )
-        return [
-            Entry(r.number, r.kind, r.seat, r.data, r.key, r.at, r.public)
-            for r in await c.execute(query)
-        ]
+        columns = [column for column in ENTRIES.c if column is not ENTRIES.c.table_id]
+        is_later = (ENTRIES.c.table_id == table_id, ENTRIES.c.number > after)
+        query = select(*columns).where(*is_later).order_by(ENTRIES.c.number)
+        return [read_entry(**row._mapping) for row in await c.execute(query)]
 
     async def delete(self, table_id: str, condition: ColumnElement[bool] | None = None) -> bool:
         """Delete a table that meets a condition, unless a rated game is in play; whether it is
@@ -244,7 +199,7 @@ class Store:
         )
         async with self.database.connect() as c:
             return [
-                ListedTable(_table_config(r), r.players, r.open_seats, r.status)
+                ListedTable(table_config(r), r.players, r.open_seats, r.status)
                 for r in await c.execute(query)
             ]
 
@@ -277,55 +232,32 @@ class Store:
 
         `result` is that of the game if it is over, for the people who played it.
         """
-        changes_people = "person" in entry.data or entry.kind in STARTING_KINDS
-        if result is not None or changes_people:
-            await self._append_with_people(table_id, entry, index, result)
-            return
         notice = ""
         if self.postgres is not None:
             notice = write_notice(self.database.worker_id, table_id, "entry", entry_data(entry))
-        columns = (index.status, index.open_seats, index.next_due_at, index.waiting_seats)
-        if not await self.writer.store(NewEntry(table_id, entry, *columns, notice)):
+        new = NewEntry(table_id, entry, index, notice)
+        command = entry.command
+        if isinstance(command, SetPerson) or (isinstance(command, JoinSeat) and command.person):
+            await self._append_with_people(new, result, command)
+        elif result is not None:
+            await self._append_with_people(new, result)
+        elif not await self.writer.store(new):
             raise EntryConflict
 
     async def _append_with_people(
-        self, table_id: str, entry: Entry, index: TableIndex, result: GameResult | None
+        self, new: NewEntry, result: GameResult | None, command: SetPerson | JoinSeat | None = None
     ) -> None:
-        """Store an entry with what follows from it for people who keep a name, and for ratings."""
+        """Store an entry with what follows from it for people who keep a name: in the histories
+        and ratings (`result`), and at the seat of a command."""
         try:
             async with self.database.begin() as c:
-                await c.execute(
-                    insert(ENTRIES).values(
-                        table_id=table_id,
-                        number=entry.number,
-                        kind=entry.kind,
-                        seat=entry.seat,
-                        data=entry.data,
-                        key=entry.key,
-                        at=entry.at,
-                        public=entry.public,
-                    )
-                )
-                await c.execute(
-                    update(TABLES)
-                    .where(TABLES.c.id == table_id)
-                    .values(
-                        entry_number=entry.number,
-                        status=index.status,
-                        open_seats=index.open_seats,
-                        next_due_at=index.next_due_at,
-                        waiting_seats=index.waiting_seats,
-                        rated_in_play=index.rated_in_play,
-                        last_entry_at=entry.at,
-                    )
-                )
-                if "person" in entry.data:
-                    seat = (SEATS.c.table_id == table_id, SEATS.c.seat == entry.seat)
-                    person = entry.data["person"]
-                    await c.execute(update(SEATS).where(*seat).values(person_id=person))
+                if not await self.writer.write_in(c, new):
+                    raise EntryConflict
+                if command is not None:
+                    seat = (SEATS.c.table_id == new.table_id, SEATS.c.seat == command.seat)
+                    await c.execute(update(SEATS).where(*seat).values(person_id=command.person))
                 if result is not None:
                     await write_result(c, result)
-                await self.database.notify(c, table_id, "entry", entry_data(entry))
         except IntegrityError as error:
             raise EntryConflict from error
 
@@ -435,26 +367,6 @@ class Store:
         async with self.database.connect() as c:
             return {str(status): int(number) for status, number in await c.execute(query)}
 
-    async def size_bytes(self) -> int:
-        """The size of the database, without free pages of SQLite, which are used again."""
-        async with self.database.connect() as c:
-            if not self.database.serializes_writes:
-                size = select(func.pg_database_size(func.current_database()))
-                return int((await c.execute(size)).scalar_one())
-            pages, free, page_bytes = [
-                int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())
-                for name in ("page_count", "freelist_count", "page_size")
-            ]
-            return (pages - free) * page_bytes
-
-    async def is_reachable(self) -> bool:
-        try:
-            async with self.database.connect() as c:
-                await c.execute(select(1))
-        except (StoreUnavailable, DBAPIError):
-            return False
-        return True
-
 
 def _read_snapshot(row: Row[Any] | None) -> dict[str, Any] | None:
     """The snapshot of a row; None if it is of another version or damaged."""
@@ -470,23 +382,18 @@ def _read_snapshot(row: Row[Any] | None) -> dict[str, Any] | None:
     return snapshot
 
 
-def _table_config(row: Row[Any]) -> TableConfig:
-    return TableConfig(
-        id=row.id,
-        created=row.created,
-        edition=row.edition,
-        mode=row.mode,
-        start_record=row.start_record,
-        time_control=TimeControl(**row.time_control),
-        title=row.title,
-        public=row.public,
-        watch=row.watch,
-        host_hash=row.host_hash,
-        watch_hash=row.watch_hash,
-        expires_at=row.expires_at,
-        deal=row.deal,
-        rewrites=row.rewrites,
-        rated=row.rated,
-        deals_at_start=row.deals_at_start,
-        origin=Origin(row.origin, row.origin_network),
-    )
+CONFIG_FIELDS: Final = tuple(field.name for field in fields(TableConfig))
+
+
+def config_values(config: TableConfig) -> dict[str, Any]:
+    """The columns of a table that are its configuration."""
+    values = {name: getattr(config, name) for name in CONFIG_FIELDS}
+    origin = {"origin": config.origin.address, "origin_network": config.origin.network}
+    return values | origin | {"time_control": to_dict(config.time_control)}
+
+
+def table_config(row: Row[Any]) -> TableConfig:
+    values = {name: getattr(row, name) for name in CONFIG_FIELDS}
+    values["time_control"] = TimeControl(**row.time_control)
+    values["origin"] = Origin(row.origin, row.origin_network)
+    return TableConfig(**values)

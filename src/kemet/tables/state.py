@@ -1,35 +1,11 @@
-"""Types of a table: configuration, seats, entries."""
+"""What the state of a table consists of: its configuration, its seats, what it remembers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..api import Stops, TimeControl
-from ..game import Game
-
-STARTING_KINDS: Final = ("join", "start", "leave", "concede", "vote")
-"""Kinds of entries with which a game may start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One change of a table, by a seat or (None) by the host or the server."""
-
-    number: int
-    kind: str
-    seat: int | None
-    data: dict[str, Any]
-    key: str | None
-    at: float
-    public: bool  # whether other seats may know of it
-
-
-class PreparedEntry(NamedTuple):
-    """An entry that is checked but not stored yet."""
-
-    entry: Entry
-    game: Game | None = None  # the game after the entry, if preparing it has computed it
 
 
 @dataclass(slots=True)
@@ -118,7 +94,7 @@ class TableConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class VersionMark:
+class VersionSnapshot:
     """The versions and the number of events after an entry."""
 
     public_version: int
@@ -150,3 +126,13 @@ class UndoableAnswer(NamedTuple):
     clock_gains: tuple[float, ...]  # by seat
     automatic: bool = False  # a pass by the server; it is undone with the answer before it
     own: bool = False  # by the person of the seat
+
+
+class PendingLink(NamedTuple):
+    """A link for a seat that somebody holds."""
+
+    seat: int
+    link_hash: str
+    asked_at: float
+    valid_at: float
+    voters: tuple[int, ...] = ()
