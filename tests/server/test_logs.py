@@ -13,7 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from kemet.server.platform.logging_setup import JsonFormatter, ProxyRequestIds, enter_request
+from kemet.server.http.middleware import enter_request
+from kemet.server.platform.logging_setup import JsonFormatter, ProxyRequestIds
 from kemet.tables.log_context import current_request, log_context, table_tag
 from tests.support.live_server import ServerProcess, bearer, run_server, wait_until
 

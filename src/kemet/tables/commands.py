@@ -514,6 +514,8 @@ def check_guest_name(
 
 
 def require_running(table: OnlineTable) -> None:
+    if table.status == "running":
+        return
     if table.status == "waiting":
         raise ApiError(409, "not_started", "The game has not started: not all players are there.")
     if table.status == "paused":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...api import Problem
-from ...tables.log_context import current_request
+from ...tables.log_context import CURRENT_REQUEST, CURRENT_TABLE, current_request, table_tag
 from ..platform.budgets import (
     CURRENT_ACCOUNT,
     CURRENT_ADDRESS,
@@ -23,7 +24,7 @@ from ..platform.budgets import (
     Accounts,
     Metered,
 )
-from ..platform.logging_setup import enter_request
+from ..platform.logging_setup import REQUEST_ID_KEY
 from ..platform.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS, method_label
 from ..platform.networks import networks_of
 from ..platform.operator_policy import READ_ONLY_RETRY_S, OperatorPolicy
@@ -51,10 +52,21 @@ TOO_LARGE_MESSAGE: Final = "The request is too large."
 DEVICE_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 """What the header `Kemet-Device` may have."""
 
+TABLE_PATH: Final = re.compile(r"/(?:api/tables|g)/([^/]+)")
+
 MAX_PATH_BYTES: Final = 2000
 
 UNLOGGED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Paths that monitoring requests often: neither limited nor logged."""
+
+
+def enter_request(scope: Scope) -> str:
+    """Let the lines of this task belong to a new request; its id."""
+    request_id = str(scope.get(REQUEST_ID_KEY) or os.urandom(8).hex())
+    CURRENT_REQUEST.set(request_id)
+    found = TABLE_PATH.match(scope["path"])
+    CURRENT_TABLE.set(table_tag(found[1]) if found else "")
+    return request_id
 
 
 class BodyTooLarge(HTTPException):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import re
 import sys
 import time
@@ -13,7 +12,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ...tables.log_context import CURRENT_REQUEST, CURRENT_TABLE, context_fields, table_tag
+from ...tables.log_context import context_fields
 
 STANDARD_FIELDS: Final = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
@@ -78,17 +77,6 @@ REQUEST_ID_KEY: Final = "kemet_request_id"
 """The key of a scope whose value is the request id of a trusted proxy."""
 
 VALID_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9-]{8,64}")
-
-TABLE_PATH: Final = re.compile(r"/(?:api/tables|g)/([^/]+)")
-
-
-def enter_request(scope: Scope) -> str:
-    """Let the lines of this task belong to a new request; its id."""
-    request_id = str(scope.get(REQUEST_ID_KEY) or os.urandom(8).hex())
-    CURRENT_REQUEST.set(request_id)
-    found = TABLE_PATH.match(scope["path"])
-    CURRENT_TABLE.set(table_tag(found[1]) if found else "")
-    return request_id
 
 
 class ProxyRequestIds:
