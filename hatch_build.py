@@ -36,14 +36,14 @@ COMPILED = (
     "kemet/envs/batch_core.py",
     "kemet/encoding/observation.py",
     "kemet/bots/evaluation.py",
-    "kemet/bots/forced_win.py",
+    "kemet/bots/win_proof.py",
     "kemet/bots/heuristics.py",
     "kemet/bots/network.py",
-    "kemet/bots/styles.py",
+    "kemet/bots/scripted_players.py",
     "kemet/bots/tactician.py",
     "kemet/bots/regret_matching.py",
     "kemet/bots/battle_solver.py",
-    "kemet/bots/search.py",
+    "kemet/bots/ismcts.py",
 )
 """The modules on the path of a decision. The `__init__` files of packages stay plain."""
 

@@ -35,8 +35,8 @@ from typing import Any, Final
 
 import kemet
 from kemet.bots import BUILTIN_BOTS, make_bot
-from kemet.bots.forced_win import WinSearch, may_win_now
 from kemet.bots.heuristics import HeuristicPolicy, first_pending_choice
+from kemet.bots.win_proof import WinSearch, may_win_now
 from kemet.content import EDITIONS
 from kemet.engine import procedures
 from kemet.engine.actions import Action

@@ -10,7 +10,7 @@ from typing import Any, Final, SupportsIndex, overload
 from .arguments import to_int
 from .engine import actions, procedures, rng
 from .engine.actions import Action
-from .engine.answer_costs import cost_of
+from .engine.answer_costs import answer_cost
 from .engine.components import NOBODY, Edition, Seat, Space, seats
 from .engine.events import LogEntry, SharedLog, event_for_seat
 from .engine.explain import explain_illegal, preview_of, previews_of
@@ -193,7 +193,7 @@ class Game:
 
     def cost(self, seat: Any, action: Any) -> int:
         """The prayer points an answer would cost a seat now, including discounts."""
-        return cost_of(self._state, self._checked_seat(seat), self._parse(action))
+        return answer_cost(self._state, self._checked_seat(seat), self._parse(action))
 
     @overload
     def preview(self, seat: SupportsIndex, action: Action) -> AnswerPreview: ...

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import kemet
-from kemet.bots.forced_win import MAX_PROOF_STATES, MAX_STATES, WinSearch, forced_win, may_win_now
+from kemet.bots.win_proof import MAX_PROOF_STATES, MAX_STATES, WinSearch, forced_win, may_win_now
 from kemet.engine.components import Seat
 from kemet.engine.procedures import pending_choice
 from kemet.engine.state import ASK_NEVER, GameState

@@ -12,14 +12,14 @@ import pytest
 import kemet
 from kemet.bots import BotPlayer, champion, grandmaster, make_bot
 from kemet.bots.champion import observe, read_champion
-from kemet.bots.forced_win import MAX_PROOF_STATES
 from kemet.bots.grandmaster import GrandmasterBot
 from kemet.bots.network_numpy import NumpyNetwork
-from kemet.bots.network_search import LIMITED_BATCH_SIZE, Descent, Key, NetworkSearch, plays_on
 from kemet.bots.probabilities import softmax
 from kemet.bots.process import protocol
 from kemet.bots.process.worker import BotWorker
+from kemet.bots.puct import LIMITED_BATCH_SIZE, Descent, Key, NetworkSearch, plays_on
 from kemet.bots.search_bot import Budget, SearchBot
+from kemet.bots.win_proof import MAX_PROOF_STATES
 from kemet.engine.actions import Action
 from kemet.engine.components import Seat
 from kemet.engine.procedures import pending_choice

@@ -17,8 +17,8 @@ from kemet.bots.evaluation import (
     win_probabilities,
 )
 from kemet.bots.heuristics import HeuristicPolicy
+from kemet.bots.ismcts import InfoSets, Search
 from kemet.bots.registry import UnknownBot, parse_budget
-from kemet.bots.search import InfoSets, Search
 from kemet.bots.search_bot import Budget, SearchBot
 from kemet.bots.tactician import evaluate_option
 from kemet.engine import actions as a

@@ -15,7 +15,7 @@ import pytest
 import kemet
 from kemet.engine import actions as a
 from kemet.engine.actions import ALL, VERBS, Action
-from kemet.engine.answer_costs import cost_of
+from kemet.engine.answer_costs import answer_cost
 from kemet.engine.components import (
     ICON_BATTLE,
     ICON_DAY,
@@ -146,7 +146,7 @@ def not_waiting_for_you(k: Case) -> bool:
 
 
 def cannot_pay(k: Case) -> bool:
-    cost = cost_of(k.g, k.seat, k.action)
+    cost = answer_cost(k.g, k.seat, k.action)
     if VERBS[k.action.verb] == "add":
         cost += sum(card_cost(k.g, k.seat, c) for c in k.frame.side(k.seat).added)
     if VERBS[k.action.verb] == "muster":

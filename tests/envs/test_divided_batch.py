@@ -16,8 +16,8 @@ import pytest
 
 import kemet
 from kemet.envs.batch import BatchEnv
+from kemet.envs.batch_workers import WorkerError
 from kemet.envs.divided_batch import DividedBatchEnv, ProcessBatchEnv, RayBatchEnv
-from kemet.envs.planned_batches import WorkerError
 from tests.envs import batch_opponents
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kemet.bots.styles import CALLER, STYLES, StylePlayer, sample_states
+from kemet.bots.scripted_players import CALLER, STYLES, ScriptedPlayer, sample_states
 from kemet.engine.components import NOBODY
 from kemet.factory import new_game
 from kemet.training.varied_env import VariedEnv
@@ -57,7 +57,7 @@ def test_a_run_is_reproducible_by_seed() -> None:
 @pytest.mark.parametrize("style", range(len(STYLES)))
 def test_every_style_plays_games(style: int) -> None:
     g = new_game(2, "revised", seed=3, ask_forced="never").state
-    states = sample_states(g, [style, 2], StylePlayer(7), 8, 1500)
+    states = sample_states(g, [style, 2], ScriptedPlayer(7), 8, 1500)
     assert g.winner != NOBODY
     assert len(states) > 5
     assert all(state.winner == NOBODY for state in states)

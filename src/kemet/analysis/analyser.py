@@ -61,7 +61,7 @@ def analyse_answers(
     game: Game, start: int, end: int, budget: int, seed: int
 ) -> Iterator[AnalysedAnswer]:
     """Analyse the answers of a game from a number to before another, one after another."""
-    walk = Walk(replay(game.record(), start), ChanceEvaluator(), budget, seed)
+    walk = GameAnalyser(replay(game.record(), start), ChanceEvaluator(), budget, seed)
     answers = game.answers
     for number in range(start, min(end, len(answers))):
         yield walk.answer(answers[number:])
@@ -91,7 +91,7 @@ class Change:
     others: tuple[float, ...]
 
 
-class Walk:
+class GameAnalyser:
     """Plays a game again, answer by answer."""
 
     def __init__(self, game: Game, evaluator: ChanceEvaluator, budget: int, seed: int) -> None:

@@ -15,8 +15,8 @@ from typing import Any, Final
 from ..bots.attack_forecast import DECLINING, battle_after
 from ..bots.battle_solver import apply_plan
 from ..bots.determinize import determinize
-from ..bots.forced_win import WinSearch, may_win_now
 from ..bots.heuristics import visible_strength
+from ..bots.win_proof import WinSearch, may_win_now
 from ..engine.actions import BY_TEXT, Action
 from ..engine.components import (
     DAY,

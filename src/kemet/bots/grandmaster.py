@@ -1,6 +1,6 @@
-"""The grandmaster: a search on top of the champion's network (`network_search.py`).
+"""The grandmaster: a search on top of the champion's network (`puct.py`).
 
-It proves wins in the last turn of a Day (`forced_win.py`) and takes them. It keeps its tree through
+It proves wins in the last turn of a Day (`win_proof.py`) and takes them. It keeps its tree through
 a turn (`continue_from`), so that each answer continues the plan of the one before. Where the
 network is sure of an answer it does not search. Secret choices, such as battle cards, are drawn
 from the scores of the network, moved by what the search found: the others cannot foresee them.
@@ -21,11 +21,11 @@ from ..views import View
 from .asked_seat import asked_seat
 from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion
 from .determinize import determinize
-from .forced_win import MAX_PROOF_STATES, forced_win
-from .network_search import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
+from .ismcts import SECRET_VERBS
 from .probabilities import sample
-from .search import SECRET_VERBS
+from .puct import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
 from .search_bot import Budget, SearchBot, make_master
+from .win_proof import MAX_PROOF_STATES, forced_win
 
 DEFAULT_BUDGET: Final = Budget(iterations=64)
 # the network takes six times as long, and long turns take most evaluations

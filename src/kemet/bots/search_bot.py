@@ -11,8 +11,8 @@ from ..views import View
 from .asked_seat import asked_seat
 from .determinize import determinize
 from .evaluation import Weights
+from .ismcts import Search
 from .odds import sample_answer
-from .search import Search
 
 DEFAULT_DETERMINIZATIONS: Final = 12  # re-dealt games of a search
 ITERATIONS_PER_CLOCK_CHECK: Final = 8  # iterations between two checks of the clock

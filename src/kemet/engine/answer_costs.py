@@ -21,7 +21,7 @@ from .rules.recruit import SOURCE_ACTION, Muster
 from .state import GameState
 
 
-def cost_of(g: GameState, seat: Seat, action: Action) -> int:
+def answer_cost(g: GameState, seat: Seat, action: Action) -> int:
     """The prayer points a seat pays for an answer, now or later in the same action."""
     frame = g.frames[-1] if g.frames else None
     verb = action.verb

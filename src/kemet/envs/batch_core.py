@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, final
 
-from ..bots.styles import StylePlayer, answer_scripted
+from ..bots.scripted_players import ScriptedPlayer, answer_scripted
 from ..encoding.observation import Observer
 from ..engine.actions import Action
 from ..engine.components import NOBODY, Seat
@@ -40,7 +40,7 @@ class ScriptedSeats:
 
     def __init__(self, styles: list[list[int]], seed: int) -> None:
         self.styles = styles
-        self.player = StylePlayer(seed)
+        self.player = ScriptedPlayer(seed)
 
     def advance(self, index: int, g: GameState, max_rounds: int) -> None:
         """Answer for the scripted seats of a game until the caller is asked."""

@@ -23,9 +23,9 @@ from ..errors import IllegalAction
 from .arguments import check_count
 from .batch import BatchEnv, action_ids, check_slots, seed_or_random
 from .batch_arrays import legal_mask
+from .batch_workers import BatchPlan, BatchWorkers, WorkerPlans
 from .env_game import GameConfig, action_from_id
 from .opponents import make_opponents
-from .planned_batches import BatchPlan, BatchWorkers, WorkerPlans
 from .ray_workers import RayWorkers
 from .shared_arrays import TERMINATED, TRUNCATED, SharedArrays
 from .worker_processes import WorkerProcesses

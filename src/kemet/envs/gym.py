@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from ..bots import BotPlayer
 from ..encoding.spec import ENV_ID, NUM_ACTIONS
 from ..errors import IllegalAction
-from .agent_seat import RESET_OPTIONS, lead_of, make_bots, play_bots, start_seated_game
 from .arguments import check_action, check_count, check_players, check_seat, check_seed
 from .env_game import EnvGame, GameConfig, Observation, check_options, require_started
 from .gym_vector import gym_vector_env
 from .render import RENDER_MODES, check_render_mode, render
+from .single_agent import RESET_OPTIONS, lead_of, make_bots, play_bots, start_seated_game
 from .spaces import observation_space_for
 
 

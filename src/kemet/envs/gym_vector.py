@@ -16,7 +16,6 @@ from ..encoding.observation import Observer
 from ..encoding.spec import NUM_ACTIONS
 from ..errors import IllegalAction
 from ..game import Game
-from .agent_seat import RESET_OPTIONS, lead_of, make_bots, play_bots, start_seated_game
 from .arguments import check_action, check_count, check_players, check_seat, check_seed
 from .batch import action_ids
 from .batch_arrays import BatchArrays, legal_mask
@@ -29,6 +28,7 @@ from .env_game import (
     rewards_of,
 )
 from .render import RENDER_MODES, check_render_mode, render
+from .single_agent import RESET_OPTIONS, lead_of, make_bots, play_bots, start_seated_game
 from .spaces import observation_space_for
 
 RESET_MASK = "reset_mask"

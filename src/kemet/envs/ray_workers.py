@@ -9,7 +9,7 @@ from typing import Any
 
 from ..arena.parallel import connect
 from ..optional import require
-from .planned_batches import BatchPlan, Division, PlannedBatches, WorkerError, WorkerPlans
+from .batch_workers import BatchPlan, Division, PlannedBatches, WorkerError, WorkerPlans
 from .shared_arrays import ArrayLayout, SharedArrays
 
 

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from ..numeric import one_thread
-from .planned_batches import BatchPlan, Division, PlannedBatches, WorkerError, WorkerPlans
+from .batch_workers import BatchPlan, Division, PlannedBatches, WorkerError, WorkerPlans
 from .shared_arrays import ArrayLayout, SharedArrays
 
 STOP: Final = b"stop"

@@ -12,7 +12,7 @@ from ..envs.batch import MAX_LEGAL
 from ..envs.shared_arrays import SharedArrays
 from .config import TrainingConfig
 from .frozen import FrozenOpponents
-from .learner_draw import LearnerDraw
+from .learning_policy import LearningPolicy
 from .network import PolicyValueNetwork, half_precision
 from .policy import draw, log_probabilities
 from .workers import OBSERVATION_SIZE
@@ -81,7 +81,7 @@ class Actor:
         config: TrainingConfig,
         device: str,
         network: PolicyValueNetwork,
-        draw: LearnerDraw,
+        draw: LearningPolicy,
         frozen: FrozenOpponents,
         report: Callable[[str], None],
     ) -> None:

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from .config import TrainingConfig
-from .learner_draw import LearnerDraw
+from .learning_policy import LearningPolicy
 from .network import PolicyValueNetwork, half_precision
 from .policy import log_probabilities
 from .window import Window, advantages_and_returns
@@ -50,7 +50,7 @@ class Learner:
         optimizer: torch.optim.Optimizer,
         window: Window,
         config: TrainingConfig,
-        draw: LearnerDraw,
+        draw: LearningPolicy,
         report: Callable[[str], None] = print,
     ) -> None:
         self.network = network

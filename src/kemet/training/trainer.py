@@ -29,7 +29,7 @@ from .acting import Actor
 from .config import EARLIER, FROZEN, SELF, GameShare, Progress, TrainingConfig
 from .export import export_network, import_network
 from .frozen import FrozenOpponents, halved, size_of
-from .learner_draw import LearnerDraw
+from .learning_policy import LearningPolicy
 from .matches import Policy, Setting, play_matches
 from .network import PolicyValueNetwork, half_precision
 from .policy import AnswerPolicy, scores_of_legal
@@ -79,7 +79,7 @@ class Trainer:
         self.networks = networks
         self.progress = Progress()
         self.frozen = FrozenOpponents(config, device)
-        self.draw = LearnerDraw(config, device)
+        self.draw = LearningPolicy(config, device)
         self.evaluated = AnswerPolicy(config.temperature, BATTLE_TEMPERATURE, device)
         self.waited = 0.0  # seconds of waiting for workers in the current window
         self.opponent_games = 0  # games with frozen opponents that ended in the current window

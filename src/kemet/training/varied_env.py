@@ -1,9 +1,9 @@
 """Batches of games for learning: other starts than the beginning, other players than the learner.
 
 Self-play alone leads to few kinds of positions. Here a share of the games starts from positions of
-games between scripted players of several styles (`kemet.bots.styles`), half of them shortly before
-their end, a third of them from constructed positions with random tiles, pyramids and troops; and in
-some games scripted players sit among the learners.
+games between scripted players of several styles (`kemet.bots.scripted_players`), half of them
+shortly before their end, a third of them from constructed positions with random tiles, pyramids and
+troops; and in some games scripted players sit among the learners.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..bots.styles import CALLER, STYLES, StylePlayer, sample_states
+from ..bots.scripted_players import CALLER, STYLES, ScriptedPlayer, sample_states
 from ..engine.components import NOBODY
 from ..engine.state import GameState
 from ..envs.batch import MAX_SLOTS, BatchEnv
@@ -51,7 +51,7 @@ class VariedEnv(BatchEnv):
         self.num_scripted = scripted
         self.varied_share = varied_share
         self.states: list[GameState] = []
-        self.player = StylePlayer(seed)
+        self.player = ScriptedPlayer(seed)
         self.scripted_seats = ScriptedSeats([[CALLER] * players for _ in range(count)], seed + 1)
         super().__init__(
             count, players, edition, mode, slots=MAX_SLOTS, seed=seed, opponents=opponents

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..encoding.spec import observation_size
 from ..envs.batch import MAX_SLOTS
-from ..envs.planned_batches import BatchPlan
+from ..envs.batch_workers import BatchPlan
 from ..envs.worker_processes import WorkerProcesses
 from .varied_env import VariedEnv
 

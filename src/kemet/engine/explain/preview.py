@@ -22,7 +22,7 @@ from ..actions import (
     V_TOKEN,
     Action,
 )
-from ..answer_costs import cost_of
+from ..answer_costs import answer_cost
 from ..components import GOLD_MOVE, MAX_PRAYER, MOVE_UPPER, NOBODY, RECRUIT, Seat, Space
 from ..costs import teleport_cost
 from ..naming import name_of
@@ -86,7 +86,9 @@ def previews_of(g: GameState, seat: Seat, actions: list[Action]) -> list[AnswerP
                     wasted = wasted_end(g, action)
                 if wasted is not None:
                     warning = new_warning(g, wasted, is_wasted=True)
-        found.append(AnswerPreview(cost_of(g, seat, action), attacked_by(g, seat, action), warning))
+        found.append(
+            AnswerPreview(answer_cost(g, seat, action), attacked_by(g, seat, action), warning)
+        )
     return found
 
 

@@ -8,7 +8,7 @@ from .config import TrainingConfig
 from .policy import AnswerPolicy, scores_of_legal
 
 
-class LearnerDraw:
+class LearningPolicy:
     """The temperatures at which the network learns."""
 
     def __init__(self, config: TrainingConfig, device: str) -> None:

@@ -20,9 +20,9 @@ from ..engine.actions import Action
 from ..engine.components import Seat
 from ..engine.state import GameState, PendingChoice
 from .champion import Evaluator, choice_temperature, observe
-from .forced_win import may_end_in_this_round
 from .heuristics import first_pending_choice
 from .probabilities import sample, softmax, to_probability
+from .win_proof import may_end_in_this_round
 
 C_PUCT: Final = 0.15  # weight of the prior in the selection
 PRIOR_TEMPERATURE: Final = 2.0  # of the scores of the network as priors

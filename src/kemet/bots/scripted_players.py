@@ -40,14 +40,14 @@ PREFERENCE: Final = 3.0  # what a rusher and a builder add to the score of what 
 
 
 @final
-class StylePlayer:
+class ScriptedPlayer:
     """Answers in any style; reproducible by seed."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng_state = rng.state_from_seed(seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return StylePlayer, (self.rng_state,)
+        return ScriptedPlayer, (self.rng_state,)
 
     def randbelow(self, n: int) -> int:
         self.rng_state, number = rng.randbelow(self.rng_state, n)
@@ -90,7 +90,9 @@ def preference(option: Action, style: int) -> float:
     return PREFERENCE if (is_war if style == RUSHER else is_building) else 0.0
 
 
-def answer_scripted(g: GameState, styles: list[int], player: StylePlayer, max_round: int) -> None:
+def answer_scripted(
+    g: GameState, styles: list[int], player: ScriptedPlayer, max_round: int
+) -> None:
     """Answer for the scripted seats until another is asked, the game ends or passes a round."""
     while g.winner == NOBODY and g.round <= max_round:
         choice = first_pending_choice(g)
@@ -101,7 +103,7 @@ def answer_scripted(g: GameState, styles: list[int], player: StylePlayer, max_ro
 
 
 def sample_states(
-    g: GameState, styles: list[int], player: StylePlayer, interval: int, max_answers: int
+    g: GameState, styles: list[int], player: ScriptedPlayer, interval: int, max_answers: int
 ) -> list[GameState]:
     """Play a game to its end with a style for each seat; copies of some of its states, in order.
 
