@@ -254,6 +254,23 @@ def test_concession_is_in_the_preview(server: ServerProcess) -> None:
 
 
 @pytest.mark.build_independent
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "203.0.113.7", "127.0.0.1.evil.example"]
+)
+def test_without_a_public_url_no_host_gets_into_a_preview(public: ServerTable, host: str) -> None:
+    """Everybody can send any header; somebody else may get the page from a cache."""
+    page = public.server.http.get(f"/g/{public.id}", headers={"Host": host})
+    assert page.status_code in (200, 400)
+    assert "evil" not in page.text
+    assert "203.0.113" not in page.text
+    if page.status_code == 200:
+        found = tags(page.text)
+        assert found["og:title"]
+        assert not {"og:url", "og:image", "twitter:image"} & set(found)
+        assert 'rel="canonical"' not in page.text
+
+
+@pytest.mark.build_independent
 def test_addresses_of_a_preview_start_with_the_public_url(tmp_path: Path) -> None:
     with run_server(tmp_path, KEMET_PUBLIC_URL="https://kemet.example/") as server:
         t = finished_table(server, watch="public")

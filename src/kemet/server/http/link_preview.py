@@ -78,18 +78,22 @@ def draw_preview(history: GameHistory, frame: int, preview: LinkPreview) -> str:
     )
 
 
-def with_preview(page: str, preview: LinkPreview, url: str, picture_url: str | None) -> str:
-    """The page with the tags that link previews read; all texts are escaped."""
+def with_preview(page: str, preview: LinkPreview, url: str | None, picture_url: str | None) -> str:
+    """The page with the tags that link previews read; all texts are escaped.
+
+    Addresses are absent where they are not known.
+    """
     tags = {
         "og:type": "website",
         "og:site_name": "Kemet",
         "og:title": preview.title,
         "og:description": preview.description,
-        "og:url": url,
         "twitter:card": "summary_large_image" if picture_url else "summary",
         "twitter:title": preview.title,
         "twitter:description": preview.description,
     }
+    if url:
+        tags["og:url"] = url
     if picture_url:
         tags |= {
             "og:image": picture_url,
@@ -104,5 +108,6 @@ def with_preview(page: str, preview: LinkPreview, url: str, picture_url: str | N
         f'content="{escape(value)}" />\n'
         for key, value in tags.items()
     )
-    html += f'    <link rel="canonical" href="{escape(url)}" />\n  '
+    if url:
+        html += f'    <link rel="canonical" href="{escape(url)}" />\n  '
     return page.replace("</head>", f"{html}</head>", 1)

@@ -22,6 +22,7 @@ from .dependencies import HistoriesDep, PicturesDep, ServiceDep
 from .link_preview import build_preview, draw_preview, with_preview
 
 WEB_DIR: Final = Path(__file__).parents[1] / "web"
+LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
 PICTURE_CACHE_CONTROL: Final = "public, max-age=86400"
 
 router = APIRouter(prefix="/g/{id}", include_in_schema=False)
@@ -88,10 +89,24 @@ async def get_page(
     language = preferred_language(request)
     history = await histories.get(table)
     preview = await run_in_thread(build_preview, table, history, frame, language)
-    root = service.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    url = f"{root}/g/{id}" if step is None else f"{root}/g/{id}/{frame}"
-    picture_url = f"{url}/picture.png?language={language}" if pictures.is_available else None
-    return HTMLResponse(with_preview(page, preview, url, picture_url), headers=headers)
+    root = service.settings.public_url.rstrip("/") or own_root(request)
+    path = f"/g/{id}" if step is None else f"/g/{id}/{frame}"
+    url = root and f"{root}{path}"
+    picture_url = url and f"{url}/picture.png?language={language}"
+    return HTMLResponse(
+        with_preview(page, preview, url, picture_url if pictures.is_available else None),
+        headers=headers,
+    )
+
+
+def own_root(request: Request) -> str | None:
+    """The start of addresses as the request names it, only if that is this machine: everybody can
+    send any header `Host`, and a cache may show the page to others."""
+    try:
+        is_own = request.base_url.hostname in LOCAL_HOSTS
+    except ValueError:  # no host at all
+        return None
+    return str(request.base_url).rstrip("/") if is_own else None
 
 
 async def find_public(service: ServerTables, id: str) -> LiveTable:
