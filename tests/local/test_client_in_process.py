@@ -60,3 +60,15 @@ def test_a_watcher_and_a_deleted_table(client: Client) -> None:
     client.request("DELETE", f"/api/tables/{created.id}", None, created.host_secret)
     with pytest.raises(ApiError, match="no such table"):
         watcher.info()
+
+
+def test_a_whole_move_in_one_request(client: Client) -> None:
+    position = {"players": [{"city": "nw", "troops": {"nw1": 4}}, {"city": "sw"}]}
+    created = client.create(seats=[{"kind": "me"}, {"kind": "hotseat"}], position=position)
+    seat = client.seat(created.id, created.seats[0].secret)
+    seat.answer(seat.state(), "token move_upper")
+    goal = seat.reach().reach[0]
+    first, *then = goal.routes[0].answers
+    state = seat.state()
+    assert seat.answer(state, first, then=then).version == state.version + 1
+    assert [troop.units for troop in seat.state().view.troops if troop.space == goal.space] == [4]

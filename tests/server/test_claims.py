@@ -35,6 +35,7 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "/replay/events", None),
     ("GET", "/record", None),
     ("GET", "/threats?space=nw1", None),
+    ("GET", "/reach", None),
     ("GET", "/attack?answer=stop", None),
     ("POST", "/answers", {"answer": "pass", "version": 0, "key": "k"}),
     ("POST", "/why", {"answer": "pass"}),

@@ -75,6 +75,7 @@ def test_nobody_can_shop_for_a_deal(server: ServerProcess) -> None:
             "replay/events",
             "attack?answer=stop",
             "threats?space=nw1",
+            "reach",
         ):
             assert problem(t.request(0, path, method="GET")) == (409, "not_started"), path
         assert problem(t.request(0, "why", {"answer": "pass"})) == (409, "not_started")

@@ -298,7 +298,7 @@ def test_wrong_secret_looks_like_an_unknown_table(server: ServerProcess) -> None
     routes = [
         ("GET", ""), ("GET", "/state"), ("GET", "/poll"), ("GET", "/stream"), ("GET", "/chat"),
         ("GET", "/odds"), ("GET", "/replay"), ("GET", "/replay/0"), ("GET", "/record"),
-        ("GET", "/threats?space=nw1"), ("GET", "/attack?answer=stop"),
+        ("GET", "/threats?space=nw1"), ("GET", "/attack?answer=stop"), ("GET", "/reach"),
         ("POST", "/answers"), ("POST", "/why"), ("POST", "/undo"), ("POST", "/concede"),
         ("POST", "/leave"), ("POST", "/pause"), ("POST", "/stops"), ("POST", "/name"),
         ("PUT", "/webhook"), ("POST", "/chat"), ("POST", "/enter"), ("POST", "/start"),

@@ -151,6 +151,7 @@ def test_unknown_tables_and_wrong_secrets_look_the_same(server: ServerProcess) -
         "/chat",
         "/odds",
         "/threats?space=nw1",
+        "/reach",
         "/attack?answer=stop",
         "/poll?wait=0",
         "/stream",

@@ -160,6 +160,36 @@ def test_threats_are_those_of_the_game_for_players_and_spectators(battle: Server
     assert watched.json()["threats"] == to_dict(found)["threats"]
 
 
+def test_several_answers_are_one_request(server: ServerProcess) -> None:
+    """`reach` gives the answers, which are accepted together and undone together, or not at all."""
+    t = create_battle(server, [], [])
+    t.seat(1).command("enter")
+    play_answers(t, 0, "token move_upper")
+    state = t.seat(0).state()
+    (goal,) = [reach for reach in t.seat(0).reach().reach if reach.space == "obelisk_w"]
+    answers = goal.routes[0].answers[:2]  # the end of the turn cannot be undone
+    too_many = t.request(
+        0,
+        "answers",
+        {"answer": answers[0], "then": ["take 9"], "version": state.version, "key": "k"},
+    )
+    assert problem(too_many) == (422, "illegal")
+    assert too_many.json()["message"].startswith("Answer 2 of 2: ")
+    assert t.seat(0).state().version == state.version
+    accepted = t.seat(0).answer(state, answers[0], then=answers[1:])
+    assert accepted.version == state.version + 1
+    assert t.seat(0).state().options[0].answer.startswith("take")
+    t.seat(0).command("undo")
+    assert t.seat(0).state().view == state.view
+
+
+def test_reach_is_for_players_only(battle: ServerTable) -> None:
+    assert battle.request(None, "reach", method="GET").status_code == 403
+    assert not [
+        route for goal in battle.seat(1).reach().reach for route in goal.routes if route.answers
+    ]
+
+
 def test_threats_to_an_unknown_space_name_the_spaces(battle: ServerTable) -> None:
     reply = battle.request(0, "threats?space=atlantis", method="GET")
     assert problem(reply) == (422, "no_space")

@@ -305,7 +305,9 @@ export interface paths {
         put?: never;
         /**
          * Post Answer
-         * @description Answer the pending question. 409 if it has changed, 422 with the rule if illegal.
+         * @description Answer the pending question, and with `then` those that follow at once: all or none.
+         *
+         *     409 if the question has changed, 422 with the rule if an answer is illegal.
          */
         post: operations["post_answer_api_tables__id__answers_post"];
         delete?: never;
@@ -386,6 +388,26 @@ export interface paths {
          * @description Who could enter a space with one Move action, from what everybody may know.
          */
         get: operations["get_threats_api_tables__id__threats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Reach
+         * @description Where the caller's Move action can still go, or each troop could go, with the answers.
+         */
+        get: operations["get_reach_api_tables__id__reach_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1366,6 +1388,12 @@ export interface components {
              * @description unique for each answer; a resend has the same key
              */
             key: string;
+            /**
+             * Then
+             * @description answers to the questions that follow at once, such as those of a whole Move: all are accepted, or none
+             * @default []
+             */
+            then?: string[];
         };
         /**
          * AttackForecast
@@ -2414,6 +2442,28 @@ export interface components {
             provisional: boolean;
         };
         /**
+         * Reach
+         * @description A space that a troop can reach with one Move action.
+         *
+         *     Attributes:
+         *         start: the id of the space where the troop stands
+         *         space: the id of the space that it reaches
+         *         attacks: the seat whose troop it attacks there, None if there is none
+         *         routes: the cheapest ways for each number of units, with and without each creature: more
+         *             units first, then with a creature, then lower costs; a way that costs more has fewer
+         *             land moves
+         */
+        Reach: {
+            /** Start */
+            start: string;
+            /** Space */
+            space: string;
+            /** Attacks */
+            attacks: number | null;
+            /** Routes */
+            routes: components["schemas"]["Route"][];
+        };
+        /**
          * ReasonInfo
          * @description Why an answer was a mistake.
          */
@@ -2575,6 +2625,34 @@ export interface components {
             round: number;
             /** Scores */
             scores: number[];
+        };
+        /**
+         * Route
+         * @description A way of a Move action that the same units and creature go to its end.
+         *
+         *     Attributes:
+         *         units: how many units go; the others stay
+         *         creature: the id of the creature that goes along, None without one
+         *         path: the ids of the spaces entered, in order
+         *         teleports: for each space of the path, whether the troop teleports there
+         *         cost: the prayer points that it costs
+         *         answers: the answers that make it, from the open question to the end of the Move, the battle
+         *             or another question on the way, such as where a creature returns; empty if the seat is
+         *             asked something else now
+         */
+        Route: {
+            /** Units */
+            units: number;
+            /** Creature */
+            creature: string | null;
+            /** Path */
+            path: string[];
+            /** Teleports */
+            teleports: boolean[];
+            /** Cost */
+            cost: number;
+            /** Answers */
+            answers: string[];
         };
         /**
          * RuleText
@@ -3117,6 +3195,19 @@ export interface components {
              * @default 0
              */
             increment?: number;
+        };
+        /**
+         * TroopReach
+         * @description Where the caller's Move action can still go; without one, where each troop could go.
+         */
+        TroopReach: {
+            /**
+             * Version
+             * @description the version of the table that was read
+             */
+            version: number;
+            /** Reach */
+            reach: components["schemas"]["Reach"][];
         };
         /**
          * TroopView
@@ -5808,6 +5899,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Threats"];
+                };
+            };
+            /** @description not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the device is signed out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the caller lacks the permission, or the operator has banned the address */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such table, or the secret gives no access */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the table has changed, or its status does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid, or against the rules of the game */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description temporarily unavailable, or the server is read-only: send it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the database has reached its limit */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reach_api_tables__id__reach_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TroopReach"];
                 };
             };
             /** @description not JSON */

@@ -133,6 +133,12 @@ class Answer:
     answer: str = field(max_length=120)
     version: int = field(ge=0, description="the version of the state it answers")
     key: IdempotencyKey = field(description="unique for each answer; a resend has the same key")
+    then: list[Annotated[str, Limits(max_length=120)]] = field(
+        default_factory=list,
+        max_length=16,
+        description="answers to the questions that follow at once, such as those of a whole Move:"
+        " all are accepted, or none",
+    )
 
 
 @request

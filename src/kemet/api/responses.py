@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from ..bots.odds import BattleOdds
-from ..views import Threat, View
+from ..views import Reach, Threat, View
 from .fields import TableStatus, UnratedReason
 from .models import Limits, field, response
 from .requests import TimeControl
@@ -369,6 +369,14 @@ class Threats:
     space: str
     version: int = field(description="the version of the table that was read")
     threats: list[Threat]
+
+
+@response
+class TroopReach:
+    """Where the caller's Move action can still go; without one, where each troop could go."""
+
+    version: int = field(description="the version of the table that was read")
+    reach: list[Reach]
 
 
 @response

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 from uuid import uuid4
@@ -32,6 +32,7 @@ from ..api import (
     TableState,
     TableSummary,
     Threats,
+    TroopReach,
     WhyResponse,
     parse,
     to_dict,
@@ -243,9 +244,17 @@ class Seat:
                 if data["type"] == "state":
                     yield parse(TableState, data)
 
-    def answer(self, state: TableState, answer: str, key: str | None = None) -> Accepted:
-        """Answer the question of a state."""
-        body = Answer(answer=answer, version=state.version, key=key or uuid4().hex)
+    def answer(
+        self,
+        state: TableState,
+        answer: str,
+        key: str | None = None,
+        *,
+        then: Sequence[str] = (),
+    ) -> Accepted:
+        """Answer the question of a state, and those that follow at once: all of them, or none."""
+        key = key or uuid4().hex
+        body = Answer(answer=answer, version=state.version, key=key, then=list(then))
         accepted = parse(Accepted, self.post("/answers", to_dict(body)))
         self.answered_version = max(self.answered_version, accepted.version)
         return accepted
@@ -265,6 +274,10 @@ class Seat:
     def threats(self, space: str) -> Threats:
         """Who could enter a space with one Move action."""
         return parse(Threats, self.get("/threats", space=space))
+
+    def reach(self) -> TroopReach:
+        """Where the Move action of this seat can still go, or each of its troops could go."""
+        return parse(TroopReach, self.get("/reach"))
 
     def hint(self) -> HintInfo:
         """The best answer to the question of this seat; only against bots, and all see it."""

@@ -183,6 +183,7 @@ ROUTES: Final = (
     get(f"{TABLE}/odds", CALLER, lambda a, r: a.odds(r.caller)),
     get(f"{TABLE}/attack", CALLER, lambda a, r: a.attack(r.caller, r.text("answer"))),
     get(f"{TABLE}/threats", CALLER, lambda a, r: a.threats(r.caller, r.text("space"))),
+    get(f"{TABLE}/reach", CALLER, lambda a, r: a.reach(r.caller)),
     post(f"{TABLE}/hint", CALLER, lambda a, r: a.hint(r.caller, r.language)),
     post(f"{TABLE}/undo", CALLER, lambda a, r: a.undo(r.caller, r.key)),
     post(f"{TABLE}/concede", CALLER, lambda a, r: a.concede(r.caller, r.key)),

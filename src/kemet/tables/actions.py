@@ -45,6 +45,7 @@ from ..api import (
     TableInfo,
     TableSummary,
     Threats,
+    TroopReach,
     WhyRequest,
     WhyResponse,
     parse,
@@ -371,8 +372,12 @@ class Actions:
         return state_json(caller.handle, caller.seat, since, language)
 
     async def answer(self, caller: Caller, body: Answer) -> Accepted:
-        """Answer the pending question. 409 if it has changed, 422 with the rule if illegal."""
-        command = GiveAnswer(caller.require_seat(), body.answer, body.version)
+        """Answer the pending question, and those that follow at once: all of them, or none.
+
+        409 if the question has changed, 422 with the rule if an answer is illegal.
+        """
+        then = tuple(body.then) or None
+        command = GiveAnswer(caller.require_seat(), body.answer, body.version, then=then)
         return await self.service.submit(caller.handle, command, body.key)
 
     async def why(self, caller: Caller, body: WhyRequest, language: Language) -> WhyResponse:
@@ -419,6 +424,13 @@ class Actions:
         except ValueError as error:
             raise ApiError(422, "no_space", f"{str(error)[0].upper()}{str(error)[1:]}.") from None
         return Threats(space=space, version=table.version(caller.seat), threats=threats)
+
+    async def reach(self, caller: Caller) -> TroopReach:
+        """Where the Move action of the caller can still go, or each of its troops could go."""
+        seat = caller.require_seat()
+        caller.require_deal()
+        table = caller.handle.table
+        return TroopReach(version=table.version(seat), reach=table.game.reach(seat))
 
     async def hint(self, caller: Caller, language: Language) -> HintInfo:
         """The best answer to the question of the caller, who plays against bots alone.

@@ -36,7 +36,10 @@ from .votes import (
 
 @dataclass(frozen=True, slots=True)
 class GiveAnswer(SeatCommand):
-    """Answer the pending question at a version, if one is given."""
+    """Answer the pending question at a version, if one is given, and those that follow at once.
+
+    Several answers are one change: nobody sees a state between them, and undo takes all back.
+    """
 
     kind = "answer"
     unstored = ("version",)
@@ -44,6 +47,18 @@ class GiveAnswer(SeatCommand):
     version: int | None = None
     by: str | None = None  # the level of the bot that answers, "auto_pass", or None for the owner
     bot_error: str | None = None
+    then: tuple[str, ...] | None = None  # the answers that follow
+
+    @classmethod
+    def read(cls, seat: int | None, data: dict[str, Any]) -> Self:
+        assert seat is not None
+        if "then" in data:
+            data = {**data, "then": tuple(data["then"])}
+        return cls(seat, **data)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (self.answer, *(self.then or ()))
 
     def shows_presence(self) -> bool:
         return self.by is None
@@ -67,23 +82,30 @@ class GiveAnswer(SeatCommand):
 
     def prepare(self, table: OnlineTable, at: float, key: str | None = None) -> PreparedEntry:
         self.check(table)
-        try:
-            game, public = table.try_answer(self.seat, self.answer)
-        except IllegalAction as error:
-            raise ApiError(422, "illegal", str(error), rule=error.rule) from None
+        game = table.game.copy()
+        for number, answer in enumerate(self.answers, 1):
+            try:
+                game.play(self.seat, answer)
+            except IllegalAction as error:
+                text = (
+                    f"Answer {number} of {len(self.answers)}: {error}" if self.then else str(error)
+                )
+                raise ApiError(422, "illegal", text, rule=error.rule) from None
+        public = table.changes_public_view(game)
         return PreparedEntry(self.entry(table, at, key, public), game)
 
     def apply(self, change: Change) -> None:
         table, entry, before = change.table, change.entry, change.table.game
         seat, first_event = table.seats[self.seat], table.event_count
         if self.by is None:
-            seat.own_answers += 1
+            seat.own_answers += len(self.answers)
         elif self.by != "auto_pass":
             seat.substituted = True
         game = change.game
         if game is None:
             game = before.copy()
-            game.play(self.seat, self.answer)
+            for answer in self.answers:
+                game.play(self.seat, answer)
         table.game = game
         clock, remaining_before = table.clock, table.clock.remaining[:]
         for event in game.events(None, first_event):
@@ -95,11 +117,14 @@ class GiveAnswer(SeatCommand):
             table.undoable.clear()
         else:
             closed_question = entry.public and before.waiting == (self.seat,)
-            gains = (n - g for n, g in zip(clock.remaining, remaining_before, strict=True))
+            gains = [n - g for n, g in zip(clock.remaining, remaining_before, strict=True)]
             automatic, own = self.by == "auto_pass", self.by is None
-            table.undoable.append(
-                UndoableAnswer(self.seat, closed_question, tuple(gains), automatic, own)
-            )
+            for i in range(len(self.answers)):
+                undoable = UndoableAnswer(
+                    self.seat, closed_question, tuple(gains), automatic, own, continues=i > 0
+                )
+                table.undoable.append(undoable)
+                gains = [0.0] * len(gains)
         if entry.public:
             table.public_steps.append(game.answer_count)
         if game.over:

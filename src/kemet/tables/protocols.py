@@ -178,6 +178,7 @@ class Bots(BotPlayers, Protocol):
     @property
     def analysis_slots(self) -> int:
         """How many parts of an analysis can be computed at once."""
+        ...
 
     async def analyse(
         self, record: str, start: int, end: int, seconds: float, table: str

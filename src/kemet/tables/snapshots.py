@@ -90,8 +90,8 @@ def restore_snapshot(table: OnlineTable, data: dict[str, Any]) -> None:
     ):
         setattr(table, name, data[name])
     table.undoable = [
-        UndoableAnswer(seat, closed_question, tuple(clock_gains), automatic, own)
-        for seat, closed_question, clock_gains, automatic, own in data["undoable"]
+        UndoableAnswer(seat, closed_question, tuple(clock_gains), *marks)
+        for seat, closed_question, clock_gains, *marks in data["undoable"]
     ]
     table.pause = None if data["pause"] is None else Pause(*data["pause"])
     table.votes = [Vote(*vote) for vote in data["votes"]]

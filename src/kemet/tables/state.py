@@ -126,6 +126,7 @@ class UndoableAnswer(NamedTuple):
     clock_gains: tuple[float, ...]  # by seat
     automatic: bool = False  # a pass by the server; it is undone with the answer before it
     own: bool = False  # by the person of the seat
+    continues: bool = False  # given together with the one before; both are undone together
 
 
 class PendingLink(NamedTuple):

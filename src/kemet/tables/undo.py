@@ -26,15 +26,15 @@ def ends_undo(before: Game, after: Game, seat: int, first_event: int) -> bool:
 def undo_indices(undoable: Sequence[UndoableAnswer], seat: int) -> list[int]:
     """The indices of the answers that an undo of a seat removes, the last one first.
 
-    They are the last answer of its person and the automatic passes of the seat after it; empty if
-    there is no such answer.
+    They are the last answer of its person, those that were given together with it, and the
+    automatic passes of the seat after it; empty if there is no such answer.
     """
     indices: list[int] = []
     for i in reversed(range(len(undoable))):
         answer = undoable[i]
         if answer.seat == seat:
             indices.append(i)
-            if not answer.automatic:
+            if not answer.automatic and not answer.continues:
                 return indices
         elif answer.closed_question:
             break

@@ -21,6 +21,7 @@ from ...api import (
     StopsRequest,
     TableState,
     Threats,
+    TroopReach,
     Webhook,
     WhyRequest,
     WhyResponse,
@@ -52,7 +53,10 @@ async def get_state(
 
 @router.post("/answers")
 async def post_answer(caller: CallerDep, body: Answer, actions: ActionsDep) -> Accepted:
-    """Answer the pending question. 409 if it has changed, 422 with the rule if illegal."""
+    """Answer the pending question, and with `then` those that follow at once: all or none.
+
+    409 if the question has changed, 422 with the rule if an answer is illegal.
+    """
     return await actions.answer(caller, body)
 
 
@@ -90,6 +94,13 @@ async def get_threats(
 ) -> Threats:
     """Who could enter a space with one Move action, from what everybody may know."""
     return await actions.threats(caller, space)
+
+
+@router.get("/reach")
+async def get_reach(caller: CallerDep, actions: ActionsDep) -> TroopReach:
+    """Where the caller's Move action can still go, or each troop could go, with the answers."""
+    with charged():
+        return await actions.reach(caller)
 
 
 @router.post("/undo")
