@@ -22,6 +22,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  projects: [
+    { name: 'server', testIgnore: /e2e\/site\// },
+    { name: 'site', testDir: 'e2e/site' }, // on build/site, without a server
+  ],
   use: {
     launchOptions: {
       executablePath: process.env.KEMET_CHROMIUM ?? '/usr/bin/chromium',

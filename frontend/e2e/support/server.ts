@@ -23,7 +23,7 @@ const SETTINGS = {
   KEMET_RATE_SAME_NETWORK: 'true',
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

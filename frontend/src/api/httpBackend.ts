@@ -4,6 +4,8 @@ import type { Backend } from './backend'
 
 /** What the backend has to say on every screen. */
 export const Notices: Component | null = null
+/** What the lobby has instead of the tables of others. */
+export const LobbyPart: Component | null = null
 
 export const backend: Backend = {
   isShared: true,

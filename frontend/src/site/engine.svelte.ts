@@ -4,6 +4,7 @@ import { readManifest, storageName, type Manifest } from './manifest'
 import { forgetSnapshot, storedSnapshot } from './python'
 import type { FromBotWorker, FromHostWorker, HostCall, HostReply, ToHostWorker } from './protocol'
 import type { StorageProblem } from './records'
+import { registerSite } from './updates.svelte'
 
 type Step =
   | 'loading'
@@ -30,6 +31,7 @@ type ChannelMessage =
   | { to: string; reply: HostReply }
   | { to: string; status: EngineStatus; version: string }
   | { to: 'all'; reset: true }
+  | { to: 'host'; restart: true }
 
 const SILENCE_LIMIT_MS = 8000 // a tab that has the workers and does not answer sleeps
 const RESTARTS_PER_MINUTE = 4
@@ -165,6 +167,7 @@ export class Engine {
     } else if (message.type === 'snapshot') this.#startBots(botPort, message.snapshot)
     else if (message.type === 'ready') {
       this.status.step = 'ready'
+      void registerSite()
       if (!this.#bots) this.#startBots(botPort, null)
     } else if (message.type === 'failed') this.#hostFailed(message.message)
     else if (message.type === 'silent') this.#botsFailed('no answer')
@@ -258,7 +261,9 @@ export class Engine {
 
   #onChannel(message: ChannelMessage) {
     if (message.to === 'host') {
-      if (!this.#isLeader || !('from' in message)) return
+      if (!this.#isLeader) return
+      if ('restart' in message) return this.restart()
+      if (!('from' in message)) return
       this.#announce(message.from)
       if (message.call && message.version === this.manifest.version)
         this.#host?.postMessage(message.call)
@@ -274,6 +279,17 @@ export class Engine {
     } else if ('reset' in message) {
       this.#listener?.onReset()
       this.#toHost(null)
+    }
+  }
+
+  /** Lets the host read what is stored again. */
+  restart() {
+    if (!this.#isLeader) this.#channel?.postMessage({ to: 'host', restart: true })
+    else {
+      this.#host?.terminate()
+      this.#bots?.terminate()
+      this.#host = this.#bots = null
+      void this.#lead()
     }
   }
 

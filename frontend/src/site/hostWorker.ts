@@ -67,6 +67,12 @@ async function start({ manifest, database, snapshot }: ToHostWorker & { type: 's
     (problem) => post({ type: 'storage', problem }),
     (table) => post({ type: 'damaged', table }),
   )
+  const write = records.write.bind(records)
+  records.write = async (...record) => {
+    const isWritten = await write(...record)
+    if (!isWritten) post({ type: 'failed', message: 'another tab has gone on' })
+    return isWritten
+  }
   const reply = (kind: HostReply['kind'], id: string, number: number, text: string) =>
     post({ type: 'reply', kind, id, number, text })
   const { open_host } = python.pyimport('kemet.local.browser')

@@ -4,6 +4,7 @@ import type { Backend, LiveConnection, Reply, Sent } from '../api/backend'
 import { engine } from './engine.svelte'
 import type { HostReply } from './protocol'
 
+export { default as LobbyPart } from './SiteLobby.svelte'
 export { default as Notices } from './SiteNotices.svelte'
 
 const RESTARTED = 1012 // a code of WebSockets: the connection opens again
@@ -79,8 +80,9 @@ engine.start()
 async function fixedAnswer(path: string): Promise<string | null> {
   const file = engine.manifest.answers[path]
   if (file) return (await fetch(file.url)).text()
-  if (path === '/api/tables') return '[]'
-  return path === '/api/status' ? '{"read_only":null,"full":null}' : null
+  const [what] = path.split('?')
+  if (what === '/api/tables') return '[]'
+  return what === '/api/status' ? '{"read_only":null,"full":null}' : null
 }
 
 const secretOf = (headers: Record<string, string>) =>

@@ -142,6 +142,10 @@ export async function allRecords(database: IDBDatabase): Promise<StoredRecord[]>
   })
 }
 
+/** What was put aside, for a file. */
+export const asideRecords = (database: IDBDatabase): Promise<unknown[]> =>
+  settled(database.transaction(ASIDE).objectStore(ASIDE).getAll())
+
 /** Adds tables from a file. One that is here with as many records stays; how many are new. */
 export async function addRecords(database: IDBDatabase, records: StoredRecord[]): Promise<number> {
   const tables = new Map<string, StoredRecord[]>()
