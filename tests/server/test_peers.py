@@ -79,10 +79,13 @@ def run_with_workers(postgres: Postgres, work: Work) -> None:
 
 
 async def shared_table(one: ServerTables, other: ServerTables) -> tuple[LiveTable, LiveTable]:
-    """A table that both workers have in memory."""
+    """A table that somebody watches at both workers: else they forget it after some seconds."""
     seats = [NewSeat(kind="me"), NewSeat(kind="hotseat")]
     created = await create.create_table(one, NewTable(seats=seats, seed=1))
-    return await one.find(created.id), await other.find(created.id)
+    handles = await one.find(created.id), await other.find(created.id)
+    for handle in handles:
+        handle.listeners.add(asyncio.Event())
+    return handles
 
 
 def are_equal(here: LiveTable, there: LiveTable) -> bool:
@@ -159,11 +162,12 @@ def test_gap_and_long_entries_are_loaded(
     async def work(one: ServerTables, other: ServerTables) -> None:
         here, there = await shared_table(one, other)
         assert other.peers is not None
-        with monkeypatch.context() as m:  # its notices seem to be its own
-            m.setattr(other.peers, "worker_id", one.store.database.worker_id)
+        lost: list[Notice] = []
+        with monkeypatch.context() as m:
+            m.setattr(other.peers, "_handle", lost.append)
             for number in range(3):
                 await one.submit(here, RenameSeat(0, f"Name {number}"))
-            await asyncio.sleep(0.3)
+            await eventually(lambda: [notice.kind for notice in lost].count("entry") == 3)
         assert there.table.entry_number == 0
         await one.submit(here, RenameSeat(1, "Ramses"))
         await eventually(lambda: there.table.entry_number == 4)
