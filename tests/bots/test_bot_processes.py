@@ -33,6 +33,7 @@ from tests.support.bot_programs import (
     write_program,
 )
 from tests.support.cli_driver import run_command
+from tests.support.given_time import given_time
 
 
 def test_a_built_in_bot_answers_messages() -> None:
@@ -258,10 +259,9 @@ def test_a_signal_in_another_thread_ends_the_wait_for_a_line() -> None:
     thread = threading.Thread(target=signal_myself)
     thread.start()
     try:
-        started_at = time.monotonic()
-        with pytest.raises(Interrupted):
+        with given_time() as spent, pytest.raises(Interrupted):
             process.receive(20)
-        assert time.monotonic() - started_at < 10
+        assert spent.seconds() < 10
     finally:
         thread.join()
         process.close(0)

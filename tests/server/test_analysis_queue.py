@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sqlite3
-import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -14,11 +13,19 @@ from typing import Any
 import pytest
 
 from kemet.server.hosting.server_tables import ServerTables
-from kemet.tables import analyses as module
-from kemet.tables.analyses import Analyses, TooManyAnalyses
+from kemet.tables.analyses import ALIVE_S, STALE_S, Analyses, TooManyAnalyses
 from kemet.tables.protocols import BotFailed
 from kemet.tables.stored import StoredAnalysis
-from tests.support.live_server import ROOT, ServerProcess, ServerTable, run_server, wait_until
+from kemet.tables.system_clock import SystemClock
+from tests.support.given_time import given_time
+from tests.support.live_server import (
+    ROOT,
+    TIMEOUT_S,
+    ServerProcess,
+    ServerTable,
+    run_server,
+    wait_until,
+)
 from tests.support.table_builders import create_table_id, run_with_service
 
 pytestmark = pytest.mark.build_independent
@@ -47,8 +54,10 @@ class SlowBots:
         return [{"answer": number} for number in range(start, min(end, start + 10))]
 
 
-def analyses_of(service: ServerTables, bots: SlowBots) -> Analyses:
-    return Analyses(service.store.analyses, bots, service.tasks)  # type: ignore[arg-type]
+def analyses_of(
+    service: ServerTables, bots: SlowBots, clock: SystemClock | None = None
+) -> Analyses:
+    return Analyses(service.store.analyses, bots, service.tasks, clock)  # type: ignore[arg-type]
 
 
 async def find(analyses: Analyses, table_id: str) -> StoredAnalysis:
@@ -58,26 +67,40 @@ async def find(analyses: Analyses, table_id: str) -> StoredAnalysis:
 
 
 async def wait_for(analyses: Analyses, table_id: str, status: str) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT_S):
         while (await find(analyses, table_id)).status != status:
             await asyncio.sleep(0.01)
 
 
-@pytest.fixture
-def short_signs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ALIVE_S", 0.05)
-    monkeypatch.setattr(module, "STALE_S", 0.4)
+class MovedClock(SystemClock):
+    """A clock that only the test moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds = 1000.0
+
+    def now(self) -> float:
+        return self.seconds
+
+    async def sleep(self, seconds: float) -> None:
+        end = self.seconds + seconds
+        while self.seconds < end:
+            await asyncio.sleep(0.01)
 
 
-@pytest.mark.usefixtures("short_signs")
 def test_a_game_that_waits_for_long_is_analysed_once(tmp_path: Path) -> None:
     async def work(service: ServerTables) -> None:
-        bots = SlowBots()
-        own, other = analyses_of(service, bots), analyses_of(service, bots)
+        bots, clock = SlowBots(), MovedClock()
+        own, other = analyses_of(service, bots, clock), analyses_of(service, bots, clock)
         first, second = [await create_table_id(service) for _ in range(2)]
         assert await own.request(first, "first", 1)
         assert await own.request(second, "second", 1)
-        await asyncio.sleep(0.8)
+        began = clock.seconds
+        while clock.seconds < began + 2 * STALE_S:
+            clock.seconds += ALIVE_S
+            async with asyncio.timeout(TIMEOUT_S):
+                while (await find(own, second)).updated_at < clock.seconds - ALIVE_S:
+                    await asyncio.sleep(0.01)
         for worker in (own, other):
             assert (await find(worker, second)).status == "waiting"
             assert not await worker.request(second, "second", 1)
@@ -95,7 +118,7 @@ def test_several_parts_of_a_game_are_analysed_at_once(tmp_path: Path) -> None:
         analyses = analyses_of(service, bots)
         table_id = await create_table_id(service)
         assert await analyses.request(table_id, "record", 60)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIMEOUT_S):
             while len(bots.parts) < 3:
                 await asyncio.sleep(0.01)
         assert bots.parts == [(0, 24), (24, 48), (48, 60)]
@@ -124,7 +147,6 @@ def test_all_parts_end_when_one_fails(tmp_path: Path) -> None:
     run_with_service(tmp_path, work)
 
 
-@pytest.mark.usefixtures("short_signs")
 def test_an_analysis_whose_worker_has_ended_has_failed(tmp_path: Path) -> None:
     async def work(service: ServerTables) -> None:
         bots = SlowBots()
@@ -158,12 +180,12 @@ def test_nothing_is_computed_for_a_deleted_table(tmp_path: Path) -> None:
         analyses = analyses_of(service, bots)
         table_id = await create_table_id(service)
         await analyses.request(table_id, "record", 10)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIMEOUT_S):
             while not bots.asked:
                 await asyncio.sleep(0.01)
         await service.delete(await service.find(table_id))
         bots.may_go_on.set()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIMEOUT_S):
             while analyses.queued:
                 await asyncio.sleep(0.01)
         assert bots.asked == ["record"]
@@ -207,6 +229,6 @@ def test_an_analysis_stops_neither_the_server_nor_the_next_one(tmp_path: Path) -
         wait_until(lambda: status() == "failed")
         t.spectator.request_analysis()
         wait_until(lambda: t.spectator.analysis().done > 0)
-        started = time.monotonic()
-        server.stop()
-        assert time.monotonic() - started < 10
+        with given_time() as spent:
+            server.stop()
+        assert spent.seconds() < 10

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import ssl
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.support.budget_server import BudgetServer
+from tests.support.given_time import given_time
 from tests.support.live_server import bearer, run_server, running
 from tests.support.proxies import Caddy, Nginx, Proxy
 
@@ -160,10 +160,10 @@ def test_a_stream_comes_without_delay(proxy: Proxy, upstream: BudgetServer) -> N
     ):
         lines = response.iter_lines()
         assert json.loads(next(lines))["type"] == "state"
-        sent_at = time.monotonic()
-        table.seat(1).post("/chat", {"text": "hello"})
-        assert any('"hello"' in line for line in lines)
-        assert time.monotonic() - sent_at < 5
+        with given_time() as spent:
+            table.seat(1).post("/chat", {"text": "hello"})
+            assert any('"hello"' in line for line in lines)
+        assert spent.seconds() < 5
 
 
 def test_metrics_are_closed(proxy: Proxy) -> None:
