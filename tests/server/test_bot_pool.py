@@ -22,7 +22,7 @@ from tests.support.given_time import given_time
 from tests.support.live_server import run_server, wait_until
 from tests.support.table_builders import battle_position
 
-SLOW_BOT = "master:2s"
+SLOW_BOT = "master:60s"
 BOT = "strategist:1"  # uses the same processes and is done at once
 
 
@@ -56,7 +56,7 @@ def running_pids(pool: BotPool) -> list[int]:
 async def start_question(
     pool: BotPool, view: View, processes: int = 1
 ) -> tuple[asyncio.Task[str], int]:
-    """A question that takes seconds, and the pid of the process that works on it."""
+    """A question that takes a minute, and the pid of the process that works on it."""
     task = asyncio.create_task(pool.choose(SLOW_BOT, view, 1))
     deadline = time.monotonic() + 30
     while sum(worker.last_request_id > 0 for worker in pool.workers) < processes:
@@ -270,7 +270,9 @@ def test_quick_bots_do_not_wait_for_slow_ones(view: View) -> None:
         assert await pool.choose("greedy", view, 7)
         assert not task.done()
         assert not waiting.done()
-        await asyncio.gather(task, waiting)
+        for each in (task, waiting):
+            each.cancel()
+        await asyncio.wait([task, waiting])
 
     run_with_pool(work)
 
@@ -284,7 +286,7 @@ def children_of(pid: int) -> list[int]:
 def test_no_process_is_left_when_the_server_ends(how: str, tmp_path: Path) -> None:
     """Not even one that is working on an answer."""
     with run_server(tmp_path) as server:
-        server.create_table(SLOW_BOT, "me", position=battle_position([], []))
+        server.create_table("master:2s", "me", position=battle_position([], []))
         assert server.process is not None
         pid = server.process.pid
         children = wait_until(lambda: children_of(pid))
