@@ -90,7 +90,8 @@ class Postgres(Service):
             shutil.chown(folder, user, user)
         data = folder / "data"
         command = [self.programs["postgres"], "-D", str(data), "-p", "PORT", "-k", str(folder)]
-        super().__init__(folder, [*command, "-c", "listen_addresses=127.0.0.1"], user)
+        options = ("listen_addresses=127.0.0.1", "fsync=off")  # tests end processes, not machines
+        super().__init__(folder, [*command, *(f"-c{option}" for option in options)], user)
         subprocess.run(
             [self.programs["initdb"], "-D", str(data), "-U", "kemet", "-A", "trust", "-E", "UTF8"],
             check=True, capture_output=True, cwd=folder, **self.user_options(),

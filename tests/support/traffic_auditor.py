@@ -11,7 +11,6 @@ import json
 import random
 import re
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -26,7 +25,13 @@ from kemet.server.storage.table_store import TableStore
 from kemet.tables.online_table import Entry, OnlineTable
 from kemet.tables.snapshots import rebuild
 from kemet.tables.stored import StoredTable
-from tests.support.live_server import LiveConnection, ServerProcess, ServerTable, bearer
+from tests.support.live_server import (
+    LiveConnection,
+    ServerProcess,
+    ServerTable,
+    bearer,
+    wait_until,
+)
 
 Viewer = int | None
 
@@ -104,6 +109,20 @@ class Traffic:
             while not live.is_quiet_for(0.001):
                 pass
 
+    def receive_until_asked(self) -> None:
+        """Receive messages until somebody must answer or the game is over."""
+        wait_until(self._is_asked)
+
+    def _is_asked(self) -> bool:
+        self.drain()
+        return self.is_over() or bool(self.seats_to_answer())
+
+    def is_over(self) -> bool:
+        return any(
+            live.last_state.get("table", {}).get("status") == "over"
+            for live in self.connections.values()
+        )
+
     def secret(self, viewer: Viewer) -> str | None:
         return self.table.created.watch_secret if viewer is None else self.table.secrets[viewer]
 
@@ -165,13 +184,10 @@ class Traffic:
     def play(self, seed: int, max_answers: int) -> bool:
         """Play up to so many random answers; whether the game is over."""
         rng = random.Random(seed)
-        given, until = 0, time.monotonic() + 120
-        while given < max_answers and time.monotonic() < until:
-            self.drain()
-            if any(
-                live.last_state.get("table", {}).get("status") == "over"
-                for live in self.connections.values()
-            ):
+        given = 0
+        while given < max_answers:
+            self.receive_until_asked()
+            if self.is_over():
                 return True
             for seat in self.seats_to_answer():
                 self.answer(seat, rng)
