@@ -14,9 +14,9 @@ import pytest
 
 from kemet.server.hosting.server_tables import ServerTables
 from kemet.tables.analyses import ALIVE_S, STALE_S, Analyses, TooManyAnalyses
+from kemet.tables.clock import SystemClock
 from kemet.tables.protocols import BotFailed
 from kemet.tables.stored import StoredAnalysis
-from kemet.tables.system_clock import SystemClock
 from tests.support.given_time import given_time
 from tests.support.live_server import (
     ROOT,

@@ -31,11 +31,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from kemet.client import Client, CreatedTable, Seat
 from kemet.client.http import HttpTransport
+from tests.support.given_time import given_time
 from tests.support.table_builders import battle_position
 
 ROOT = Path(__file__).parents[2]
 TIMEOUT_S = 30.0
-"""Seconds after which a wait fails."""
+"""Seconds after which a wait fails, as the machine gives them to `wait_until`."""
 
 SAME_REQUEST_ID = {"X-Request-ID": "0123456789abcdef"}
 """The header of a trusted proxy, to compare the responses to several requests."""
@@ -46,13 +47,11 @@ Server = TypeVar("Server", bound="ServerProcess")
 
 def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_S) -> T:
     """The result of `condition` as soon as it is true."""
-    deadline = time.monotonic() + seconds
-    while True:
-        result = condition()
-        if result:
-            return result
-        assert time.monotonic() < deadline, f"the condition is not true after {seconds:g} seconds"
-        time.sleep(0.02)
+    with given_time() as spent:
+        while not (result := condition()):
+            assert spent.seconds() < seconds, f"the condition is not true after {seconds:g} seconds"
+            time.sleep(0.02)
+    return result
 
 
 RESERVED: list[socket.socket] = []
@@ -120,7 +119,7 @@ class ServerProcess:
                 env={**inherited, **settings},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        wait_until(self._is_ready, 4 * TIMEOUT_S)  # also on a busy machine
+        wait_until(self._is_ready)
         return self
 
     def _is_ready(self) -> bool:
