@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 ROOT: Final = Path(__file__).parents[1]
+RULEBOOKS: Final = {
+    f"rules-{path.parent.name}.md": path.relative_to(ROOT).as_posix()
+    for path in sorted(ROOT.glob("src/kemet/i18n/locales/*/rules.md"))
+}
 PAGES: Final = {
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
     "security.md": "SECURITY.md",
-    "rules-en.md": "src/kemet/i18n/locales/en/rules.md",
-    "rules-fr.md": "src/kemet/i18n/locales/fr/rules.md",
+    **RULEBOOKS,
 }
 """The pages of the site whose source is elsewhere in the repository."""
 
@@ -42,8 +45,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     uri = page.file.src_uri
     if uri.startswith("reference/"):
         return markdown
-    is_rulebook = uri in ("rules-en.md", "rules-fr.md")
-    rules_page = uri if is_rulebook else "rules-en.md"
+    rules_page = uri if uri in RULEBOOKS else "rules-en.md"
     parts: list[str] = []
     end = 0
     for block in CODE_BLOCK.finditer(markdown):  # code stays as it is

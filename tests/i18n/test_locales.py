@@ -57,6 +57,14 @@ def placeholders(text: str) -> set[str]:
     return {field for field, _ in PLACEHOLDER.findall(re.sub(r"![rs]\}", "}", text))}
 
 
+def fields_of_texts(language: str, file: str) -> dict[str, list[set[str]]]:
+    """The placeholders of every form of the texts of a file."""
+    return {
+        key: [placeholders(form) for form in (text if isinstance(text, list) else [text])]
+        for key, text in texts(language, file).items()
+    }
+
+
 def test_every_language_has_the_same_files() -> None:
     assert {item.name for item in LOCALES.iterdir() if item.is_dir()} == set(LANGUAGES)
     for language in LANGUAGES:
@@ -70,17 +78,15 @@ def test_every_language_has_the_same_keys_in_the_same_order(file: str) -> None:
         [key for key in texts(language, file) if not key.startswith("revised.")]
         for language in LANGUAGES
     ]
-    assert keys[0] == keys[1]
+    assert all(other == keys[0] for other in keys)
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_every_language_has_the_same_placeholders(file: str) -> None:
-    english, french = (texts(language, file) for language in LANGUAGES)
-    for key in english.keys() & french.keys():
-        forms = [text if isinstance(text, list) else [text] for text in (english[key], french[key])]
-        assert [placeholders(form) for form in forms[0]] == [
-            placeholders(form) for form in forms[1]
-        ], key
+    first, *others = (fields_of_texts(language, file) for language in LANGUAGES)
+    for other in others:
+        for key in first.keys() & other.keys():
+            assert other[key] == first[key], key
 
 
 @in_every_language

@@ -1,4 +1,4 @@
-"""The rulebook: the same rules in both languages, and the search."""
+"""The rulebook: the same rules in every language, and the search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kemet.i18n import LANGUAGES, look_up, rule, rulebook
+from kemet.i18n import LANGUAGES, look_up, name_of, rule, rulebook
 from kemet.i18n.glossary import all_entries, rule_index
 from kemet.i18n.locale import get_locale
 from kemet.i18n.rulebook import RULE_ID_PATTERN, strip_markup
@@ -17,7 +17,6 @@ from kemet.i18n.rulebook import RULE_ID_PATTERN, strip_markup
 IDS = [r.id for section in rulebook().sections for r in section.rules]
 NAME_SUFFIX = re.compile("_(ruby|sapphire|diamond)$|(?<=^teleport)ation$")
 """The suffixes of ids of components that have the same name."""
-RULING = {"en": "Ruling", "fr": "Décision"}
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -32,10 +31,8 @@ def names_in(text: str, language: str) -> set[str]:
                 by_name.setdefault(name, NAME_SUFFIX.sub("", id))
     ids = set()
     for name in sorted(by_name, key=len, reverse=True):  # Priestess before Priest
-        written = (
-            f"«\u00a0{name.replace(' !', chr(160) + '!')}\u00a0»" if language == "fr" else name
-        )
-        pattern = re.escape(written) if language == "fr" else rf"\b{re.escape(written)}"
+        written = locale.grammar.typeset(locale.grammar.inline("card", name))
+        pattern = rf"(?<!\w){re.escape(written)}"
         if re.search(pattern, text):
             ids.add(by_name[name])
             text = re.sub(pattern, "", text)
@@ -47,32 +44,35 @@ def test_languages_have_the_same_sections_and_rules() -> None:
         [(s.number, bool(s.intro), [r.id for r in s.rules]) for s in rulebook(language).sections]
         for language in LANGUAGES
     ]
-    assert shapes[0] == shapes[1]
+    assert all(shape == shapes[0] for shape in shapes)
     assert len({len(rulebook(language).intro) for language in LANGUAGES}) == 1
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_rule_has_the_same_facts_in_both_languages(id: str) -> None:
+def test_rule_has_the_same_facts_in_every_language(id: str) -> None:
     """Numbers, other rules, editions, rulings and steps."""
     facts = []
     for language in LANGUAGES:
+        introduced = re.search(r"\*\*(\w+)\*\*", " ".join(rulebook(language).intro))
+        assert introduced is not None, "the introduction names the mark of a ruling"
+        marks = ("*(O)*", "*(R)*", introduced[1], "\n", "→", "≥")
         text = rule(id, language).text
         facts.append(
             (
                 Counter(re.findall(r"\d+", text)),
                 RULE_ID_PATTERN.findall(text),
-                [text.count(mark) for mark in ("*(O)*", "*(R)*", RULING[language], "\n", "→", "≥")],
+                [text.count(mark) for mark in marks],
             )
         )
-    assert facts[0] == facts[1]
+    assert all(fact == facts[0] for fact in facts)
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_rule_names_the_same_components_in_both_languages(id: str) -> None:
-    english, french = (
+def test_rule_names_the_same_components_in_every_language(id: str) -> None:
+    first, *others = (
         names_in(strip_markup(rule(id, language).text), language) for language in LANGUAGES
     )
-    assert english == french
+    assert all(other == first for other in others)
 
 
 @in_every_language
@@ -104,7 +104,7 @@ def test_look_up_a_rule_by_id() -> None:
 
 @in_every_language
 def test_look_up_a_term_before_the_rules_that_mention_it(language: str) -> None:
-    name = {"en": "Retreat", "fr": "Retraite"}[language]
+    name = name_of("term", "retreat", language)
     entries = look_up(name.upper(), language)
     assert (entries[0].kind, entries[0].id, entries[0].name) == ("term", "retreat", name)
     assert {"X9", "W3"} <= {e.id for e in entries if e.kind == "rule"}

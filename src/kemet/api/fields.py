@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from ..i18n import LANGUAGES
 from ..nesting import MAX_POSITION_VALUES, check_nesting
 from .models import Check, Limits
 
@@ -72,7 +73,10 @@ Seed = Annotated[
 numbers from 2⁵³ on."""
 Position = Annotated[dict[str, Any], Check(validate_position)]
 SeatNumber = Annotated[int, Limits(ge=0, le=4)]
-Language = Literal["en", "fr"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
 TableStatus = Literal["waiting", "running", "paused", "over"]
 
 UnratedReason = Literal["guest", "bot", "same_network", "quits", "early", "pair_limit"]

@@ -1,29 +1,30 @@
-"""How names and numbers go into sentences, in each language."""
+"""How names and numbers go into sentences, in each language; and which languages there are."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, Protocol
+from collections.abc import Mapping
+from typing import Final
 
 
-class Grammar(Protocol):
-    """What a language needs beside its texts."""
+class Grammar:
+    """What a language needs beside its texts: the simplest that a language can have."""
 
     def is_singular(self, n: int) -> bool:
         """Whether a number takes the singular."""
-        ...
+        return n == 1
 
     def inline(self, kind: str, name: str) -> str:
         """A name of some kind as it appears in a sentence."""
-        ...
+        return name
 
     def with_preposition(self, preposition: str, name: str) -> str:
         """A name after a preposition, which may be adapted to it."""
-        ...
+        return f"{preposition} {name}"
 
     def typeset(self, text: str) -> str:
         """A text with the spaces of the language's typography."""
-        ...
+        return text
 
 
 # --- English
@@ -37,11 +38,8 @@ ENGLISH_PREPOSITIONS: Final = {
 """The prepositions of places other than `on`, by a word of the name."""
 
 
-class EnglishGrammar:
+class EnglishGrammar(Grammar):
     """The grammar of English."""
-
-    def is_singular(self, n: int) -> bool:
-        return n == 1
 
     def inline(self, kind: str, name: str) -> str:
         match kind:
@@ -63,10 +61,6 @@ class EnglishGrammar:
                     return f"{ENGLISH_PREPOSITIONS[noun]} {name}"
         return f"{preposition} {name}"
 
-    def typeset(self, text: str) -> str:
-        """English typography has no special spaces."""
-        return text
-
 
 # --- French
 
@@ -81,7 +75,7 @@ FRENCH_PREPOSITIONS: Final = {"quartier": "dans", "désert": "dans", "rive": "su
 CONTRACTIONS: Final = {"de": "du", "à": "au"}
 
 
-class FrenchGrammar:
+class FrenchGrammar(Grammar):
     """The grammar of French."""
 
     def is_singular(self, n: int) -> bool:
@@ -131,3 +125,12 @@ def _with_article(name: str) -> str:
 
 def _lower_first(name: str) -> str:
     return name[0].lower() + name[1:]
+
+
+# --- all languages
+
+GRAMMARS: Final[Mapping[str, Grammar]] = {
+    "en": EnglishGrammar(),
+    "fr": FrenchGrammar(),
+}
+"""The grammar of every language, by the code that is the name of its folder in `locales/`."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
-from .grammar import EnglishGrammar, FrenchGrammar, Grammar
+from .grammar import GRAMMARS, Grammar
 
 T = TypeVar("T")
 
@@ -104,10 +104,7 @@ def _with_tuples(phrases: Mapping[str, Any]) -> Mapping[str, Phrase]:
     return {k: tuple(p) if isinstance(p, list) else p for k, p in phrases.items()}
 
 
-_LOCALES: Final = {
-    "en": Locale("en", EnglishGrammar()),
-    "fr": Locale("fr", FrenchGrammar()),
-}
+_LOCALES: Final = {code: Locale(code, grammar) for code, grammar in GRAMMARS.items()}
 LANGUAGES: Final = tuple(_LOCALES)
 """The codes of all languages."""
 

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...api import ApiError, Language, TableId
+from ...i18n import LANGUAGES
 from ...tables.live_table import LiveTable
 from ...tables.service import no_table
 from ..extras.pictures import MISSING, PictureFailed
@@ -127,7 +128,7 @@ def read_frame(step: str, last: int) -> int | None:
 def preferred_language(request: Request) -> Language:
     """The language that a browser or a crawler prefers, as far as it is there."""
     first = request.headers.get("accept-language", "").split(",")[0].strip().lower()
-    return "fr" if first.startswith("fr") else "en"
+    return next((code for code in LANGUAGES if first.startswith(code)), "en")
 
 
 def read_page() -> str:
