@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const LAYERS = [
   'content',
+  'locales',
   'settings',
   'api',
   'browser',

@@ -1,15 +1,20 @@
 // The rules and the glossary of a language for component tests.
-import glossaryEn from '../fixtures/glossary_en.json'
-import glossaryFr from '../fixtures/glossary_fr.json'
-import rulesEn from '../fixtures/rules_en.json'
-import rulesFr from '../fixtures/rules_fr.json'
-import type { Glossary } from '../src/api/types'
+import type { Glossary, Language, Rules } from '../src/api/types'
 import { setGlossary } from '../src/i18n/glossary.svelte'
 import { setRules } from '../src/rules/rulebook.svelte'
 import { settings } from '../src/settings/settings.svelte'
 
-export function showRules(language: 'en' | 'fr') {
+const glossaries = import.meta.glob<Glossary>('../fixtures/glossary_*.json', {
+  eager: true,
+  import: 'default',
+})
+const books = import.meta.glob<Rules>('../fixtures/rules_*.json', {
+  eager: true,
+  import: 'default',
+})
+
+export function showRules(language: Language) {
   settings.language = language
-  setGlossary(language, (language === 'fr' ? glossaryFr : glossaryEn) as unknown as Glossary)
-  setRules(language, language === 'fr' ? rulesFr : rulesEn)
+  setGlossary(language, glossaries[`../fixtures/glossary_${language}.json`]!)
+  setRules(language, books[`../fixtures/rules_${language}.json`]!)
 }

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kemet.bots import BUILTIN_BOTS, make_bot
-from tests.support.recipes import TILE_CHECKS
+from tests.support.recipes import LANGUAGE_CHECKS, TILE_CHECKS, mark_texts
 
 pytestmark = pytest.mark.static
 
@@ -23,6 +23,10 @@ ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
     "__pycache__", ".*", "node_modules", "build", "dist", "results", "fixtures", "e2e", "*.so"
 )
+FILES = (
+    "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "README.md", "SECURITY.md", "hatch_build.py",
+    "mkdocs.yml", "pyproject.toml",
+)  # fmt: skip
 MAX_FILES_BY_HAND = 8
 
 
@@ -46,7 +50,7 @@ def snippets(section: str) -> list[Snippet]:
 
 
 def carry_out(snippet: Snippet, root: Path) -> None:
-    """Put a snippet where it says: a new file, at the end, instead of a constant, or in a list."""
+    """Put a snippet where it says: in a new file, at the end, by a line, or in a list."""
     path = root / snippet.file
     if snippet.place == "a new file":
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,11 +60,12 @@ def carry_out(snippet: Snippet, root: Path) -> None:
     if snippet.place == "at the end":
         path.write_text(f"{text}\n\n{snippet.text}", "utf-8")
         return
-    how, _, name = snippet.place.rpartition(" ")
-    assert how in ("instead of", "in"), snippet
-    line = rf"^{re.escape(name)}\b.*\n"  # of a constant, a list or a dictionary
+    place = re.fullmatch(r"(instead of|in|after) (.+)", snippet.place)
+    assert place is not None, snippet
+    how, name = place.groups()
+    line = rf"^{re.escape(name)}.*\n"  # of a constant, or any other
     if how == "in":
-        line = rf"^{re.escape(name)}(?:\b.*[\[{{(])?\n"  # or a table of TOML
+        line = rf"^{re.escape(name)}(?:\b.*[\[{{(])?\n"  # a list, a dictionary or a table of TOML
     match = re.search(line, text, re.MULTILINE)
     assert match is not None, snippet
     start = match.start() if how == "instead of" else match.end()
@@ -73,7 +78,7 @@ def copy(tmp_path: Path) -> Iterator[Path]:
     root = tmp_path / "kemet"
     for folder in ("src", "tests", "tools", "docs", "examples", "frontend"):
         shutil.copytree(ROOT / folder, root / folder, ignore=LEFT_OUT, symlinks=True)
-    for file in ("README.md", "CONTRIBUTING.md", "Makefile", "pyproject.toml", "hatch_build.py"):
+    for file in FILES:
         shutil.copy(ROOT / file, root)
     yield root
     shutil.rmtree(root)
@@ -122,4 +127,21 @@ def test_adding_a_power_tile(copy: Path) -> None:
         "tests/i18n/test_rulebook.py", "tests/engine/test_notation.py",
         "tests/envs/test_observation.py", "tests/bots/test_champion.py::"
         "test_it_sees_settings_that_it_does_not_know_as_those_it_knows",
+    )  # fmt: skip
+
+
+def test_adding_a_language(copy: Path) -> None:
+    steps = snippets("Adding a language")
+    files = {step.file for step in steps} | {"docs/rules.md"}
+    assert len(files) + 1 <= MAX_FILES_BY_HAND, "with a fragment for the changelog"
+    for step in steps:
+        carry_out(step, copy)
+    locales = copy / "src/kemet/i18n/locales"
+    mark_texts(locales / "en", locales / "nl")
+    run(copy, "-m", "tools.openapi")
+    run(copy, "-c", LANGUAGE_CHECKS)
+    run(copy, "-m", "kemet", "rules", "--lang", "nl", "M6")
+    run(
+        copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist",
+        "tests/i18n", "tests/api", "tests/server/test_openapi.py", "tests/meta/test_docs_hooks.py",
     )  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kemet.api import TableState, parse, to_dict
-from kemet.i18n import describe
+from kemet.i18n import LANGUAGES, describe
 from kemet.local import ManualClock
 from kemet.server.platform.wire import write_json
 from kemet.tables import render
@@ -17,8 +17,6 @@ from kemet.tables.live_table import LiveTable
 from kemet.tables.protocols import Host
 from kemet.tables.render import ViewerState, render_state, state_json
 from tests.support.table_builders import TableBuilder, in_preparation, table_state
-
-LANGUAGES = ("en", "fr")
 
 
 def random_tables(number: int, count: int) -> Iterator[TableBuilder]:

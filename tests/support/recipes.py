@@ -1,8 +1,12 @@
-"""What is checked after a recipe of CONTRIBUTING.md was carried out, in a process with the copy."""
+"""For the recipes of CONTRIBUTING.md: texts of a language, and checks that run in the copy."""
 
 from __future__ import annotations
 
-from typing import Final
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final
 
 TILE_CHECKS: Final = """
 import json, logging, random
@@ -64,4 +68,81 @@ assert catalog["tiles"]["storm"] == {
     "stats": {"strength_attacking": 1}, "powers": ["ignores_walls"],
 }
 print(json.dumps({"bots": bots, "answers": answers, "lines": " ".join(lines)}))
+"""
+
+NOT_TRANSLATED: Final = re.compile(r"\{[^{}]*\}|\[[A-Z]\d+a?\]|\*\([OR]\)\*")
+"""Placeholders, ids of rules and the marks of editions."""
+
+
+def mark(text: str) -> str:
+    """A text of a language that nobody speaks: English with other vowels."""
+    parts = NOT_TRANSLATED.split(text)
+    kept = [*NOT_TRANSLATED.findall(text), ""]
+    vowels = str.maketrans("aeou", "äëöü")
+    return "".join(part.translate(vowels) + keep for part, keep in zip(parts, kept, strict=True))
+
+
+def mark_texts(source: Path, target: Path) -> None:
+    """Write the texts of a folder of `locales/` in that language."""
+    target.mkdir()
+    for file in source.iterdir():
+        text = file.read_text(encoding="utf-8")
+        is_toml = file.suffix == ".toml"
+        marked = "".join(toml_lines(tomllib.loads(text))) if is_toml else mark(text)
+        (target / file.name).write_text(marked, encoding="utf-8")
+
+
+def toml_lines(table: dict[str, Any], path: str = "") -> list[str]:
+    """A table of texts, marked, as TOML: its own texts, then its tables."""
+    lines = [f"[{path}]\n"] if path else []
+    for key, value in table.items():
+        if isinstance(value, list):
+            forms = ", ".join(json.dumps(mark(form), ensure_ascii=False) for form in value)
+            lines.append(f"{key} = [{forms}]\n")
+        elif isinstance(value, str):
+            lines.append(f"{key} = {json.dumps(mark(value), ensure_ascii=False)}\n")
+    for key, value in table.items():
+        if isinstance(value, dict):
+            lines += toml_lines(value, f"{path}.{key}" if path else key)
+    return lines
+
+
+LANGUAGE_CHECKS: Final = """
+import json
+from typing import get_args
+
+import kemet
+from starlette.requests import Request
+
+from kemet.api import Language, parse
+from kemet.i18n import LANGUAGES, Messages, describe, look_up, name_of, rule
+from kemet.server.http.glossary import glossary_content, rules_content
+from kemet.server.http.public_games import preferred_language
+from tools.openapi import COPY
+
+assert set(LANGUAGES) == {"en", "fr", "nl"} == set(get_args(Language))
+assert parse(Language, "nl") == "nl"
+
+# the texts of the library
+assert name_of("tile", "phoenix", "nl") == "Phöënix"
+assert look_up("phöënix", "nl")[0].id == "phoenix"
+assert rule("M6", "nl").text != rule("M6").text
+game = kemet.new_game(2, seed=1)
+for seat in game.waiting:
+    option = game.options(seat)[0]
+    assert describe(option, "nl") not in (describe(option), "")
+try:
+    game.play(game.waiting[0], "buy phoenix")
+except kemet.IllegalAction as refused:
+    assert describe(refused, "nl") != str(refused)
+assert Messages("nl")("none")
+
+# the server
+assert "Phöënix" in json.loads(glossary_content("nl").body)["names"]["tile"].values()
+assert rules_content("nl").body != rules_content("en").body
+def asked(header):
+    scope = {"type": "http", "headers": [(b"accept-language", header)]}
+    return preferred_language(Request(scope))
+assert [asked(one) for one in (b"nl-BE,nl;q=0.9", b"fr", b"de")] == ["nl", "fr", "en"]
+assert '"nl"' in COPY.read_text("utf-8")
 """

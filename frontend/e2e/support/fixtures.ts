@@ -1,7 +1,7 @@
 // Fixtures: a server for each worker, a client for its API, and visitors with a browser context of
 // their own. Any error that a page reports fails its test.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import type { NewTable } from '../../src/api/types'
+import type { Language, NewTable } from '../../src/api/types'
 import type { Settings } from '../../src/settings/settings.svelte'
 import { ApiClient } from './api'
 import { Server } from './server'
@@ -10,7 +10,7 @@ export interface VisitOptions {
   phone?: boolean
   /** The size of the window; by default that of a phone or a laptop. */
   size?: { width: number; height: number }
-  language?: 'en' | 'fr'
+  language?: Language
   dark?: boolean
   /** Nothing is paced by default, so that tests need not wait for captions. */
   settings?: Partial<Settings>

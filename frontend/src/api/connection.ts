@@ -2,9 +2,9 @@
 // opens, and answers that are resent until the server accepts or rejects them.
 import { backend } from '$backend'
 import type { LiveConnection } from './backend'
-import { keepStatePunctuation } from './frenchSpaces'
 import { identity } from './identity.svelte'
 import { request, newKey, ApiError } from './request'
+import { typeset } from '../locales/locales'
 import type { Language, Problem, State, ServerMessage } from './types'
 
 export type ConnectionStatus = 'connecting' | 'live' | 'lost' | 'gone'
@@ -26,6 +26,19 @@ const BROWSER: Transport = {
   socket: (path) => backend.open(path),
   request,
   schedule: (run, milliseconds) => setTimeout(run, milliseconds),
+}
+
+/** A state whose events and answers have the spaces of the language's typography. */
+const typesetState = (language: Language, state: State): State => {
+  const typesetText = <T extends { text: string }>(item: T): T => ({
+    ...item,
+    text: typeset(language, item.text),
+  })
+  return {
+    ...state,
+    events: state.events.map(typesetText),
+    options: state.options.map(typesetText),
+  }
 }
 
 const RETRY_DELAYS_MS = [300, 800, 1500, 3000, 6000, 10000]
@@ -143,9 +156,7 @@ export class Connection {
     if (message.type === 'state') {
       this.#attempts = 0
       this.#polled = false
-      this.#onState(
-        this.language === 'fr' ? { ...message, ...keepStatePunctuation(message) } : message,
-      )
+      this.#onState(typesetState(this.language, message))
       if (this.#justOpened) this.#resend(message)
       this.#justOpened = false
     } else if (message.type === 'accepted') {

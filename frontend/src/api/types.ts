@@ -46,7 +46,7 @@ export type Threat = Schemas['Threat']
 export type Threats = Schemas['Threats']
 export type TroopView = Schemas['TroopView']
 
-export type { Language } from '../settings/settings.svelte'
+export type { Language } from '../locales/locales'
 export type Colour = 'ruby' | 'sapphire' | 'diamond'
 export type Stops = Required<Schemas['Stops']>
 export type Moment = Stops['moments'][number]

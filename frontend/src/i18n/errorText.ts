@@ -1,10 +1,9 @@
 // The text shown for a failed request.
 import { ApiError } from '../api/request'
 import type { Problem } from '../api/types'
-import type { UiKey } from './en'
-import { t } from './translate'
+import { t, type UiKey } from './translate'
 
-/** Errors of the server whose text the page has itself, in both languages. */
+/** Errors of the server whose text the page has itself, in every language. */
 const OWN_TEXTS: Partial<Record<string, UiKey>> = {
   stale: 'stale',
   read_only: 'readOnly',

@@ -1,7 +1,7 @@
 // Names and explanations of game components in the chosen language, fetched from the server.
 import { request } from '../api/request'
 import type { Glossary, Language } from '../api/types'
-import { keepAllPunctuation } from '../api/frenchSpaces'
+import { typesetAll } from '../locales/locales'
 
 const EMPTY: Glossary = { names: {}, revised_names: {}, effects: {}, terms: [], rules: {} }
 const known: Partial<Record<Language, Glossary>> = {}
@@ -10,7 +10,7 @@ const current = $state<{ glossary: Glossary }>({ glossary: EMPTY })
 export const glossary = (): Glossary => current.glossary
 
 export function setGlossary(language: Language, glossary: Glossary) {
-  known[language] = language === 'fr' ? keepAllPunctuation(glossary) : glossary
+  known[language] = typesetAll(language, glossary)
   current.glossary = known[language]
 }
 

@@ -1,19 +1,13 @@
 // A lesson: a start position and steps, each of which waits for an event.
 import type { GameEvent, Option } from '../api/types'
-
-export interface LocalizedText {
-  en: string
-  fr: string
-}
+import type { LessonTexts } from '../locales/locale'
 
 /** An event to wait for: its kind and the values of some fields. */
 export type EventPattern = [kind: string, fields?: Record<string, unknown>]
 
 export interface Step {
-  /** Names in braces, such as `{tile god_speed}`, are taken from the glossary. */
-  text: LocalizedText
-  /** Another text while one of these questions is open. */
-  textByQuestion?: Record<string, LocalizedText>
+  /** The key of its text. */
+  id: string
   /** Prefixes of the expected answers, in order of preference. A step without them is only read. */
   expected?: string[]
   /** The event that completes the step. */
@@ -23,8 +17,7 @@ export interface Step {
 }
 
 export interface Lesson {
-  id: string
-  title: LocalizedText
+  id: keyof LessonTexts
   position: Record<string, unknown>
   steps: Step[]
 }

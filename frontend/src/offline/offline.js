@@ -10,14 +10,16 @@ function storedSettings() {
 }
 
 const { language, theme = 'system' } = storedSettings()
-const shown = (language ?? navigator.language).startsWith('fr') ? 'fr' : 'en'
+const sections = [...document.querySelectorAll('section')]
+const isShown = ({ lang }) => (language ?? navigator.language).startsWith(lang)
+const shown = sections.find(isShown) ?? sections.find(({ lang }) => lang === 'en')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const applyTheme = () => {
   const isDark = theme === 'dark' || (theme === 'system' && dark.matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
 }
-document.documentElement.lang = shown
-for (const section of document.querySelectorAll('section')) section.hidden = section.lang !== shown
+document.documentElement.lang = shown.lang
+shown.hidden = false
 applyTheme()
 dark.addEventListener('change', applyTheme)
 

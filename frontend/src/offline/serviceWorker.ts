@@ -1,8 +1,15 @@
 // The service worker: without a connection it answers with a page that says so. It stores nothing. The
 // page, its files and the API always come from the server, so no old page meets a new server.
-import html from './offline.html?raw'
+import page from './offline.html?raw'
 import css from './offline.css?raw'
 import script from './offline.js?raw'
+
+const sections = import.meta.glob<string>('../locales/*/offline.html', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const html = page.replace(/<!--.*-->/, Object.values(sections).join(''))
 
 interface LifecycleEvent extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -5,9 +5,12 @@ export interface Entry {
   id: string
   name: string
   text: string
-  /** The name in the other language. */
-  also?: string
+  /** Its names in the other languages. */
+  also?: { language: string; name: string }[]
 }
+
+/** The name of an entry in every language. */
+const namesOf = ({ name, also = [] }: Entry) => [name, ...also.map((one) => one.name)].join(' ')
 
 /** What is looked for: the letters anywhere, or as a whole word with or without a plural ending. */
 interface Form {
@@ -83,7 +86,7 @@ export function distance(a: string, b: string, limit: number): number {
 
 /** All words of some entries. */
 export function vocabularyOf(entries: Entry[]): Set<string> {
-  const text = entries.map((e) => `${e.name} ${e.also ?? ''} ${e.text}`).join(' ')
+  const text = entries.map((e) => `${namesOf(e)} ${e.text}`).join(' ')
   return new Set(normalize(text).match(/[\p{L}\d]{3,}/gu))
 }
 
@@ -128,14 +131,14 @@ const hasAll = (text: string, terms: Term[]) => {
 
 /** Entries that contain all terms; those with the terms in their name come first. */
 export function find<T extends Entry>(entries: T[], terms: Term[]): T[] {
-  const found = entries.filter((e) => hasAll(`${e.name} ${e.also ?? ''} ${e.text}`, terms))
-  const named = new Set(found.filter((e) => hasAll(`${e.name} ${e.also ?? ''}`, terms)))
+  const found = entries.filter((e) => hasAll(`${namesOf(e)} ${e.text}`, terms))
+  const named = new Set(found.filter((e) => hasAll(namesOf(e), terms)))
   return [...found.filter((e) => named.has(e)), ...found.filter((e) => !named.has(e))]
 }
 
-/** Whether only the name in the other language has the terms. */
+/** Whether only a name in another language has the terms. */
 export const isForeign = (entry: Entry, terms: Term[]) =>
-  entry.also !== undefined && !hasAll(`${entry.name} ${entry.text}`, terms)
+  !!entry.also?.length && !hasAll(`${entry.name} ${entry.text}`, terms)
 
 /** A text split into pieces, with the matches marked. */
 export function splitAtHits(text: string, terms: Term[]): { text: string; hit: boolean }[] {

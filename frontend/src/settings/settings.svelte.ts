@@ -1,5 +1,5 @@
 // The settings of this browser, kept in its local storage.
-export type Language = 'en' | 'fr'
+import { LANGUAGES, matchLanguage, type Language } from '../locales/locales'
 
 export interface Settings {
   language: Language
@@ -21,7 +21,7 @@ export interface Settings {
 const KEY = 'kemet.settings'
 
 function loadSettings(): Settings {
-  const language = globalThis.navigator?.language?.startsWith('fr') ? 'fr' : 'en'
+  const language = matchLanguage(globalThis.navigator?.language ?? '')
   const defaults: Settings = {
     language,
     theme: 'system',
@@ -35,7 +35,8 @@ function loadSettings(): Settings {
     level: '',
   }
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    const stored: Settings = { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return LANGUAGES.includes(stored.language) ? stored : { ...stored, language }
   } catch {
     return defaults // no storage, or invalid content
   }

@@ -34,7 +34,15 @@ class FakeSocket {
 }
 
 const state = (version: number, more: Partial<State> = {}) =>
-  ({ type: 'state', version, resync: false, events: [], first_event: 0, ...more }) as State
+  ({
+    type: 'state',
+    version,
+    resync: false,
+    events: [],
+    first_event: 0,
+    options: [],
+    ...more,
+  }) as State
 
 describe('the connection', () => {
   let statuses: ConnectionStatus[],

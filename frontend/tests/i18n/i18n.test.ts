@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import english from '../../fixtures/glossary_en.json'
 import catalog from '../../src/content/catalog.json'
 import { SPRITES } from '../../src/art/art'
 import { CARD_ART, EFFECT_ART, TILE_ART, artOf, tileArt } from '../../src/art/glyphs'
 import { tilePicture } from '../../src/art/pictures'
-import { en } from '../../src/i18n/en'
-import { fr } from '../../src/i18n/fr'
-import { HINTS } from '../../src/i18n/hints'
-import { SHORT_EFFECTS, firstClause } from '../../src/i18n/shortEffects'
+import { firstClause } from '../../src/i18n/shortEffects'
+import { texts as en } from '../../src/locales/en/texts'
+import { LANGUAGES, localeOf } from '../../src/locales/locales'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
 describe('texts', () => {
-  it.each(Object.keys(en) as (keyof typeof en)[])('%s is in both languages', (key) => {
-    expect(fr[key]).toBeTruthy()
-    expect(places(fr[key])).toEqual(places(en[key]))
+  it.each(Object.keys(en) as (keyof typeof en)[])('%s is in every language', (key) => {
+    for (const { texts } of LANGUAGES.map(localeOf)) {
+      expect(texts[key]).toBeTruthy()
+      expect(places(texts[key])).toEqual(places(en[key]))
+    }
   })
   it('has a sentence for every question of the notation', () => {
     const asked =
@@ -26,7 +26,6 @@ describe('texts', () => {
     expect(Object.keys(catalog.tiles)).toEqual(expect.arrayContaining(Object.keys(TILE_ART)))
     expect(Object.keys(catalog.cards)).toEqual(expect.arrayContaining(Object.keys(CARD_ART)))
     for (const id of Object.keys(catalog.tiles)) expect(tileArt(id)[0]).toBeTruthy()
-    expect(Object.keys(english.names.tile).sort()).toEqual(Object.keys(catalog.tiles).sort())
   })
 })
 
@@ -66,22 +65,24 @@ describe('a tile without a picture and a short text', () => {
 })
 
 describe('short effects', () => {
-  it('exist for every tile and card in both languages and are short', () => {
-    for (const { tile, card } of Object.values(SHORT_EFFECTS)) {
+  it('are of tiles and cards, and short', () => {
+    for (const { tile, card } of LANGUAGES.map((code) => localeOf(code).shortEffects)) {
       expect(Object.keys(catalog.tiles)).toEqual(expect.arrayContaining(Object.keys(tile)))
       expect(Object.keys(catalog.cards)).toEqual(expect.arrayContaining(Object.keys(card)))
       for (const text of [...Object.values(tile), ...Object.values(card)])
-        expect(text.length, text).toBeLessThan(52)
+        expect(text!.length, text).toBeLessThan(52)
     }
   })
 })
 
 describe('hints', () => {
-  it('exist for the same real questions in both languages and are short', () => {
-    expect(Object.keys(HINTS.fr)).toEqual(Object.keys(HINTS.en))
-    for (const [about, text] of [...Object.entries(HINTS.en), ...Object.entries(HINTS.fr)]) {
-      expect(`q_${about}` in en, about).toBe(true)
-      expect(text.length, about).toBeLessThan(145)
+  it('exist for the same real questions in every language and are short', () => {
+    for (const { hints } of LANGUAGES.map(localeOf)) {
+      expect(Object.keys(hints)).toEqual(Object.keys(localeOf('en').hints))
+      for (const [about, text] of Object.entries(hints)) {
+        expect(`q_${about}` in en, about).toBe(true)
+        expect(text.length, about).toBeLessThan(145)
+      }
     }
   })
 })

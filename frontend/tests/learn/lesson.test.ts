@@ -1,13 +1,12 @@
-// Lessons have texts in both languages; the current step follows from the events.
+// Lessons have texts in every language; the current step follows from the events.
 import { describe, expect, it } from 'vitest'
 import english from '../../fixtures/glossary_en.json'
-import {
-  isOffTrack,
-  matchingOptions,
-  stepAt,
-  type LocalizedText,
-  type Lesson,
-} from '../../src/learn/lesson'
+import { isOffTrack, matchingOptions, stepAt, type Lesson } from '../../src/learn/lesson'
+import { textOf, titleOf } from '../../src/learn/lessonTexts'
+import { lessons as texts } from '../../src/locales/en/lessons'
+import type { LessonTexts } from '../../src/locales/locale'
+import { settings } from '../../src/settings/settings.svelte'
+import { showRules } from '../rulesFixture'
 import { LESSONS } from '../../src/learn/lessons'
 import { selectorsOf, panelOf } from '../../src/learn/highlight'
 import type { GameEvent } from '../../src/api/types'
@@ -19,34 +18,31 @@ const option = plainOption
 const happened = (...kinds: string[]): GameEvent[] =>
   kinds.map((kind, number) => ({ number, kind, fields: { seat: 0 }, text: '' }))
 const names = (text: string) => [...text.matchAll(/\{(\w+) (\w+)\}/g)].map((m) => `${m[1]} ${m[2]}`)
-const words: LocalizedText = { en: 'a', fr: 'b' }
+const TRANSLATIONS = import.meta.glob<LessonTexts>('../../src/locales/*/lessons.ts', {
+  eager: true,
+  import: 'lessons',
+})
 const LESSON: Lesson = {
-  id: 'x',
-  title: words,
+  id: 'buy',
   position: {},
   steps: [
-    { text: words },
-    { text: words, expected: ['token'], until: ['token', { seat: 0 }] },
-    { text: words },
-    { text: words, expected: ['raise'], until: ['raises'] },
-    { text: words },
+    { id: 'a' },
+    { id: 'a', expected: ['token'], until: ['token', { seat: 0 }] },
+    { id: 'a' },
+    { id: 'a', expected: ['raise'], until: ['raises'] },
+    { id: 'a' },
   ],
 }
 
 describe('lessons', () => {
-  it.each(LESSONS.map((l) => [l.id, l] as const))(
-    '%s says everything in both languages',
-    (_, lesson) => {
-      const texts = [
-        lesson.title,
-        ...lesson.steps.flatMap((s) => [s.text, ...Object.values(s.textByQuestion ?? {})]),
-      ]
-      for (const both of texts) {
-        expect(both.en.length, both.en).toBeGreaterThan(4)
-        expect(both.fr.length, both.en).toBeGreaterThan(4)
-        expect(both.fr).not.toBe(both.en)
-        expect(names(both.fr).sort()).toEqual(names(both.en).sort())
-        for (const name of names(both.en)) {
+  it.each(Object.entries(TRANSLATIONS))('say everything, %s', (path, translation) => {
+    for (const [id, english_] of Object.entries(texts))
+      for (const [key, text] of Object.entries(english_)) {
+        const translated = (translation as Record<string, Record<string, string>>)[id]![key]!
+        expect(translated.length, `${id} ${key}`).toBeGreaterThan(4)
+        if (!path.includes('/en/')) expect(translated).not.toBe(text)
+        expect(names(translated).sort()).toEqual(names(text).sort())
+        for (const name of names(text)) {
           const [kind, id] = name.split(' ') as [string, string]
           expect(
             (english.names as Record<string, Record<string, string>>)[kind]?.[id],
@@ -54,8 +50,24 @@ describe('lessons', () => {
           ).toBeTruthy()
         }
       }
-    },
-  )
+  })
+  it('have a title and a text for each step and its questions, and no others', () => {
+    for (const lesson of LESSONS) {
+      const keys = new Set(Object.keys(texts[lesson.id]).map((key) => key.split('_')[0]))
+      expect([...keys]).toEqual(['title', ...lesson.steps.map((step) => step.id)])
+    }
+  })
+  it('name components in the language of the page', () => {
+    const battle = LESSONS.find((lesson) => lesson.id === 'battle')!
+    const council = battle.steps.find((step) => step.id === 'council')!
+    showRules('fr')
+    expect(titleOf(battle)).toBe('Un combat')
+    expect(textOf(battle, council, 'preparation')).toContain('«\u00a0Furie guerrière\u00a0»')
+    showRules('en')
+    expect(textOf(battle, council, 'preparation')).toContain('“War Fury”')
+    expect(textOf(battle, council, undefined)).toMatch(/^The war council/)
+    settings.language = 'en'
+  })
   it('wait for an event where they expect an answer, and end with a text', () => {
     for (const lesson of LESSONS) {
       for (const step of lesson.steps) expect(!!step.expected).toBe(!!step.until)
@@ -85,7 +97,7 @@ describe('steps', () => {
     expect(stepAt(LESSON, happened('raises', 'token'), new Set([0, 2]))).toBe(3)
   })
   it('highlight the first legal expected answer, and detect that none is legal', () => {
-    const step = { text: words, expected: ['step b', 'march'], until: ['moves'] as [string] }
+    const step = { id: 'a', expected: ['step b', 'march'], until: ['moves'] as [string] }
     expect(matchingOptions(step, [option('march a'), option('pass')]).map((o) => o.answer)).toEqual(
       ['march a'],
     )
@@ -94,7 +106,7 @@ describe('steps', () => {
     ).toEqual(['step b'])
     expect(isOffTrack(step, [option('raise ruby 2')])).toBe(true)
     expect(isOffTrack(step, [])).toBe(false)
-    expect(isOffTrack({ text: words }, [option('done')])).toBe(false)
+    expect(isOffTrack({ id: 'a' }, [option('done')])).toBe(false)
   })
   it('name existing elements', () => {
     const { view } = fixture('turn4')

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { texts as en } from '../../src/locales/en/texts'
 import LevelNotes from '../../src/lobby/LevelNotes.svelte'
 import { botLevels } from '../../src/lobby/levels.svelte'
 import { settings } from '../../src/settings/settings.svelte'

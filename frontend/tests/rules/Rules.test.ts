@@ -6,6 +6,7 @@ import { SPRITES } from '../../src/art/art'
 import { EXTRACTS, ROWS } from '../../src/rules/figures'
 import Rules from '../../src/rules/Rules.svelte'
 import { anchorOf, type Entry } from '../../src/rules/search'
+import { LANGUAGES } from '../../src/locales/locales'
 import { showRules } from '../rulesFixture'
 
 vi.setConfig({ testTimeout: 20_000 }) // the whole rules are a long page
@@ -20,7 +21,7 @@ afterEach(() => {
 })
 
 describe('the rules', () => {
-  it.each(['en', 'fr'] as const)('are complete in %s, each with an address', (language) => {
+  it.each(LANGUAGES)('are complete in %s, each with an address', (language) => {
     showRules(language)
     const { container } = render(Rules)
     const ids = rulesEn.sections.flatMap((s) => s.rules.map((r) => `rule-${r.id}`))

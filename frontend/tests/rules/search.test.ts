@@ -98,12 +98,12 @@ describe('the search', () => {
     expect(highlighted('Œuvre de l’œil', "oeuvre l'oeil")).toEqual(['Œuvre', 'l’œil'])
   })
 
-  it('finds names of the other language', () => {
+  it('finds names of another language', () => {
     const entry: Entry = {
       kind: 'term',
       id: 'walls',
       name: 'Murailles',
-      also: 'Walls',
+      also: [{ language: 'en', name: 'Walls' }],
       text: 'On entre au premier pas.',
     }
     const walls = searchTerms('wall')
@@ -112,7 +112,7 @@ describe('the search', () => {
     expect(isForeign(entry, searchTerms('muraille'))).toBe(false)
   })
 
-  it('shows names of the other language with the rules about them', async () => {
+  it('shows names of another language with the rules about them', async () => {
     showRules('fr')
     vi.stubGlobal('fetch', async (path: string) => {
       const found = path.endsWith('/en') ? glossaryEn : glossaryFr

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import catalog from '../../src/content/catalog.json'
 import Market from '../../src/table/market/Market.svelte'
 import { groupByTarget } from '../../src/actions/actions'
 import { settings } from '../../src/settings/settings.svelte'
@@ -16,7 +17,7 @@ describe('the market', () => {
     const [onpick, onwhy] = [vi.fn(), vi.fn()]
     const options = groupByTarget(game.options, game.view).tiles
     const { container } = render(Market, { game, options, onpick, onwhy })
-    expect(container.querySelectorAll('.tile').length).toBe(43)
+    expect(container.querySelectorAll('.tile').length).toBe(Object.keys(catalog.tiles).length)
     expect(container.querySelectorAll('.tile.highlighted').length).toBe(Object.keys(options).length)
     const tile = container.querySelector('.tile.highlighted')!
     await fireEvent.click(tile)

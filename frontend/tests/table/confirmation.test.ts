@@ -1,7 +1,7 @@
 // Which answers are asked about again, and what is said.
 import { describe, expect, it } from 'vitest'
 import { parseOption } from '../../src/actions/actions'
-import { en } from '../../src/i18n/en'
+import { texts as en } from '../../src/locales/en/texts'
 import { confirmationOf, wastedText } from '../../src/table/state/confirmation'
 import { fixture, plainOption } from '../fixtures'
 

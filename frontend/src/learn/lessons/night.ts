@@ -5,7 +5,6 @@ const PLAYED = ['move_upper', 'raise', 'buy_ruby', 'move_middle']
 
 export const night: Lesson = {
   id: 'night',
-  title: { en: 'Temples and Night', fr: 'Temples et Nuit' },
   position: {
     edition: 'revised',
     round: 2,
@@ -37,49 +36,31 @@ export const night: Lesson = {
   },
   steps: [
     {
-      text: {
-        en: 'Three players now. You hold two temples, each worth a point while you stand there: the “+2” beside your name. You also hold the Sanctuary, which is no temple.',
-        fr: 'Trois à table, maintenant. Vous tenez deux temples, un point chacun tant que vous y êtes : le « +2 » près de votre nom. Vous tenez aussi le Sanctuaire, qui n’est pas un temple.',
-      },
+      id: 'temples',
       pointer:
         'path[data-space="temple_w"],path[data-space="temple_nile_w"],path[data-space="sanctuary"],.player.mine .vp',
     },
     {
-      text: {
-        en: 'Your last token of the Day: pray on the lower level, “{action_space pray_lower}”. Then comes the Night.',
-        fr: 'Votre dernier jeton du Jour : priez au niveau inférieur, « {action_space pray_lower} ». Puis vient la Nuit.',
-      },
+      id: 'pray',
       expected: ['token pray_lower'],
       until: ['phase_begins', { phase: 'night' }],
     },
     {
-      text: {
-        en: 'Night. Two units offered at the Sanctuary become a victory point for good. Offer them.',
-        fr: 'La Nuit. Deux unités offertes au Sanctuaire deviennent un Point de Victoire définitif. Offrez-les.',
-      },
+      id: 'offer',
       expected: ['offer'],
       until: ['scores_sanctuary', { seat: 0 }],
     },
     {
-      text: {
-        en: 'Then, by themselves: two temples brought one more lasting point and 5 prayer points, everybody got 2 more, and drew a Divine Intervention card.',
-        fr: 'Ensuite, tout seul : deux temples ont donné un autre point durable et 5 Points de Prière, chacun en a reçu 2 de plus et a pioché une carte Intervention Divine.',
-      },
+      id: 'income',
       pointer: '.player.mine',
     },
     {
-      text: {
-        en: 'At Dawn the player with the fewest points chooses a place in the turn order first, and a new Day begins. (If the page asks, choose a place, and pass on cards.)',
-        fr: 'À l’Aurore, qui a le moins de points choisit d’abord sa place dans l’ordre du tour, et un nouveau Jour commence. (Si la page le demande, choisissez une place, et passez pour les cartes.)',
-      },
+      id: 'dawn',
       expected: ['place', 'pass'],
       until: ['phase_begins', { phase: 'day' }],
     },
     {
-      text: {
-        en: 'All five tokens are back. Hold two temples in the evening and you will always grow.',
-        fr: 'Vos cinq jetons sont de retour. Tenez deux temples le soir et vous grandirez toujours.',
-      },
+      id: 'end',
       pointer: '.order',
     },
   ],

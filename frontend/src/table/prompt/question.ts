@@ -1,7 +1,7 @@
 // The open question in words: a title, a sentence, what it is about, and a hint for beginners.
 import { battleOf } from '../../actions/actions'
 import type { GameEvent, State } from '../../api/types'
-import { HINTS } from '../../i18n/hints'
+import { hintFor } from '../../i18n/hints'
 import { effectOf, nameOf } from '../../i18n/glossary.svelte'
 import { t, tOr } from '../../i18n/translate'
 import { settings } from '../../settings/settings.svelte'
@@ -125,7 +125,7 @@ export function questionOf(
       hintsLearned.knows(hintAbout)
     )
       return ''
-    return HINTS[settings.language][hintAbout] ?? ''
+    return hintFor(hintAbout)
   }
   return { title: title(), sentence: sentence(), detail: detail(), hint: hint(), hintAbout }
 }

@@ -1,7 +1,7 @@
 // Texts of the page in French.
-import type { UiKey } from './en'
+import type { Locale } from '../locale'
 
-export const fr: Record<UiKey, string> = {
+export const texts: Locale['texts'] = {
   title: 'Kemet',
   tagline: 'Dieux, pyramides et troupes au bord du Nil',
   fan: 'Un projet de fans, non officiel, sans lien avec l’éditeur du jeu ; dessins et textes sont originaux.',

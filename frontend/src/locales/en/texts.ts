@@ -1,5 +1,5 @@
 // Texts of the page in English. Names of game components come from the server.
-export const en = {
+export const texts = {
   title: 'Kemet',
   tagline: 'Gods, pyramids and troops along the Nile',
   fan: 'An unofficial fan work, unaffiliated with the publisher of the game, with its own art and wording.',
@@ -758,5 +758,3 @@ export const en = {
   playAsGuest: 'Play as a guest at this table',
   sitDownAs: 'You sit down as {name}',
 }
-
-export type UiKey = keyof typeof en
