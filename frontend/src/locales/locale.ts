@@ -1,6 +1,7 @@
 // What a language is to the page. English is the first: the others have what it has.
 import type { hints } from './en/hints'
 import type { lessons } from './en/lessons'
+import type { site } from './en/site'
 import type { texts } from './en/texts'
 
 export type UiKey = keyof typeof texts
@@ -21,3 +22,6 @@ export interface Locale {
 export type LessonTexts = {
   [L in keyof typeof lessons]: Record<keyof (typeof lessons)[L], string>
 }
+
+/** The texts of the page without a server, which only that page has. */
+export type SiteTexts = Record<keyof typeof site, string>

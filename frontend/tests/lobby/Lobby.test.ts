@@ -1,7 +1,7 @@
 // The list of open tables in the lobby: pages, as many as the player asks for.
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { texts as en } from '../../src/locales/en/texts'
 import Lobby from '../../src/lobby/Lobby.svelte'
 import { settings } from '../../src/settings/settings.svelte'
 
