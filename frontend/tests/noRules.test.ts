@@ -2,7 +2,7 @@
 // positions of their own, and texts name what there is.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { en } from '../src/i18n/en'
+import { texts as en } from '../src/locales/en/texts'
 
 const LEVELS = Object.keys(en)
   .filter((key) => key.startsWith('level_') && key !== 'level_random') // a deal is random, too
