@@ -8,7 +8,7 @@ const LEVELS = Object.keys(en)
   .filter((key) => key.startsWith('level_') && key !== 'level_random') // a deal is random, too
   .map((key) => key.slice('level_'.length))
 
-const TEXTS = /^(i18n|learn\/lessons)\/|schema\.d\.ts$/
+const TEXTS = /^(locales|i18n|learn\/lessons)\/|schema\.d\.ts$/
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !TEXTS.test(path))
   .map((path) => ({ path, text: readFileSync(`src/${path}`, 'utf8') }))
