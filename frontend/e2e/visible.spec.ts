@@ -92,3 +92,49 @@ test('a name typed after the form of a new table was opened is used', async ({ v
   await expect(page).toHaveURL(/#\/t\//)
   await expect(page.locator('.players')).toContainText('Berenike')
 })
+
+for (const name of ['phone', 'small phone'] as const)
+  test(`troop and target stay in sight until the number is chosen, ${name}`, async ({
+    api,
+    visit,
+  }) => {
+    const table = await api.createTable({
+      edition: 'revised',
+      seats: [ANNA, BOT],
+      position: {
+        edition: 'revised',
+        order: [0, 1],
+        players: [
+          { city: 'nw', prayer: 7, troops: { front_sw: 5 } },
+          { city: 'sw', prayer: 5, troops: { sw1: 3 } },
+        ],
+      },
+    })
+    const page = await visit(addressOf(table), { size: SIZES[name], phone: true })
+    await waitForTurn(page)
+    await api.answer(table.id, secretOf(table), 'token move_upper', 'march front_sw')
+    await expect(page.locator('path[data-space=west_bank].highlighted')).toHaveCount(1)
+    await api.answer(table.id, secretOf(table), 'step west_bank')
+    await expect(page.getByRole('heading', { name: /how many go/ })).toBeVisible()
+    for (const space of ['front_sw', 'west_bank'])
+      await expectOnTop(page.locator(`path[data-space=${space}]`))
+  })
+
+test('the Delta Temple is in sight while its offering is asked', async ({ api, visit }) => {
+  const table = await api.createTable({
+    edition: 'revised',
+    seats: [ANNA, BOT],
+    position: {
+      edition: 'revised',
+      order: [0, 1],
+      phase: 'night',
+      players: [
+        { city: 'sw', prayer: 3, troops: { temple_delta: 3 } },
+        { city: 'nw', prayer: 5, troops: { nw1: 3 } },
+      ],
+    },
+  })
+  const page = await visit(addressOf(table), { size: SIZES.phone, phone: true })
+  await expect(page.getByRole('heading', { name: /Delta Temple/ })).toBeVisible()
+  await expectOnTop(page.locator('path[data-space=temple_delta]'))
+})
