@@ -47,6 +47,10 @@ describe('a battle', () => {
     const [play, discard] = game.view.own!.battle_hand
     const cards = container.querySelectorAll('.slot button')
     expect(cards.length).toBe(game.view.own!.battle_hand.length)
+    for (const card of cards)
+      expect(card.getAttribute('aria-label')).toMatch(
+        /^Battle card: strength \d, damage \d, protection \d(; you win \d+ %)?$/,
+      )
     await fireEvent.click(cards[0]!)
     await fireEvent.click(cards[1]!)
     await fireEvent.click(screen.getByRole('button', { name: /Fight with/ }))

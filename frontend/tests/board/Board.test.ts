@@ -25,6 +25,19 @@ describe('the map', () => {
     },
   )
 
+  it('says in words who stands on a space, with how many units and which creatures', async () => {
+    const { view } = fixture('turn4')
+    const troop = view.troops.find(({ units }) => units > 1)!
+    const { container, rerender } = render(Board, { view, names: [] })
+    const label = () =>
+      container.querySelector(`path[data-space=${troop.space}][role]`)!.getAttribute('aria-label')!
+    expect(label()).toMatch(
+      new RegExp(`^.+\\. (Anubis|Bastet|Horus|Sobek), ${troop.units} units(, \\w|;|$)?`),
+    )
+    await rerender({ view, names: ['Ada', 'Ben', 'Cleo', 'Dan'] })
+    expect(label()).toContain(`${['Ada', 'Ben', 'Cleo', 'Dan'][troop.seat]}, ${troop.units} units`)
+  })
+
   it('marks the city of the viewer, and no other', () => {
     const { view } = fixture('turn4')
     const { container } = render(Board, { view })

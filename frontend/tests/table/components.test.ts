@@ -24,8 +24,8 @@ describe('other components', () => {
       onpick,
     })
     const rows = container.querySelectorAll('.row')
-    await fireEvent.click(rows[0]!.querySelector('[aria-label="Level 2, District 1"]')!)
-    await fireEvent.click(rows[1]!.querySelector('[aria-label="Level 1, District 2"]')!)
+    await fireEvent.click(rows[0]!.querySelector('[aria-label$=": Level 2, District 1"]')!)
+    await fireEvent.click(rows[1]!.querySelector('[aria-label$=": Level 1, District 2"]')!)
     await fireEvent.click(container.querySelector('.main')!)
     expect(onpick.mock.calls[0]![0].answer).toBe('pyramids ruby2@1 sapphire1@2')
   })
