@@ -10,6 +10,7 @@ import pytest
 
 import kemet
 from kemet.bots import BUILTIN_BOTS, BotPlayer, make_bot
+from kemet.bots.tempers import TEMPERS
 from kemet.lab.random_play import GAME_CONFIGS, RandomPlayer, play_randomly, sample_game
 
 
@@ -36,7 +37,8 @@ def test_greedy_plays_every_setting_to_its_end(number: int) -> None:
     assert game.violations() == []
 
 
-SLOW_BOTS = {"master": 6, "grandmaster": 6}
+LEVEL_BOTS = ("level1", "level6", "level11:keeper", *(f"level4:{temper}" for temper in TEMPERS))
+SLOW_BOTS = {"master": 6, "grandmaster": 6, "level11:keeper": 6}
 """Bots that are asked in one of so many positions."""
 
 
@@ -52,7 +54,7 @@ def questions() -> list[tuple[kemet.View, kemet.View]]:
     return [(view, kemet.redeal(view, seed=77).view(view.seat)) for view in views]
 
 
-@pytest.mark.parametrize("name", list(BUILTIN_BOTS))
+@pytest.mark.parametrize("name", [*BUILTIN_BOTS, *LEVEL_BOTS])
 def test_answers_are_legal_and_follow_from_the_view_and_the_seed(name: str) -> None:
     """They are fair: a re-deal of everything that the bot cannot know changes no answer."""
     for view, redealt in questions()[:: SLOW_BOTS.get(name, 1)]:

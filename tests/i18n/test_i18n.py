@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from kemet import content
+from kemet.bots.levels import CHARACTERS
+from kemet.bots.tempers import TEMPERS
 from kemet.content.cards import BATTLE_CARDS, CARDS
 from kemet.content.editions import EDITIONS
 from kemet.content.tiles import TILES
@@ -47,8 +49,10 @@ NAMED: dict[str, tuple[str, ...]] = {
     "mode": tuple({mode for _, mode in EDITIONS}),
     "icon": tuple(ICONS),
     "term": tuple(get_locale("en").terms),
+    "character": tuple(CHARACTERS),
+    "temper": tuple(TEMPERS),
 }
-EXPLAINED = ("tile", "creature", "card", "battle_card", "icon", "term")
+EXPLAINED = ("tile", "creature", "card", "battle_card", "icon", "term", "temper")
 MAX_LENGTH = 220
 MISTAKES = re.compile(r"[{}|_]|\bNone\b|  |\bde le\b|\bà le\b|\b[Tt]he [Tt]he\b")
 

@@ -21,7 +21,7 @@ from ..content import EDITIONS
 from ..encoding.observation import Observer
 from ..encoding.spec import fields
 from ..engine import rng
-from ..engine.actions import BY_TEXT, V_FIGHT
+from ..engine.actions import BY_TEXT, V_FIGHT, Action
 from ..engine.components import OPEN_DISCARDS_BY_OPTION, Seat
 from ..engine.state import ASK_NEVER, GameState
 from ..factory import redeal
@@ -164,6 +164,13 @@ def choice_temperature(
 def evaluate_view(network: Evaluator, view: View) -> tuple[list[float], float]:
     """The scores of the view's options, and the chance of its seat to win as a logit."""
     return network.evaluate(encode_view(view), [BY_TEXT[text].id for text in view.options])
+
+
+def evaluate_state(
+    network: Evaluator, g: GameState, seat: Seat, options: list[Action]
+) -> tuple[list[float], float]:
+    """The same in a state whose questions have several answers; it reads what the seat may know."""
+    return network.evaluate(observe(g, seat), [option.id for option in options])
 
 
 def encode_view(view: View) -> bytes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..engine import rng
@@ -19,12 +20,20 @@ from ..engine.state import GameState
 from ..optional import is_installed
 from ..views import View
 from .asked_seat import asked_seat
-from .champion import TEMPERATURE, Evaluator, answer_temperature, has_weights, load_champion
+from .champion import (
+    STANDSTILL_ROUND,
+    TEMPERATURE,
+    Evaluator,
+    answer_temperature,
+    has_weights,
+    load_champion,
+)
 from .determinize import determinize
 from .ismcts import SECRET_VERBS
 from .probabilities import sample
 from .puct import BATCH_SIZE, PRIOR_TEMPERATURE, Edge, NetworkSearch, Node
 from .search_bot import Budget, SearchBot, make_master
+from .tempers import likings
 from .win_proof import MAX_PROOF_STATES, forced_win
 
 DEFAULT_BUDGET: Final = Budget(iterations=64)
@@ -36,6 +45,7 @@ STATES_PER_SECOND: Final = 20_000  # of a proof, in plain Python
 SURE_PRIOR: Final = 0.95  # of an answer that is taken without a search
 PRIOR_WEIGHT: Final = 0.01  # value of an answer that is e times as likely by the prior
 SECRET_VALUE: Final = 0.03  # value by which a secret answer becomes e times as likely
+LIKED_VALUE: Final = 0.02  # value that a temper adds to what it likes by 1
 MIN_VISITS: Final = 2  # of an answer that is chosen
 
 
@@ -43,8 +53,13 @@ class GrandmasterBot:
     """Searches within its budget; by iterations its answers follow from views and seed alone."""
 
     def __init__(
-        self, seed: int = 0, budget: Budget = DEFAULT_BUDGET, network: Evaluator | None = None
+        self,
+        seed: int = 0,
+        budget: Budget = DEFAULT_BUDGET,
+        network: Evaluator | None = None,
+        temper: str = "",
     ) -> None:
+        self.temper = temper
         self.seed = seed
         self.budget = budget
         self.network = network
@@ -53,7 +68,7 @@ class GrandmasterBot:
         self.turn: tuple[object, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return GrandmasterBot, (self.seed, self.budget, self.network)
+        return GrandmasterBot, (self.seed, self.budget, self.network, self.temper)
 
     def choose(self, view: View) -> str:
         deadline = time.monotonic() + self.budget.seconds
@@ -75,12 +90,23 @@ class GrandmasterBot:
                 search.run(deals, BATCH_SIZE)
                 while time.monotonic() < deadline:
                     search.run(deals, BATCH_SIZE)
-        return self._draw(root, view) if is_secret else best_answer(root)
+        if is_secret:
+            return self._draw(root, view)
+        return best_answer(root, self._liked(deals[0], root, view))
 
     def continue_from(self, previous: object) -> None:
         """Take over the search of the bot that gave the last answer of this seat in this game."""
         if isinstance(previous, GrandmasterBot):
             self.search, self.turn = previous.search, previous.turn
+
+    def _liked(self, g: GameState, root: Node, view: View) -> dict[Action, float]:
+        """By answer: the value that the temper adds."""
+        if not self.temper or view.round > STANDSTILL_ROUND:
+            return {}
+        actions = [edge.action for edge in root.edges.values()]
+        seat = asked_seat(view)
+        liked = likings(self.temper, g, seat, actions)
+        return {action: LIKED_VALUE * like for action, like in zip(actions, liked, strict=True)}
 
     def _forced_win(self, view: View, root: Node, deals: list[GameState]) -> Action | None:
         """The likeliest answer that wins whatever the others do, in these and in more deals."""
@@ -126,10 +152,12 @@ class GrandmasterBot:
         return edges[sample(scores, 1.0, bits)].action.text
 
 
-def best_answer(root: Node) -> str:
+def best_answer(root: Node, liked: Mapping[Action, float]) -> str:
     """The answer with the best value and prior together, among those tried enough."""
     tried = [edge for edge in root.edges.values() if edge.ended >= MIN_VISITS]
-    return max(tried, key=score).action.text if tried else root.best_prior.action.text
+    if not tried:
+        return root.best_prior.action.text
+    return max(tried, key=lambda edge: score(edge) + liked.get(edge.action, 0.0)).action.text
 
 
 def score(edge: Edge) -> float:

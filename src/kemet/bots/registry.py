@@ -25,6 +25,7 @@ from ..views import View
 from .baselines import GreedyBot, RandomBot
 from .champion import make_apprentice, make_champion, make_novice
 from .grandmaster import make_grandmaster
+from .levels import find_level, is_searching_level, make_level
 from .search_bot import Budget, make_master, make_strategist
 from .tactician import TacticianBot
 
@@ -80,18 +81,31 @@ BUDGETED_BOTS: Final[dict[str, Callable[[int, Budget], Bot]]] = {
 """The built-in bots that take a budget, as in `master:2000` or `master:0.5s`."""
 
 
+QUICK_BOTS: Final = frozenset({"random", "novice", "greedy", "apprentice", "tactician", "champion"})
+"""The built-in bots that do not search."""
+
+
 def find_builtin(name: str) -> Callable[[int], Bot] | None:
     """The built-in bot of that name, with its budget if given; None for any other name."""
     if not isinstance(name, str):
         raise UnknownBot(f"a bot goes by its name, a text such as 'greedy', not {name!r:.60}")
     if name in BUILTIN_BOTS:
         return BUILTIN_BOTS[name]
+    level = find_level(name)
+    if level is not None:
+        return partial(make_level, *level)
     plain, _, text = name.partition(":")
     if plain not in BUILTIN_BOTS:
         return None
     if plain not in BUDGETED_BOTS:
         raise UnknownBot(f"{plain} takes no budget: only {', '.join(BUDGETED_BOTS)} do")
     return partial(_make_budgeted, plain, parse_budget(text))
+
+
+def is_quick(name: str) -> bool:
+    """Whether a built-in bot answers at once: it does not search."""
+    level = find_level(name)
+    return name in QUICK_BOTS if level is None else not is_searching_level(level[0])
 
 
 def budget_seconds(name: str) -> float:

@@ -19,6 +19,7 @@ from ..api import (
     TimeControl,
 )
 from ..api.fields import INVISIBLE, MARK_LOOKALIKES, MAX_NAME_LENGTH
+from ..bots.levels import find_level
 from ..bots.registry import UnknownBot, find_builtin, parse_budget
 from ..errors import InvalidPosition, InvalidRecord
 from ..factory import new_game, position
@@ -71,7 +72,7 @@ def validate_level(level: str) -> str:
     try:
         factory = find_builtin(level)
         _, _, text = level.partition(":")
-        budget = parse_budget(text) if text else None
+        budget = parse_budget(text) if text and find_level(level) is None else None
     except UnknownBot as error:
         raise ApiError(422, "unknown_bot", str(error)) from None
     if factory is None:

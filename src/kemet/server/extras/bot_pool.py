@@ -17,7 +17,7 @@ from ...bots.process.host import (
     shared_worker,
     worker_environment,
 )
-from ...bots.registry import budget_seconds
+from ...bots.registry import budget_seconds, is_quick
 from ...tables.protocols import BotFailed, Rank
 from ...views import View
 from ..platform.metrics import BOT_QUEUE_SECONDS, BOTS_WAITING
@@ -26,11 +26,8 @@ from .fair_queue import FairQueue
 
 T = TypeVar("T")
 
-QUICK_BOTS: Final = frozenset({"random", "novice", "greedy", "apprentice", "tactician", "champion"})
-"""Levels that answer at once: they do not search."""
-
 QUICK_PART_S: Final = 0.3
-"""Seconds of a part of an analysis by the worker for these levels."""
+"""Seconds of a part of an analysis by the worker for quick bots."""
 
 
 class BotPool:
@@ -64,7 +61,7 @@ class BotPool:
     ) -> str:
         """The answer of a bot at a table; `BotFailed` without one."""
         timeout = self.timeout + budget_seconds(bot)
-        queue = self.quick_queue if bot in QUICK_BOTS else self.queue
+        queue = self.quick_queue if is_quick(bot) else self.queue
         return await self._ask(
             queue,
             rank,
@@ -105,20 +102,20 @@ class BotPool:
         `BotFailed` without an answer. It comes after all tables with people; of the worker for
         quick bots it takes only moments, so that they hardly wait.
         """
-        is_quick = self.quick_analyses < self.quick_queue.max_unwatched
-        queue = self.quick_queue if is_quick else self.queue
-        seconds = min(seconds, QUICK_PART_S) if is_quick else seconds
+        takes_quick = self.quick_analyses < self.quick_queue.max_unwatched
+        queue = self.quick_queue if takes_quick else self.queue
+        seconds = min(seconds, QUICK_PART_S) if takes_quick else seconds
         question = {
             "type": "analyse", "record": record, "start": start, "end": end, "seconds": seconds,
         }  # fmt: skip
         timeout = self.timeout + seconds
-        self.quick_analyses += is_quick
+        self.quick_analyses += takes_quick
         try:
             reply = await self._ask(
                 queue, Rank.UNWATCHED, table, lambda worker: worker.ask(question, timeout)
             )
         finally:
-            self.quick_analyses -= is_quick
+            self.quick_analyses -= takes_quick
         answers: list[Any] = reply["answers"]
         return answers
 
