@@ -28,6 +28,7 @@ from kemet.bots.network_layout import (
     places_in,
     similar_actions,
 )
+from kemet.content.tiles import TILES
 from kemet.engine.actions import BY_TEXT
 from tests.support.build_trace import sample_questions
 
@@ -138,7 +139,10 @@ def test_a_new_action_is_scored_as_the_mean_of_similar_ones() -> None:
     layout = before_the_phoenix()
     known = frozenset(layout.actions)
     similar = similar_actions("buy phoenix", known)
-    assert set(similar) == {"buy giant_scorpion", "buy initiative", "buy act_of_god_ruby"}
+    phoenix = next(tile for tile in TILES if tile.name == "phoenix")
+    alike = [t for t in TILES if (t.colour, t.level) == (phoenix.colour, phoenix.level)]
+    assert {"buy giant_scorpion", "buy initiative", "buy act_of_god_ruby"} <= set(similar)
+    assert set(similar) == {f"buy {tile.name}" for tile in alike if tile is not phoenix}
     assert similar_actions("deploy phoenix 1", known)[0].startswith("deploy ")
     network = grown(as_of(NETWORK, layout), layout)
     observation = bytes(encode_view(next(g.view(seat) for seat, g in sample_questions(1))))
