@@ -54,7 +54,7 @@ class Request:
     @property
     def language(self) -> Language:
         name = self.parts.get("language") or self.query.get("language", "en")
-        return parse(Language, name)  # type: ignore[arg-type]
+        return parse(Language, name)
 
     @property
     def since(self) -> int | None:

@@ -82,8 +82,14 @@ class PostgresPool:
     """
 
     def __init__(self, settings: Settings, size: int) -> None:
-        options = connect_options(settings) | {"min_size": 0, "max_size": size, "reset": keep}
-        self.options = options | {"connect": connect, "max_inactive_connection_lifetime": 0}
+        self.options: dict[str, Any] = {
+            **connect_options(settings),
+            "min_size": 0,
+            "max_size": size,
+            "max_inactive_connection_lifetime": 0,
+            "reset": keep,
+            "connect": connect,
+        }
         self.pool: asyncpg.Pool | None = None
         self.closed = False
 
