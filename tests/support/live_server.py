@@ -119,7 +119,7 @@ class ServerProcess:
                 env={**inherited, **settings},
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
-        wait_until(self._is_ready)
+        wait_until(self._is_ready, 4 * TIMEOUT_S)  # also on a busy machine
         return self
 
     def _is_ready(self) -> bool:
