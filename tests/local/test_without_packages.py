@@ -19,7 +19,7 @@ class Filter:
 
     def find_spec(self, name, path=None, target=None):
         top = name.partition(".")[0]
-        is_known = top in sys.stdlib_module_names or top == "kemet"
+        is_known = top in sys.stdlib_module_names or top in ("kemet", "kemet__mypyc")
         if not is_known or name.startswith("kemet.server"):
             return None
         return self.finder.find_spec(name, path, target)
