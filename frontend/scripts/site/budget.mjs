@@ -59,13 +59,17 @@ await context.addInitScript(() => {
 })
 const cdp = await browser.newBrowserCDPSession()
 
-/** The renderer's processes that have used most processor time: [pid, seconds, megabytes]. */
-async function renderer() {
+/** Processor seconds of the renderers, by process. */
+async function rendererTimes() {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   const found = processInfo.filter(({ type }) => type === 'renderer')
-  const { id, cpuTime } = found.sort((a, b) => b.cpuTime - a.cpuTime)[0]
-  const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(id)], { encoding: 'utf8' })
-  return { cpuTime, megabytes: Number(rss) / 1024 }
+  return new Map(found.map(({ id, cpuTime }) => [id, cpuTime]))
+}
+
+/** The memory of the renderer that has worked most. */
+async function rendererMegabytes() {
+  const [[pid]] = [...(await rendererTimes())].sort((a, b) => b[1] - a[1])
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
 const urls = []
@@ -75,14 +79,16 @@ context.on('request', (request) => {
 
 /** Plays up to the first question; the processor time of the page and its workers. */
 async function firstQuestion() {
+  const before = await rendererTimes() // a process may serve several pages
   const page = await context.newPage()
   await page.goto(base)
   const play = page.getByRole('button', { name: /three bots/ })
   await play.waitFor()
-  const lobby = [...urls]
   await play.click()
   await page.locator('.prompt h2:not(.waiting)').waitFor({ timeout: LOADING_MS })
-  return { page, lobby, ...(await renderer()) }
+  const after = [...(await rendererTimes())]
+  const cpuTime = after.reduce((sum, [id, time]) => sum + time - (before.get(id) ?? 0), 0)
+  return { page, cpuTime }
 }
 
 const first = await firstQuestion()
@@ -110,10 +116,9 @@ add('page and workers to the first question', first.cpuTime, null, 's of a proce
 await first.page.close()
 
 urls.length = 0
-let answered = 0
 host.kill() // whatever a second visit needs, it has
 const second = await firstQuestion()
-add('second visit, without the host', answered, 0, 'bytes')
+add('second visit: the host is gone', 0, 0, 'bytes') // it would not have come so far
 add(
   'page and workers to the first question, from a snapshot',
   second.cpuTime,
@@ -179,7 +184,7 @@ const times = await second.page.evaluate(async () => {
 })
 add('a game of five champions', times.five, null, 's')
 add('analysis of a game of two', times.analysis, 8, 's')
-add('renderer after a game of five', (await renderer()).megabytes, 200, 'MB')
+add('renderer after a game of five', await rendererMegabytes(), 200, 'MB')
 await browser.close()
 
 for (const { what, value, limit, unit } of rows) {
