@@ -9,7 +9,7 @@ import type * as Lessons from '../../src/learn/lessons'
 import type * as Locales from '../../src/locales/locales'
 import type * as Settings from '../../src/settings/settings.svelte'
 
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 }) // the copy is compiled anew
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 }) // the copy is compiled
 
 let root: string
 const load = (path: string) => import(/* @vite-ignore */ join(root, 'src', path))
