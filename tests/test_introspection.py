@@ -127,6 +127,7 @@ def samples() -> list[Any]:
     for answer in ("token move_upper", "march front_nw"):
         game.play(0, answer)
     move = game.view(0).move
+    reach = game.reach(0)[0]
     preview = game.preview(0, "stop")
     for answer in ("step temple_w", "take 5"):
         game.play(0, answer)
@@ -137,6 +138,7 @@ def samples() -> list[Any]:
     return [
         view, view.players[0], view.troops[0], view.own, view.battle, view.battle.attack, move,
         game.events()[0], preview, preview.warning, odds, odds.cards[0], odds.choices[0], threat,
+        reach, reach.routes[0],
     ]  # fmt: skip
 
 

@@ -15,11 +15,12 @@ import kemet.analysis.results
 import kemet.bots.odds
 import kemet.engine.components
 import kemet.views
-from kemet.analysis import hint
+from kemet.analysis import MistakeReason, hint
 from kemet.analysis.chances import ChanceEvaluator
 from kemet.analysis.options import evaluate_options
 from kemet.content import EDITIONS
 from kemet.engine.state import GameState
+from kemet.frozen import FrozenDict
 
 BATTLE = {
     "edition": "revised",
@@ -71,6 +72,7 @@ def roots() -> Iterator[Any]:
         yield game.answers
     yield fight.threats("delta")
     yield moving().reach(0)
+    yield MistakeReason("free_way", FrozenDict({"space": "temple_w", "cost": 2}), "step front_nw")
     penniless = kemet.position({"players": [{"city": "nw", "prayer": 0}, {"city": "sw"}]})
     yield penniless.previews(0)  # some with a warning
     yield kemet.battle_odds(view)

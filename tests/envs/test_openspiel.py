@@ -289,7 +289,7 @@ def test_searches_can_play_from_a_view() -> None:
 
 
 def test_ismcts_as_a_bot() -> None:
-    bot = make_bot(f"{Path(__file__).parents[2] / 'examples' / 'search_bot.py'}:IsmctsBot", 1)
+    bot = make_bot(f"{Path(__file__).parents[2] / 'examples' / 'ismcts_bot.py'}:IsmctsBot", 1)
     play = kemet.new_game(2, "original", "beginner", seed=4)
     for _ in range(6):
         seat = play.waiting[0]

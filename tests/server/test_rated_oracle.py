@@ -80,6 +80,7 @@ ORACLE: Final[dict[tuple[str, str], dict[str, str]]] = {
     ("GET", "/odds"): SEATED,
     ("GET", "/attack?answer=stop"): seats("?????????", "?????????"),
     ("GET", "/threats?space=temple_w"): dict.fromkeys(INSIDE, DEALT),
+    ("GET", "/reach"): seats(DEALT),
     ("POST", "/why"): seats(DEALT),
     # the seats
     ("POST", "/join"): {  # a guest, or who keeps a name; the person has a seat

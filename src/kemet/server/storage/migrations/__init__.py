@@ -28,9 +28,13 @@ class UnknownSchema(Exception):
     """The database has a schema that this version does not know."""
 
     def __init__(self, revision: str) -> None:
-        super().__init__(
-            f"the database has schema {revision[:20]}, of a newer version of Kemet, or of one from "
-            "before 0.2.0: install that version, or restore a backup of this one"
+        super().__init__(revision)
+        self.revision = revision
+
+    def __str__(self) -> str:
+        return (
+            f"the database has schema {self.revision[:20]}, of a newer version of Kemet, or of one "
+            "from before 0.2.0: install that version, or restore a backup of this one"
         )
 
 
