@@ -472,7 +472,10 @@ def test_two_of_three_players_cannot_spoil_the_result_of_the_third(host: ServerP
     assert table.host.info().winner == 0
     [rating] = wait_until(lambda: anna.client.profile().ratings)
     assert rating.rating > 1500
-    assert all(p.client.profile().ratings[0].rating < 1500 for p in (ben, chloe))
+    # Their places follow their points, which depend on play: the second of three loses nothing.
+    last, second = sorted(p.client.profile().ratings[0].rating for p in (ben, chloe))
+    assert last < 1500
+    assert second <= 1500
 
 
 def test_two_profiles_gain_nothing_against_a_third(host: ServerProcess) -> None:
