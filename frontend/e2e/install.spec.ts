@@ -72,7 +72,7 @@ test.describe('the installed page', () => {
     expect(await response!.text()).toBe(served)
     expect(response!.headers()['content-security-policy']).toContain("default-src 'self'")
     // The API is never answered by the worker.
-    const answered = page.waitForResponse((r) => r.url().endsWith('/api/tables'))
+    const answered = page.waitForResponse((r) => new URL(r.url()).pathname === '/api/tables')
     expect((await answered).fromServiceWorker()).toBe(false)
   })
 })
