@@ -59,8 +59,12 @@ const expectSums = (page: Page, attack: string, defence: string) =>
 async function fight(page: Page, api: ApiClient, table: CreatedTable) {
   const battle = theatre(page)
   const card = (name: RegExp) => battle.locator('.slot').getByRole('button', { name })
-  await card(/strength 4/).first().click()
-  await card(/strength 1/).first().click()
+  await card(/strength 4/)
+    .first()
+    .click()
+  await card(/strength 1/)
+    .first()
+    .click()
   await benAnswers(api, table, 'fight s4d1/s2p2')
   // What the other one does meanwhile does not undo the choice.
   await battle.getByRole('button', { name: 'Fight with this card' }).click()
