@@ -38,7 +38,9 @@ export class ReplayData {
       this.timeline = new ReplayTimeline(replay, events)
       this.problem = ''
     } catch (error) {
-      this.missing = error instanceof ApiError && [404, 422].includes(error.status)
+      this.missing =
+        error instanceof ApiError &&
+        ([404, 422].includes(error.status) || error.problem.error === 'not_started')
       this.problem = errorText(error)
     }
   }
